@@ -1,0 +1,22 @@
+//! What a turn-based game is: seats, actions, events, views, seeds, transcripts, positions,
+//! scenarios and laws. The kernel knows no game.
+//!
+//! Read [`Game`] first: it is the contract every game fulfills and everything else here speaks of.
+
+mod actions;
+mod clause;
+mod digest;
+mod game;
+mod log;
+mod notation;
+mod rng;
+mod seat;
+
+pub use actions::Actions;
+pub use clause::Clause;
+pub use digest::digest_of;
+pub use game::{Game, Illegal, Outcome, Pack, Problem, SetupError, Step};
+pub use log::{Audience, Events, Log, Silent};
+pub use notation::{ParseError, distance};
+pub use rng::{Commitment, DICTATED_LIMIT, Rng, Seed};
+pub use seat::{BySeat, Seat, Seats};
