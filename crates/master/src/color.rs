@@ -1,0 +1,123 @@
+//! The five resources and handfuls of cubes (MG-1.13).
+
+use std::ops::{Index, IndexMut};
+
+use kernel::ParseError;
+use serde::{Deserialize, Serialize};
+
+/// A resource: military, scientific, economic, industrial, administrative (MG-1.13).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Color {
+    /// Military.
+    Red,
+    /// Scientific.
+    Blue,
+    /// Economic.
+    Yellow,
+    /// Industrial; shown as green in the early edition.
+    White,
+    /// Administrative: cancels projects, never settles, never travels.
+    Black,
+}
+
+impl Color {
+    /// All five.
+    pub const ALL: [Color; 5] = [
+        Color::Red,
+        Color::Blue,
+        Color::Yellow,
+        Color::White,
+        Color::Black,
+    ];
+    /// All but black.
+    pub const BRIGHT: [Color; 4] = [Color::Red, Color::Blue, Color::Yellow, Color::White];
+
+    /// The color with this index in [`Color::ALL`].
+    pub(crate) const fn from_index(index: u8) -> Color {
+        Color::ALL[index as usize]
+    }
+
+    /// The word in notation.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Color::Red => "red",
+            Color::Blue => "blue",
+            Color::Yellow => "yellow",
+            Color::White => "white",
+            Color::Black => "black",
+        }
+    }
+
+    pub(crate) fn read(word: &str) -> Result<Color, ParseError> {
+        Color::ALL
+            .into_iter()
+            .find(|color| color.word() == word)
+            .ok_or_else(|| ParseError::unknown("color", word, Color::ALL.map(Color::word)))
+    }
+
+    /// The set of just this color, as a bit.
+    pub(crate) const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+/// The colors of a bit set, in order.
+pub(crate) fn colors_in(mut set: u8) -> impl Iterator<Item = Color> {
+    std::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
+        let index = set.trailing_zeros() as u8;
+        set &= set - 1;
+        Some(Color::from_index(index))
+    })
+}
+
+/// How many cubes of each color.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Pool(pub [u8; 5]);
+
+impl Pool {
+    /// No cubes.
+    pub const EMPTY: Pool = Pool([0; 5]);
+
+    /// How many cubes there are.
+    pub fn total(&self) -> u32 {
+        self.0.iter().map(|&count| u32::from(count)).sum()
+    }
+
+    /// Whether there is no cube.
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; 5]
+    }
+
+    /// The colors that are there, as a bit set.
+    pub(crate) fn colors(&self) -> u8 {
+        let mut set = 0;
+        for (index, &count) in self.0.iter().enumerate() {
+            set |= u8::from(count != 0) << index;
+        }
+        set
+    }
+
+    /// Put all cubes of `other` in.
+    pub(crate) fn add(&mut self, other: Pool) {
+        for (count, more) in self.0.iter_mut().zip(other.0) {
+            *count += more;
+        }
+    }
+}
+
+impl Index<Color> for Pool {
+    type Output = u8;
+    fn index(&self, color: Color) -> &u8 {
+        &self.0[color as usize]
+    }
+}
+
+impl IndexMut<Color> for Pool {
+    fn index_mut(&mut self, color: Color) -> &mut u8 {
+        &mut self.0[color as usize]
+    }
+}

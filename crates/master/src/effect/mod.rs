@@ -1,0 +1,267 @@
+//! The vocabulary of abilities: the words a pack may use on a card.
+//!
+//! No card has code of its own. A word is complete when it has its variant here, an arm in
+//! `resolve.rs`, in `sentence.rs` and in `pack/validate.rs`, and a test `effect_…`.
+
+pub(crate) mod sentence;
+
+use serde::{Deserialize, Serialize};
+
+use crate::card::Kind;
+use crate::color::Color;
+
+/// What a card can do besides its projects: when it works, and what happens then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ability {
+    /// When it works.
+    pub when: When,
+    /// Whether its owner may decline (MG-20.13).
+    pub may: bool,
+    /// The alternatives its owner chooses from; each is a list carried out in order. Passive
+    /// abilities have exactly one.
+    pub options: Vec<Vec<Effect>>,
+}
+
+/// When an ability works.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum When {
+    /// As long as the card works (MG-18.2, MG-18.4, MG-14.4).
+    Always,
+    /// When its owner gains a card of this type, once per card (MG-3.9, MG-3.24).
+    Gained(CardFilter),
+    /// When its owner receives the reward of a settled planet.
+    PlanetSettled,
+    /// When its owner constructs a base.
+    BaseConstructed,
+    /// When its owner places a base on the board.
+    BasePlaced,
+    /// When its owner implements a development.
+    Implemented,
+    /// When its owner puts a conflict on the board.
+    ConflictPlaced,
+    /// When its owner wins a conflict.
+    ConflictWon,
+    /// When its owner loses a conflict.
+    ConflictLost,
+    /// When its owner's turn begins, before the cubes are drawn.
+    TurnStart,
+    /// When its owner's turn ends.
+    TurnEnd,
+    /// When its owner discards it in his own Phase 3 to use it (MG-20.10).
+    Discarded,
+}
+
+/// One word of the effect vocabulary. The doc comments are the author's reference.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Effect {
+    /// Passive: cubes of `color` may also fill slots of the color `as`, `on` these projects.
+    CountsAs {
+        /// The color of the cube.
+        color: Color,
+        /// The color of the slot it may fill.
+        #[serde(rename = "as")]
+        slot: Color,
+        /// Where it holds.
+        on: Place,
+    },
+    /// Passive: draw `count` more cubes in Phase 1.
+    DrawMore {
+        /// How many more, 1 or 2.
+        count: u8,
+    },
+    /// Passive: `count` more cards may be kept at the end of the turn.
+    KeepMore {
+        /// How many more, 1 or 2.
+        count: u8,
+    },
+    /// Passive: opponents cannot steal or take cubes from these projects of the owner.
+    Protect {
+        /// Which projects.
+        on: Place,
+    },
+    /// Take `count` cubes from the reserve, of the named color or of any colors, never black.
+    GainCubes {
+        /// How many, 1 to 5.
+        count: u8,
+        /// Which color.
+        color: CubeFilter,
+    },
+    /// Take one cube from any opponent's project, not from a planet and never black (MG-17.4).
+    StealCube {
+        /// Which color.
+        color: CubeFilter,
+    },
+    /// Draw a card by the normal rule (MG-3.1).
+    DrawCard {
+        /// From which deck.
+        kind: CardFilter,
+    },
+    /// Gain a random card of a deck (MG-3.4).
+    DrawRandom {
+        /// From which deck.
+        kind: CardFilter,
+    },
+    /// Choose any card of a deck, which is then shuffled (MG-3.5).
+    ChooseCard {
+        /// From which deck.
+        kind: CardFilter,
+    },
+    /// Take a card of this type from an opponent.
+    TakeCard {
+        /// Which type; never species.
+        kind: CardFilter,
+    },
+    /// Discard a card of this type of an opponent.
+    DiscardCard {
+        /// Which type; never species.
+        kind: CardFilter,
+    },
+    /// Take an extra turn after this one (MG-21.1).
+    ExtraTurn,
+    /// A player skips a turn (MG-21.3).
+    SkipTurn {
+        /// Who.
+        who: Whose,
+    },
+    /// End a conflict on the board without a winner (MG-19.27).
+    CancelConflict,
+    /// Cover a neutral system with a black hole (MG-4.8).
+    PlaceBlackHole,
+    /// Uncover a system (MG-4.12).
+    RemoveBlackHole,
+    /// Remove one base of an opponent from the board (MG-12.24).
+    RemoveBase,
+    /// Return all cubes of one of the owner's own projects without a black cube.
+    ClearProject,
+}
+
+/// Which projects a passive effect speaks of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// All of them.
+    Everywhere,
+    /// Projects on the owner's cards.
+    Cards,
+    /// Routes.
+    Routes,
+    /// Sides of conflicts.
+    Conflicts,
+}
+
+impl Place {
+    /// The bits of cards, routes and conflicts.
+    pub(crate) const fn bits(self) -> u8 {
+        match self {
+            Place::Everywhere => 0b111,
+            Place::Cards => 0b001,
+            Place::Routes => 0b010,
+            Place::Conflicts => 0b100,
+        }
+    }
+}
+
+/// Which cubes an effect speaks of. Black is never meant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CubeFilter {
+    /// Military.
+    Red,
+    /// Scientific.
+    Blue,
+    /// Economic.
+    Yellow,
+    /// Industrial.
+    White,
+    /// Any color but black.
+    Any,
+}
+
+impl CubeFilter {
+    /// The colors as a bit set.
+    pub(crate) const fn colors(self) -> u8 {
+        match self {
+            CubeFilter::Red => Color::Red.bit(),
+            CubeFilter::Blue => Color::Blue.bit(),
+            CubeFilter::Yellow => Color::Yellow.bit(),
+            CubeFilter::White => Color::White.bit(),
+            CubeFilter::Any => 0b1111,
+        }
+    }
+}
+
+/// Which cards an effect, objective or trigger speaks of (MG-19.13). Species are never meant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CardFilter {
+    /// Leaders.
+    Leader,
+    /// Conflicts.
+    Conflict,
+    /// Governments.
+    Government,
+    /// Expansion developments.
+    Expansion,
+    /// Commerce developments.
+    Commerce,
+    /// Progress developments.
+    Progress,
+    /// Developments of any type.
+    Development,
+}
+
+impl CardFilter {
+    /// All filters.
+    pub const ALL: [CardFilter; 7] = [
+        CardFilter::Leader,
+        CardFilter::Conflict,
+        CardFilter::Government,
+        CardFilter::Expansion,
+        CardFilter::Commerce,
+        CardFilter::Progress,
+        CardFilter::Development,
+    ];
+
+    /// The types meant.
+    pub const fn kinds(self) -> &'static [Kind] {
+        match self {
+            CardFilter::Leader => &[Kind::Leader],
+            CardFilter::Conflict => &[Kind::Conflict],
+            CardFilter::Government => &[Kind::Government],
+            CardFilter::Expansion => &[Kind::Expansion],
+            CardFilter::Commerce => &[Kind::Commerce],
+            CardFilter::Progress => &[Kind::Progress],
+            CardFilter::Development => &Kind::DEVELOPMENTS,
+        }
+    }
+
+    /// Whether cards of this type are meant.
+    pub fn includes(self, kind: Kind) -> bool {
+        self.kinds().contains(&kind)
+    }
+
+    /// The word in notation and packs.
+    pub const fn word(self) -> &'static str {
+        match self {
+            CardFilter::Development => "development",
+            CardFilter::Leader => "leader",
+            CardFilter::Conflict => "conflict",
+            CardFilter::Government => "government",
+            CardFilter::Expansion => "expansion",
+            CardFilter::Commerce => "commerce",
+            CardFilter::Progress => "progress",
+        }
+    }
+}
+
+/// Whom an effect strikes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Whose {
+    /// The owner of the card.
+    Own,
+    /// One opponent of the owner's choice.
+    Opponent,
+}

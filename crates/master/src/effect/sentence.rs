@@ -1,0 +1,1 @@
+//! The English sentence of an ability, made from its data.

@@ -1,0 +1,400 @@
+//! What is printed: the board and the faces of the 72 cards, as data.
+//!
+//! A pack is loaded and validated once and then kept for the life of the process, so that a state
+//! may point at it for nothing.
+
+mod load;
+mod validate;
+
+use serde::{Deserialize, Serialize};
+
+use crate::card::{CARDS, CardId, Kind};
+use crate::color::Color;
+use crate::effect::{Ability, CardFilter};
+use crate::symbol::{Symbol, SymbolCounts};
+
+pub use load::PackProblem;
+
+/// The most systems a board may have.
+pub const SYSTEMS: usize = 24;
+/// The most tracks a board may have.
+pub const TRACKS: usize = 48;
+/// The most slots a track may have.
+pub const TRACK_SLOTS: usize = 6;
+/// The most card projects a pack may have.
+pub const PROJECTS: usize = 144;
+/// The most slots a card project may have.
+pub const PROJECT_SLOTS: usize = 10;
+
+/// Board and cards.
+#[derive(Clone, Debug)]
+pub struct Pack {
+    /// What its author calls it.
+    pub name: String,
+    /// The author's version.
+    pub version: String,
+    /// The licence of its texts.
+    pub license: String,
+    /// A hash of everything above and below, as hexadecimal digits.
+    pub hash: String,
+    /// The board.
+    pub board: Board,
+    /// The 72 cards, by id.
+    pub cards: Vec<Card>,
+    /// The projects of all cards, grouped by card.
+    pub projects: Vec<Project>,
+}
+
+/// Systems, tracks, links and corners.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// The systems, by id.
+    pub systems: Vec<System>,
+    /// The tracks, by id.
+    pub tracks: Vec<Track>,
+    /// The symbols linked to systems.
+    pub links: Vec<Link>,
+    /// The four corners, clockwise (MG-C.4).
+    pub corners: [Corner; 4],
+    /// For each system the set of its tracks, as bits.
+    pub(crate) tracks_of: [u64; SYSTEMS],
+    /// The starting systems, as bits.
+    pub(crate) homes: SystemSet,
+}
+
+/// Index of a system on the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct SystemId(pub(crate) u8);
+
+impl SystemId {
+    /// For indexing.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The set of just this system.
+    pub(crate) const fn bit(self) -> SystemSet {
+        1 << self.0
+    }
+}
+
+/// A set of systems, as bits.
+pub(crate) type SystemSet = u32;
+
+/// Index of a track on the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct TrackId(pub(crate) u8);
+
+impl TrackId {
+    /// For indexing.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Index of a card project in the pack.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ProjectId(pub(crate) u8);
+
+impl ProjectId {
+    /// For indexing.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A star system (MG-9.1).
+#[derive(Clone, Debug)]
+pub struct System {
+    /// The word in notation.
+    pub id: String,
+    /// The name on the board.
+    pub name: String,
+    /// Never black (MG-C.6).
+    pub color: Color,
+    /// One, two or three.
+    pub planets: u8,
+    /// Where it is drawn: from (0, 0) top left to (1000, 1000) bottom right.
+    pub position: (u16, u16),
+}
+
+/// The slots between two systems (MG-10.1).
+#[derive(Clone, Copy, Debug)]
+pub struct Track {
+    /// One end.
+    pub a: SystemId,
+    /// The other end.
+    pub b: SystemId,
+    /// How many slots.
+    pub slots: u8,
+    /// The colors a route on it may have, as bits (MG-10.3).
+    pub(crate) colors: u8,
+}
+
+impl Track {
+    /// The other end.
+    pub fn other(&self, end: SystemId) -> SystemId {
+        if self.a == end { self.b } else { self.a }
+    }
+}
+
+/// A symbol on the board (MG-5.5 to MG-5.7).
+#[derive(Clone, Copy, Debug)]
+pub struct Link {
+    /// How it is held.
+    pub line: Line,
+    /// Which symbol.
+    pub symbol: Symbol,
+    /// The linked system, or the first of two.
+    pub a: SystemId,
+    /// The second of two; equal to `a` for a blue line.
+    pub b: SystemId,
+}
+
+/// The color of a link's line.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Line {
+    /// Linked to one starting system: held by the player who started there (MG-5.5).
+    Blue,
+    /// Held by a player with bases in both systems (MG-5.6).
+    Green,
+    /// Held by a player with bases in exactly one of them (MG-5.7).
+    Red,
+}
+
+/// A corner of the board (MG-2.15, MG-2.24).
+#[derive(Clone, Copy, Debug)]
+pub struct Corner {
+    /// The starting system.
+    pub home: SystemId,
+    /// The two systems closest to it.
+    pub near: [SystemId; 2],
+}
+
+/// The face of a card.
+#[derive(Clone, Debug)]
+pub struct Card {
+    /// Its type is part of its id.
+    pub id: CardId,
+    /// The word in notation, without the type.
+    pub word: String,
+    /// The name on the card.
+    pub name: String,
+    /// A line of color on the card; no rule.
+    pub flavor: String,
+    /// The projects printed on it: `projects[first..first + count]` of the pack.
+    pub(crate) first_project: u8,
+    pub(crate) project_count: u8,
+    /// The symbols an implemented development gives (MG-5.4).
+    pub symbols: SymbolCounts,
+    /// The symbols a leader needs (MG-18.4).
+    pub needs: SymbolCounts,
+    /// What it can do.
+    pub ability: Option<Ability>,
+    /// What only conflicts have.
+    pub conflict: Option<ConflictFace>,
+}
+
+impl Card {
+    /// The projects printed on the card.
+    pub fn projects(&self) -> impl DoubleEndedIterator<Item = ProjectId> + Clone {
+        (self.first_project..self.first_project + self.project_count).map(ProjectId)
+    }
+}
+
+/// The middle of a conflict card (MG-C.36).
+#[derive(Clone, Debug)]
+pub struct ConflictFace {
+    /// Held by the side with more cubes (MG-19.3).
+    pub symbol: Symbol,
+    /// How many cubes the winner takes (MG-19.9).
+    pub loot: u8,
+    /// What is printed on each side: the winner gains what stands on the *opposite* side
+    /// (MG-19.11). Red first.
+    pub objectives: [Vec<Objective>; 2],
+}
+
+/// What a winner gains (MG-19.12).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Objective {
+    /// The loser's system in this conflict.
+    Capture,
+    /// A card of this type of the loser's, of the winner's choice.
+    Take(CardFilter),
+    /// Discard a card of this type of the loser's, of the winner's choice.
+    Discard(CardFilter),
+}
+
+/// A side of a conflict card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Side {
+    /// The red side; its player keeps a cancelled conflict (MG-19.31).
+    Red,
+    /// The blue side.
+    Blue,
+}
+
+impl Side {
+    /// The opposite side.
+    pub const fn opposite(self) -> Side {
+        match self {
+            Side::Red => Side::Blue,
+            Side::Blue => Side::Red,
+        }
+    }
+
+    /// The word in notation.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Side::Red => "red",
+            Side::Blue => "blue",
+        }
+    }
+}
+
+/// A group of slots with its own reward (MG-8.31).
+#[derive(Clone, Debug)]
+pub struct Project {
+    /// The card it is printed on.
+    pub card: CardId,
+    /// The word in notation behind the card: `base`, `receive`, `receive-2`, `agenda`,
+    /// `operation`, `development`, `red`, `blue`.
+    pub word: String,
+    /// Its reward.
+    pub reward: Reward,
+    /// Its slots, in printed order.
+    pub slots: Vec<Slot>,
+    /// For each color the plain and the starred slots, as bits.
+    pub(crate) slots_of: [[u16; 2]; 5],
+    /// All slots, as bits.
+    pub(crate) all: u16,
+    /// The starred slots, as bits.
+    pub(crate) starred: u16,
+    /// The colors of its slots, as bits.
+    pub(crate) colors: u8,
+}
+
+/// One slot of a project.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Slot {
+    /// The color it asks for.
+    pub color: Color,
+    /// Irretrievable loss (MG-15.1).
+    pub star: bool,
+}
+
+/// What a completed project gives (MG-8.6).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reward {
+    /// A constructed base (MG-11).
+    Base,
+    /// One card for each entry (MG-13).
+    Receive(Vec<CardFilter>),
+    /// Symbols, as long as it is complete (MG-16).
+    Agenda(SymbolCounts),
+    /// The card works, as long as it is complete (MG-14).
+    Development,
+    /// A cube of this color from an opponent's project (MG-17).
+    Operation(Color),
+    /// Victory on this side of a conflict (MG-19).
+    Victory(Side),
+}
+
+impl Pack {
+    /// The face of a card.
+    #[inline]
+    pub fn card(&self, card: CardId) -> &Card {
+        &self.cards[card.index()]
+    }
+
+    /// A project.
+    #[inline]
+    pub fn project(&self, project: ProjectId) -> &Project {
+        &self.projects[project.index()]
+    }
+
+    /// A system.
+    #[inline]
+    pub fn system(&self, system: SystemId) -> &System {
+        &self.board.systems[system.index()]
+    }
+
+    /// A track.
+    #[inline]
+    pub fn track(&self, track: TrackId) -> &Track {
+        &self.board.tracks[track.index()]
+    }
+
+    /// The one lasting project of a card, development or agenda, if it has one.
+    pub(crate) fn lasting(&self, card: CardId) -> Option<ProjectId> {
+        self.card(card).projects().find(|&project| {
+            matches!(
+                self.project(project).reward,
+                Reward::Development | Reward::Agenda(_)
+            )
+        })
+    }
+
+    /// The card in notation: `leader:oracle`.
+    pub fn card_word(&self, card: CardId) -> String {
+        format!("{}:{}", card.kind().word(), self.card(card).word)
+    }
+
+    /// The card with this notation.
+    pub fn find_card(&self, word: &str) -> Option<CardId> {
+        let (kind, name) = word.split_once(':')?;
+        let kind = Kind::read(kind).ok()?;
+        kind.cards().find(|&card| self.card(card).word == name)
+    }
+
+    /// The system with this notation.
+    pub fn find_system(&self, word: &str) -> Option<SystemId> {
+        let index = self
+            .board
+            .systems
+            .iter()
+            .position(|system| system.id == word)?;
+        Some(SystemId(index as u8))
+    }
+
+    /// The track between two systems.
+    pub fn find_track(&self, a: SystemId, b: SystemId) -> Option<TrackId> {
+        let index = self
+            .board
+            .tracks
+            .iter()
+            .position(|track| (track.a, track.b) == (a, b) || (track.a, track.b) == (b, a))?;
+        Some(TrackId(index as u8))
+    }
+
+    /// The project in notation: `species:oracle/base`.
+    pub fn project_word(&self, project: ProjectId) -> String {
+        let project = self.project(project);
+        format!("{}/{}", self.card_word(project.card), project.word)
+    }
+
+    /// The project with this notation.
+    pub fn find_project(&self, word: &str) -> Option<ProjectId> {
+        let (card, name) = word.split_once('/')?;
+        let card = self.find_card(card)?;
+        self.card(card)
+            .projects()
+            .find(|&project| self.project(project).word == name)
+    }
+
+    /// Every card id.
+    pub fn card_ids() -> impl DoubleEndedIterator<Item = CardId> + Clone {
+        (0..CARDS as u8).map(CardId)
+    }
+}
+
+impl kernel::Pack for Pack {
+    fn name(&self) -> &str {
+        &self.name
+    }
+    fn hash(&self) -> &str {
+        &self.hash
+    }
+}

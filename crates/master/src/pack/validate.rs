@@ -1,0 +1,1 @@
+//! Checks a pack against the content constraints (MG-C).
