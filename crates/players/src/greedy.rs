@@ -1,0 +1,81 @@
+//! The player who looks one action ahead.
+
+use kernel::{Game, Rng, Seed, Silent, Step};
+
+use crate::{Player, Sight};
+
+/// How many imagined states an action is tried in when it reveals something.
+const SAMPLES: u32 = 4;
+
+/// Takes the action after which the position is worth most to its seat ([`Game::evaluate`]).
+///
+/// It does not look further: it neither plans a whole turn nor expects an answer. An action that
+/// reveals chance is tried in several imagined states and counts by their mean.
+pub struct Greedy {
+    rng: Rng,
+}
+
+impl Greedy {
+    /// A greedy player; the same seed breaks ties and imagines alike.
+    pub fn new(seed: Seed) -> Greedy {
+        Greedy {
+            rng: Rng::new(seed),
+        }
+    }
+
+    /// The best of the actions with its worth, ties broken by lot.
+    fn best<G: Game>(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> (usize, f32) {
+        let imagined = sight.imagine(&mut self.rng);
+        let mut best = (0, f32::NEG_INFINITY);
+        let mut ties = 0;
+        for (index, &action) in actions.iter().enumerate() {
+            let worth = self.worth(sight, &imagined, action);
+            if best.1 < worth {
+                best = (index, worth);
+                ties = 1;
+            } else if worth == best.1 {
+                // Keeping the n-th tie with chance 1/n makes all of them equally likely.
+                ties += 1;
+                if self.rng.below(ties) == 0 {
+                    best.0 = index;
+                }
+            }
+        }
+        best
+    }
+
+    /// The mean worth of the position after `action`.
+    fn worth<G: Game>(&mut self, sight: &Sight<'_, G>, imagined: &G, action: G::Action) -> f32 {
+        let (first, step) = worth_after(imagined.clone(), sight, action);
+        if !step.revealed {
+            return first;
+        }
+        let others: f32 = (1..SAMPLES)
+            .map(|_| worth_after(sight.imagine(&mut self.rng), sight, action).0)
+            .sum();
+        (first + others) / SAMPLES as f32
+    }
+}
+
+fn worth_after<G: Game>(mut state: G, sight: &Sight<'_, G>, action: G::Action) -> (f32, Step) {
+    let step = state
+        .apply(sight.seat(), action, &mut Silent)
+        .expect("what is offered does not depend on hidden things");
+    (state.evaluate(sight.seat()), step)
+}
+
+impl<G: Game> Player<G> for Greedy {
+    fn choose(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> usize {
+        if actions.len() == 1 {
+            return 0;
+        }
+        self.best(sight, actions).0
+    }
+
+    /// Answers if that is worth more than leaving things as they are.
+    fn answer(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Option<usize> {
+        let (index, worth) = self.best(sight, actions);
+        let now = sight.imagine(&mut self.rng).evaluate(sight.seat());
+        (now < worth).then_some(index)
+    }
+}

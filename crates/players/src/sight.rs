@@ -1,0 +1,47 @@
+//! What a player is lent of a game in progress.
+
+use kernel::{Game, Rng, Seat};
+
+/// One seat's sight of a game.
+///
+/// It lends what the seat may see and imagined states that agree with it. It has no way to the true
+/// state.
+pub struct Sight<'a, G> {
+    game: &'a G,
+    seat: Seat,
+}
+
+impl<'a, G: Game> Sight<'a, G> {
+    /// The sight of `game` from `seat`.
+    pub fn new(game: &'a G, seat: Seat) -> Sight<'a, G> {
+        Sight { game, seat }
+    }
+
+    /// The seat that looks.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Everything the seat may know.
+    pub fn view(&self) -> G::View {
+        self.game.view(Some(self.seat))
+    }
+
+    /// The topic of the open decision.
+    pub fn question(&self) -> &'static str {
+        self.game.question()
+    }
+
+    /// An offered action in notation.
+    pub fn write_action(&self, action: G::Action) -> String {
+        self.game.write_action(action)
+    }
+
+    /// A state that the seat cannot tell from the true one: all that is hidden from it, and the
+    /// future of chance, is drawn from `rng`.
+    pub fn imagine(&self, rng: &mut Rng) -> G {
+        let mut imagined = self.game.clone();
+        imagined.determinize(self.seat, rng);
+        imagined
+    }
+}
