@@ -11,7 +11,7 @@ use race::{Action, NO_PACK, Race, Setup};
 const SEAT: Seat = Seat::new(0);
 
 fn race(setup: Setup) -> Race {
-    Race::new(&NO_PACK, &setup, Seed::from_number(1)).unwrap()
+    Race::new(&NO_PACK, &setup, Seed::from_number(1)).expect("two to four players")
 }
 
 fn two() -> Setup {

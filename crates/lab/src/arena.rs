@@ -1,0 +1,254 @@
+//! Many games, on as many threads as wanted.
+
+use std::any::Any;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use kernel::{Game, Problem, Rng, Seat, Seed, SetupError, Step};
+use players::{Ending, Player, Report, Spec, Watch, play};
+
+/// What to play, and how often.
+pub struct Arena<G: Game> {
+    /// The content.
+    pub pack: &'static G::Pack,
+    /// What is agreed before the first action.
+    pub setup: G::Setup,
+    /// Who plays, seat by seat.
+    pub seats: Vec<Spec>,
+    /// Where the chance of all games comes from.
+    pub seed: Seed,
+    /// How many games.
+    pub games: u64,
+    /// How many are played at a time.
+    pub threads: usize,
+    /// Turns per player after which a game is stopped.
+    pub limit: u32,
+    /// Whether to look for broken invariants after every action.
+    pub check: bool,
+}
+
+/// One finished game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// Which game of the arena.
+    pub number: u64,
+    /// What became of it.
+    pub report: Report,
+    /// The digest of its last state.
+    pub digest: u64,
+}
+
+/// A game action by action: with the seed, all that a transcript needs.
+pub struct Record<G: Game> {
+    /// Which game of the arena.
+    pub number: u64,
+    /// The seed of the game.
+    pub seed: Seed,
+    /// Every action that was taken, in order.
+    pub actions: Vec<(Seat, G::Action)>,
+}
+
+/// The first game in which the engine was wrong.
+pub struct Faulty<G: Game> {
+    /// The game up to the last sound state and, for [`Fault::Broken`], the action that broke it.
+    pub record: Record<G>,
+    /// What went wrong.
+    pub fault: Fault<G::Action>,
+}
+
+/// How an engine can be wrong.
+pub enum Fault<A> {
+    /// Invariants did not hold after the last action of the record.
+    Broken(Vec<Problem>),
+    /// It panicked in this action, with this message; `None`: before the first choice was made, or
+    /// while a player chose.
+    Panicked(Option<(Seat, A)>, String),
+}
+
+/// All that came of an arena.
+pub struct Results<G: Game> {
+    /// The finished games in order of their numbers.
+    pub played: Vec<Played>,
+    /// The faulty game with the lowest number. The arena stops there.
+    pub faulty: Option<Faulty<G>>,
+}
+
+impl<G: Game> Arena<G> {
+    /// Play. `each` is told of every finished game, on the thread that played it; `stop` ends all
+    /// games as they are, and those unfinished do not count.
+    ///
+    /// # Errors
+    /// If the setup is not one the rules know.
+    ///
+    /// # Panics
+    /// If there are fewer specs than seats.
+    pub fn run(
+        &self,
+        stop: &AtomicBool,
+        each: &(dyn Fn(&Played, &Record<G>) + Sync),
+    ) -> Result<Results<G>, SetupError> {
+        let game = G::new(self.pack, &self.setup, self.seed)?;
+        assert!(game.seats() <= self.seats.len(), "every seat has a player");
+        let hall = Hall {
+            next: AtomicU64::new(0),
+            end: AtomicU64::new(self.games),
+            faulty: Mutex::new(None),
+        };
+        let mut played = thread::scope(|scope| {
+            let worker = || self.work(&hall, stop, each);
+            let workers: Vec<_> = (0..self.threads.max(1))
+                .map(|_| scope.spawn(worker))
+                .collect();
+            let join = |worker: thread::ScopedJoinHandle<'_, Vec<Played>>| {
+                worker.join().expect("panics of games are caught")
+            };
+            workers.into_iter().flat_map(join).collect::<Vec<_>>()
+        });
+        let faulty = hall.faulty.into_inner();
+        let faulty = faulty.unwrap_or_else(PoisonError::into_inner);
+        if let Some(faulty) = &faulty {
+            // Which later games were already finished depends on the threads.
+            played.retain(|game| game.number < faulty.record.number);
+        }
+        played.sort_unstable_by_key(|game| game.number);
+        Ok(Results { played, faulty })
+    }
+
+    /// Play one game after the other until none is left.
+    fn work(
+        &self,
+        hall: &Hall<G>,
+        stop: &AtomicBool,
+        each: &(dyn Fn(&Played, &Record<G>) + Sync),
+    ) -> Vec<Played> {
+        let mut played = Vec::new();
+        let mut clerk = Clerk {
+            record: Record {
+                number: 0,
+                seed: self.seed,
+                actions: Vec::new(),
+            },
+            pending: None,
+            problems: Vec::new(),
+            check: self.check,
+            stop,
+        };
+        loop {
+            let number = hall.next.fetch_add(1, Relaxed);
+            if hall.end.load(Relaxed) <= number || stop.load(Relaxed) {
+                return played;
+            }
+            match self.play_one(number, &mut clerk) {
+                Ok(game) if game.report.ending == Ending::Stopped => return played,
+                Ok(game) => {
+                    each(&game, &clerk.record);
+                    played.push(game);
+                }
+                Err(fault) => hall.report(clerk.faulty(fault)),
+            }
+        }
+    }
+
+    fn play_one(&self, number: u64, clerk: &mut Clerk<'_, G>) -> Result<Played, Fault<G::Action>> {
+        // Thirty-two bytes, eight words, of the seed's stream for each game.
+        let mut chance = Rng::at(self.seed, number * 8).split();
+        let seed = chance.split().seed();
+        clerk.open(number, seed);
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            let mut game = G::new(self.pack, &self.setup, seed).expect("the setup was tried");
+            let seat = |spec: &Spec| spec.seat::<G>(chance.split().seed());
+            let mut players: Vec<Box<dyn Player<G>>> = self.seats.iter().map(seat).collect();
+            let report = play(&mut game, &mut players, self.limit, clerk);
+            Played {
+                number,
+                report,
+                digest: game.digest(),
+            }
+        }));
+        match result {
+            Ok(_) if !clerk.problems.is_empty() => {
+                Err(Fault::Broken(std::mem::take(&mut clerk.problems)))
+            }
+            Ok(played) => Ok(played),
+            Err(panic) => Err(Fault::Panicked(clerk.pending.take(), message(&*panic))),
+        }
+    }
+}
+
+/// What the workers share.
+struct Hall<G: Game> {
+    next: AtomicU64,
+    end: AtomicU64,
+    faulty: Mutex<Option<Faulty<G>>>,
+}
+
+impl<G: Game> Hall<G> {
+    /// Keep the faulty game with the lowest number; no game after it begins. Games before it have
+    /// begun already, so which one is kept does not depend on the threads.
+    fn report(&self, faulty: Faulty<G>) {
+        let mut kept = self.faulty.lock().unwrap_or_else(PoisonError::into_inner);
+        let number = faulty.record.number;
+        self.end.fetch_min(number, Relaxed);
+        if kept.as_ref().is_none_or(|kept| number < kept.record.number) {
+            *kept = Some(faulty);
+        }
+    }
+}
+
+/// Writes down one game at a time and looks for broken invariants.
+struct Clerk<'a, G: Game> {
+    record: Record<G>,
+    /// Chosen but not yet applied.
+    pending: Option<(Seat, G::Action)>,
+    problems: Vec<Problem>,
+    check: bool,
+    stop: &'a AtomicBool,
+}
+
+impl<G: Game> Clerk<'_, G> {
+    fn open(&mut self, number: u64, seed: Seed) {
+        self.record.number = number;
+        self.record.seed = seed;
+        self.record.actions.clear();
+        self.pending = None;
+        self.problems.clear();
+    }
+
+    fn faulty(&mut self, fault: Fault<G::Action>) -> Faulty<G> {
+        Faulty {
+            record: Record {
+                number: self.record.number,
+                seed: self.record.seed,
+                actions: std::mem::take(&mut self.record.actions),
+            },
+            fault,
+        }
+    }
+}
+
+impl<G: Game> Watch<G> for Clerk<'_, G> {
+    fn before(&mut self, _: &G, seat: Seat, action: G::Action, _: usize) {
+        self.pending = Some((seat, action));
+    }
+
+    fn after(&mut self, game: &G, _: Seat, _: Step) -> ControlFlow<()> {
+        self.record.actions.extend(self.pending.take());
+        if self.check {
+            // A panic in here is a fault of the state, not of the next action.
+            self.problems = game.problems();
+        }
+        match self.problems.is_empty() && !self.stop.load(Relaxed) {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    }
+}
+
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| text.to_string());
+    text.or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "panicked without a message".into())
+}
