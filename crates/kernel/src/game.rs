@@ -52,6 +52,17 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The word for a seat in notation, for example its color.
     fn seat_name(&self, seat: Seat) -> &'static str;
 
+    /// The seat with this name.
+    ///
+    /// # Errors
+    /// If there is none; suggests the nearest.
+    fn seat_named(&self, name: &str) -> Result<Seat, ParseError> {
+        let names = Seat::all(self.seats()).map(|seat| self.seat_name(seat));
+        Seat::all(self.seats())
+            .find(|&seat| self.seat_name(seat) == name)
+            .ok_or_else(|| ParseError::unknown("seat", name, names))
+    }
+
     /// The seat whose decision the game needs to go on; `None` when it is over.
     fn waits_for(&self) -> Option<Seat>;
 
@@ -106,7 +117,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// within ±1. Players that look ahead use it.
     fn evaluate(&self, seat: Seat) -> f32;
 
-    /// The action in notation.
+    /// The action in notation: one line without ` #`, and never the word `resign`.
     fn write_action(&self, action: Self::Action) -> String;
 
     /// Read an action in notation. It need not be legal.

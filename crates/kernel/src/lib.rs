@@ -9,8 +9,10 @@ mod digest;
 mod game;
 mod log;
 mod notation;
+mod position;
 mod rng;
 mod seat;
+mod transcript;
 
 pub use actions::Actions;
 pub use clause::Clause;
@@ -18,5 +20,10 @@ pub use digest::digest_of;
 pub use game::{Game, Illegal, Outcome, Pack, Problem, SetupError, Step};
 pub use log::{Audience, Events, Log, Silent};
 pub use notation::{ParseError, distance};
+pub use position::{PositionError, load_position, read_position, save_position, write_position};
 pub use rng::{Commitment, DICTATED_LIMIT, Rng, Seed};
 pub use seat::{BySeat, Seat, Seats};
+pub use transcript::{
+    End, Header, Journal, Loaded, Mismatch, Played, Record, Replay, ReplayError, Torn, Transcript,
+    TranscriptError,
+};
