@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use kernel::{Game, Problem, Rng, Seat, Seed, SetupError, Step};
-use players::{Ending, Player, Report, Spec, Watch, play};
+use players::{Ending, Player, Report, Spec, Table, Watch};
 
 /// What to play, and how often.
 pub struct Arena<G: Game> {
@@ -125,6 +125,7 @@ impl<G: Game> Arena<G> {
         each: &(dyn Fn(&Played, &Record<G>) + Sync),
     ) -> Vec<Played> {
         let mut played = Vec::new();
+        let mut table = Table::default();
         let mut clerk = Clerk {
             record: Record {
                 number: 0,
@@ -141,7 +142,7 @@ impl<G: Game> Arena<G> {
             if hall.end.load(Relaxed) <= number || stop.load(Relaxed) {
                 return played;
             }
-            match self.play_one(number, &mut clerk) {
+            match self.play_one(number, &mut table, &mut clerk) {
                 Ok(game) if game.report.ending == Ending::Stopped => return played,
                 Ok(game) => {
                     each(&game, &clerk.record);
@@ -152,7 +153,12 @@ impl<G: Game> Arena<G> {
         }
     }
 
-    fn play_one(&self, number: u64, clerk: &mut Clerk<'_, G>) -> Result<Played, Fault<G::Action>> {
+    fn play_one(
+        &self,
+        number: u64,
+        table: &mut Table<G>,
+        clerk: &mut Clerk<'_, G>,
+    ) -> Result<Played, Fault<G::Action>> {
         // Thirty-two bytes, eight words, of the seed's stream for each game.
         let mut chance = Rng::at(self.seed, number * 8).split();
         let seed = chance.split().seed();
@@ -161,7 +167,7 @@ impl<G: Game> Arena<G> {
             let mut game = G::new(self.pack, &self.setup, seed).expect("the setup was tried");
             let seat = |spec: &Spec| spec.seat::<G>(chance.split().seed());
             let mut players: Vec<Box<dyn Player<G>>> = self.seats.iter().map(seat).collect();
-            let report = play(&mut game, &mut players, self.limit, clerk);
+            let report = table.play(&mut game, &mut players, self.limit, clerk);
             Played {
                 number,
                 report,

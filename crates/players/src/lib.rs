@@ -2,7 +2,7 @@
 //!
 //! A [`Player`] gets a [`Sight`] of the game: what its seat may see, and states in which everything
 //! else is re-drawn. The true state cannot be reached through it, so that no player cheats by
-//! accident. [`play`] seats players at one game and lets them finish it.
+//! accident. A [`Table`] seats players at one game and lets them finish it.
 
 mod greedy;
 mod random;
@@ -16,7 +16,7 @@ pub use greedy::Greedy;
 pub use random::Random;
 pub use sight::Sight;
 pub use spec::Spec;
-pub use table::{Ending, Quiet, Report, Watch, play};
+pub use table::{Ending, Quiet, Report, Table, Watch};
 
 /// Somebody who decides for one seat.
 pub trait Player<G: Game>: Send {

@@ -44,91 +44,109 @@ pub struct Report {
     pub decisions: u64,
 }
 
-/// Let the players finish the game. The n-th player has the n-th seat.
-///
-/// The game is stopped when more than `limit` turns per player have begun. Seats that are invited to
-/// act out of turn are asked after every action.
-///
-/// # Panics
-/// If there are fewer players than seats, if a player chooses what is not there, or if the game
-/// refuses what it offered.
-pub fn play<G: Game>(
-    game: &mut G,
-    players: &mut [Box<dyn Player<G>>],
-    limit: u32,
-    watch: &mut impl Watch<G>,
-) -> Report {
-    let most_turns = limit.saturating_mul(game.seats() as u32);
-    let mut actions = Actions::new();
-    let mut decisions = 0;
-    let ending = loop {
-        let Some(seat) = game.waits_for() else {
-            let outcome = game.outcome();
-            break Ending::Over(outcome.expect("a game that waits for nobody has an outcome"));
-        };
-        if most_turns < game.turns() {
-            break Ending::Limit;
+/// A place to play at. It keeps its memory from game to game.
+pub struct Table<G: Game> {
+    actions: Actions<G::Action>,
+}
+
+impl<G: Game> Default for Table<G> {
+    fn default() -> Self {
+        Table {
+            actions: Actions::new(),
         }
-        actions.clear();
-        game.legal(seat, &mut actions);
-        let index = players[seat.index()].choose(&Sight::new(game, seat), &actions);
-        decisions += 1;
-        if take(game, seat, &actions, index, watch).is_break() {
-            break Ending::Stopped;
-        }
-        if game.invited().is_empty() {
-            continue;
-        }
-        let (answers, flow) = ask_invited(game, players, &mut actions, watch);
-        decisions += answers;
-        if flow.is_break() {
-            break Ending::Stopped;
-        }
-    };
-    Report {
-        ending,
-        turns: game.turns(),
-        decisions,
     }
 }
 
-/// Ask every invited seat once; says how many answered.
-fn ask_invited<G: Game>(
-    game: &mut G,
-    players: &mut [Box<dyn Player<G>>],
-    actions: &mut Actions<G::Action>,
-    watch: &mut impl Watch<G>,
-) -> (u64, ControlFlow<()>) {
-    let mut answers = 0;
-    for seat in game.invited().iter() {
-        // An answer may have ended the invitation of the next seat.
-        if !game.invited().has(seat) {
-            continue;
+impl<G: Game> Table<G> {
+    /// Let the players finish the game. The n-th player has the n-th seat.
+    ///
+    /// The game is stopped when more than `limit` turns per player have begun. Seats that are
+    /// invited to act out of turn are asked after every action.
+    ///
+    /// # Panics
+    /// If there are fewer players than seats, if a player chooses what is not there, or if the game
+    /// refuses what it offered.
+    pub fn play(
+        &mut self,
+        game: &mut G,
+        players: &mut [Box<dyn Player<G>>],
+        limit: u32,
+        watch: &mut impl Watch<G>,
+    ) -> Report {
+        let most_turns = limit.saturating_mul(game.seats() as u32);
+        let mut decisions = 0;
+        let ending = loop {
+            let Some(seat) = game.waits_for() else {
+                let outcome = game.outcome();
+                break Ending::Over(outcome.expect("a game that waits for nobody has an outcome"));
+            };
+            if most_turns < game.turns() {
+                break Ending::Limit;
+            }
+            self.offer(game, seat);
+            let index = players[seat.index()].choose(&Sight::new(game, seat), &self.actions);
+            decisions += 1;
+            if self.take(game, seat, index, watch).is_break() {
+                break Ending::Stopped;
+            }
+            if game.invited().is_empty() {
+                continue;
+            }
+            let (answers, flow) = self.ask_invited(game, players, watch);
+            decisions += answers;
+            if flow.is_break() {
+                break Ending::Stopped;
+            }
+        };
+        Report {
+            ending,
+            turns: game.turns(),
+            decisions,
         }
-        actions.clear();
-        game.legal(seat, actions);
-        let answer = players[seat.index()].answer(&Sight::new(game, seat), actions);
-        if let Some(index) = answer {
-            answers += 1;
-            if take(game, seat, actions, index, watch).is_break() {
-                return (answers, ControlFlow::Break(()));
+    }
+
+    /// Ask every invited seat once; says how many answered.
+    fn ask_invited(
+        &mut self,
+        game: &mut G,
+        players: &mut [Box<dyn Player<G>>],
+        watch: &mut impl Watch<G>,
+    ) -> (u64, ControlFlow<()>) {
+        let mut answers = 0;
+        for seat in game.invited().iter() {
+            // An answer may have ended the invitation of the next seat.
+            if !game.invited().has(seat) {
+                continue;
+            }
+            self.offer(game, seat);
+            let sight = Sight::new(game, seat);
+            if let Some(index) = players[seat.index()].answer(&sight, &self.actions) {
+                answers += 1;
+                if self.take(game, seat, index, watch).is_break() {
+                    return (answers, ControlFlow::Break(()));
+                }
             }
         }
+        (answers, ControlFlow::Continue(()))
     }
-    (answers, ControlFlow::Continue(()))
-}
 
-fn take<G: Game>(
-    game: &mut G,
-    seat: Seat,
-    actions: &[G::Action],
-    index: usize,
-    watch: &mut impl Watch<G>,
-) -> ControlFlow<()> {
-    let action = actions[index];
-    watch.before(game, seat, action, actions.len());
-    let step = game
-        .apply(seat, action, &mut Silent)
-        .expect("an offered action is not refused");
-    watch.after(game, seat, step)
+    fn offer(&mut self, game: &G, seat: Seat) {
+        self.actions.clear();
+        game.legal(seat, &mut self.actions);
+    }
+
+    fn take(
+        &self,
+        game: &mut G,
+        seat: Seat,
+        index: usize,
+        watch: &mut impl Watch<G>,
+    ) -> ControlFlow<()> {
+        let action = self.actions[index];
+        watch.before(game, seat, action, self.actions.len());
+        let step = game
+            .apply(seat, action, &mut Silent)
+            .expect("an offered action is not refused");
+        watch.after(game, seat, step)
+    }
 }

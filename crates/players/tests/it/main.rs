@@ -5,7 +5,7 @@ mod race;
 use std::ops::ControlFlow;
 
 use kernel::{Actions, Game, Rng, Seat, Seed, Step};
-use players::{Ending, Greedy, Player, Quiet, Random, Report, Sight, Spec, Watch, play};
+use players::{Ending, Greedy, Player, Quiet, Random, Report, Sight, Spec, Table, Watch};
 use race::{Action, NO_PACK, Race, Setup};
 
 const SEAT: Seat = Seat::new(0);
@@ -91,7 +91,7 @@ fn greedy_beats_random() {
     for number in 0..200 {
         let mut game = Race::new(&NO_PACK, &two(), Seed::from_number(number)).unwrap();
         let mut players = seats(&[Spec::Random, Spec::Greedy]);
-        let report = play(&mut game, &mut players, 200, &mut Quiet);
+        let report = Table::default().play(&mut game, &mut players, 200, &mut Quiet);
         let Ending::Over(outcome) = report.ending else {
             panic!("{report:?}");
         };
@@ -104,7 +104,7 @@ fn greedy_beats_random() {
 fn the_same_seeds_give_the_same_game() {
     let play_once = || {
         let mut game = race(two());
-        let report = play(
+        let report = Table::default().play(
             &mut game,
             &mut seats(&[Spec::Random, Spec::Greedy]),
             200,
@@ -121,7 +121,7 @@ fn an_endless_game_is_stopped_by_the_limit() {
         endless: true,
         ..two()
     });
-    let report = play(&mut game, &mut seats(&[Spec::Random; 2]), 7, &mut Quiet);
+    let report = Table::default().play(&mut game, &mut seats(&[Spec::Random; 2]), 7, &mut Quiet);
     assert_eq!(report.ending, Ending::Limit);
     assert_eq!(
         report.turns, 15,
@@ -163,7 +163,7 @@ fn friendly_game(stop_after: usize) -> (Report, Vec<(Seat, Action)>) {
         stop_after,
     };
     let mut players: Vec<Box<dyn Player<Race>>> = vec![Box::new(Friendly), Box::new(Friendly)];
-    let report = play(&mut race(two()), &mut players, 200, &mut notes);
+    let report = Table::default().play(&mut race(two()), &mut players, 200, &mut notes);
     (report, notes.actions)
 }
 
