@@ -211,6 +211,9 @@ impl fmt::Display for Illegal {
 
 impl std::error::Error for Illegal {}
 
+/// What stands for a seat where there is none: the winner when all players lost.
+pub(crate) const NOBODY: &str = "nobody";
+
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {

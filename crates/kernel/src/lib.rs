@@ -9,10 +9,14 @@ mod digest;
 mod game;
 mod log;
 mod notation;
+mod path;
+mod play;
 mod position;
 mod rng;
+mod scenario;
 mod seat;
 mod transcript;
+mod trial;
 
 pub use actions::Actions;
 pub use clause::Clause;
@@ -20,10 +24,13 @@ pub use digest::digest_of;
 pub use game::{Game, Illegal, Outcome, Pack, Problem, SetupError, Step};
 pub use log::{Audience, Events, Log, Silent};
 pub use notation::{ParseError, distance};
+pub use play::Play;
 pub use position::{PositionError, load_position, read_position, save_position, write_position};
 pub use rng::{Commitment, DICTATED_LIMIT, Rng, Seed};
+pub use scenario::{Failure, Scenario, ScenarioError};
 pub use seat::{BySeat, Seat, Seats};
 pub use transcript::{
     End, Header, Journal, Loaded, Mismatch, Played, Record, Replay, ReplayError, Torn, Transcript,
     TranscriptError,
 };
+pub use trial::Complaint;

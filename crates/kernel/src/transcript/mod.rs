@@ -15,7 +15,7 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-use crate::game::{Game, Illegal, Outcome, Pack, Step};
+use crate::game::{Game, Illegal, NOBODY, Outcome, Pack, Step};
 use crate::log::Log;
 use crate::notation::ParseError;
 use crate::rng::{Commitment, Seed};
@@ -32,8 +32,6 @@ const FORMAT: u32 = 1;
 const RESIGN: &str = "resign";
 /// The line between header, actions and end.
 const RULE: &str = "---";
-/// What stands for the winner when all players lost.
-const NOBODY: &str = "nobody";
 
 /// A game as a list of actions, with everything that is needed to play it again.
 ///

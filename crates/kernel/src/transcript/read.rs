@@ -5,7 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::str::FromStr;
 
-use super::{End, FORMAT, Header, NOBODY, RULE, Record, Transcript, TranscriptError};
+use super::{End, FORMAT, Header, RULE, Record, Transcript, TranscriptError};
+use crate::game::NOBODY;
 use crate::notation::ParseError;
 
 /// A transcript that was read, and what was lost of it.

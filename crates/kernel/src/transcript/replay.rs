@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::{End, NOBODY, RESIGN, Record, Transcript, short};
-use crate::game::{Game, Illegal, Pack, SetupError, Step};
+use super::{End, RESIGN, Record, Transcript, short};
+use crate::game::{Game, Illegal, NOBODY, Pack, SetupError, Step};
 use crate::log::Events;
 use crate::notation::ParseError;
 use crate::seat::Seat;

@@ -1,0 +1,371 @@
+//! Scenario files: given a position, when these actions are played, then this is seen.
+//!
+//! A scenario is TOML that people without Rust can write; `docs/formats.md` describes every key.
+//! It runs on what players do and see, never on the state.
+
+mod fields;
+mod read;
+
+use std::error::Error;
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value as Json;
+use toml::{Table, Value};
+
+use crate::game::{Game, NOBODY, Problem};
+use crate::notation::ParseError;
+use crate::path;
+
+use crate::position::{read_position, write_problems};
+use crate::rng::Seed;
+use crate::trial::{Complaint, Trial};
+
+/// A scenario that was read and can be run.
+///
+/// ```
+/// use kernel::Scenario;
+/// let scenario = Scenario::read(r#"
+///     title = "A foreign cube closes the track"
+///     game = "master"
+///     given = { seed = 1, setup = { players = ["gray", "brown"] } }
+///     [[when]]
+///     gray = "place red route:sirius>vega"
+///     refused = "MG-10.4"
+/// "#).unwrap();
+/// assert_eq!(scenario.game, "master");
+///
+/// let error = Scenario::read("titel = 'x'\ngame = 'master'").unwrap_err();
+/// assert!(error.to_string().contains("did you mean `title`?"));
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scenario {
+    /// What it shows, as a sentence.
+    pub title: String,
+    /// The clause it shows, for the reader.
+    pub clause: Option<String>,
+    /// The word for the game, [`Game::NAME`].
+    pub game: String,
+    given: Given,
+    steps: Vec<When>,
+    then: Vec<Then>,
+    /// Files named in the scenario are found from here.
+    directory: PathBuf,
+}
+
+/// How the game stands before the first step.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct Given {
+    pack: Option<String>,
+    setup: Option<Value>,
+    seed: Option<Seed>,
+    position: Option<String>,
+    play: Vec<String>,
+    edits: Edits,
+    draws: Vec<String>,
+}
+
+/// Changes of a position.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct Edits {
+    merge: Option<Table>,
+    set: Vec<(String, Value)>,
+    remove: Vec<String>,
+}
+
+/// One step: something is done, something is expected of it.
+#[derive(Clone, PartialEq, Debug)]
+struct When {
+    line: usize,
+    deed: Option<Deed>,
+    draws: Vec<String>,
+    events: Vec<String>,
+    no_events: Vec<String>,
+    refused: Option<String>,
+    then: Vec<Then>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+enum Deed {
+    Play { seat: String, action: String },
+    Resign { seat: String },
+}
+
+/// What is expected of a position.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Then {
+    waits_for: Option<String>,
+    question: Option<String>,
+    seat: Option<String>,
+    offers: Vec<String>,
+    not_offers: Vec<String>,
+    offered_exactly: Option<Vec<String>>,
+    refuses: Vec<Refused>,
+    viewer: Option<String>,
+    sees: Vec<(String, Json)>,
+    hides: Vec<String>,
+    lacks: Vec<String>,
+    outcome: Option<Ending>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+struct Refused {
+    seat: Option<String>,
+    action: String,
+    clause: String,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+enum Ending {
+    None,
+    Won { winner: String, way: Option<String> },
+}
+
+impl Scenario {
+    /// Read a scenario file. Files it names are found beside it.
+    ///
+    /// # Errors
+    /// If it cannot be opened, or everything that is wrong with it.
+    pub fn load(file: impl AsRef<Path>) -> Result<Scenario, ScenarioError> {
+        let file = file.as_ref();
+        let text = fs::read_to_string(file).map_err(|cause| ScenarioError::File {
+            path: file.to_owned(),
+            cause,
+        })?;
+        let mut scenario = Scenario::read(&text)?;
+        scenario.directory = file.parent().unwrap_or(Path::new("")).to_owned();
+        Ok(scenario)
+    }
+
+    /// Play the scenario. `find_pack` gets the word of `given.pack`, if there is one, and the
+    /// directory of the scenario.
+    ///
+    /// # Errors
+    /// The first thing that is not as expected, with everything a reader needs to see why.
+    pub fn run<G: Game>(
+        &self,
+        find_pack: impl FnOnce(Option<&str>, &Path) -> Result<&'static G::Pack, Box<dyn Error>>,
+    ) -> Result<(), Failure> {
+        let fail = |place: &str, complaint: Complaint, context: String| Failure {
+            title: self.title.clone(),
+            place: place.to_owned(),
+            complaint,
+            context,
+        };
+        let mut trial = self
+            .begin::<G>(find_pack)
+            .map_err(|complaint| fail("given", complaint, String::new()))?;
+        for (index, step) in self.steps.iter().enumerate() {
+            step.run(&mut trial).map_err(|complaint| {
+                let place = format!("step {}, line {}", index + 1, step.line);
+                fail(&place, complaint, trial.context())
+            })?;
+        }
+        self.then
+            .iter()
+            .try_for_each(|then| then.check(&trial))
+            .and_then(|()| trial.finish())
+            .map_err(|complaint| fail("then", complaint, trial.context()))
+    }
+
+    fn begin<G: Game>(
+        &self,
+        find_pack: impl FnOnce(Option<&str>, &Path) -> Result<&'static G::Pack, Box<dyn Error>>,
+    ) -> Result<Trial<G>, Complaint> {
+        if self.game != G::NAME {
+            let expected = format!("a scenario of `{}`", G::NAME);
+            return Err(Complaint::new(
+                expected,
+                format!("game = \"{}\"", self.game),
+            ));
+        }
+        let pack = find_pack(self.given.pack.as_deref(), &self.directory)
+            .map_err(|error| Complaint::cannot("find the pack", error.to_string()))?;
+        let game = match &self.given.position {
+            Some(file) => self.load_position(pack, file)?,
+            None => self.given.start(pack)?,
+        };
+        let mut trial = Trial::new(game);
+        for line in &self.given.play {
+            let (seat, action) = line.split_once(' ').unwrap_or((line, ""));
+            trial.plays(seat, action)?;
+        }
+        trial.change(&self.given.edits)?;
+        trial.dictate(&self.given.draws)?;
+        Ok(trial)
+    }
+
+    fn load_position<G: Game>(&self, pack: &'static G::Pack, file: &str) -> Result<G, Complaint> {
+        let file = self.directory.join(file);
+        let deed = format!("load the position {}", file.display());
+        let text = fs::read_to_string(&file)
+            .map_err(|error| Complaint::cannot(&deed, error.to_string()))?;
+        read_position(pack, &text).map_err(|problems| {
+            let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            Complaint::cannot(&deed, lines.join("\n          "))
+        })
+    }
+}
+
+impl Given {
+    fn start<G: Game>(&self, pack: &'static G::Pack) -> Result<G, Complaint> {
+        let setup = self.setup.clone().unwrap_or(Value::Table(Table::new()));
+        let setup = setup
+            .try_into::<G::Setup>()
+            .map_err(|error: toml::de::Error| {
+                Complaint::cannot("understand `given.setup`", error.message())
+            })?;
+        let seed = self.seed.unwrap_or(Seed::from_number(1));
+        G::new(pack, &setup, seed)
+            .map_err(|error| Complaint::cannot("start the game", error.to_string()))
+    }
+}
+
+impl When {
+    fn run<G: Game>(&self, trial: &mut Trial<G>) -> Result<(), Complaint> {
+        trial.dictate(&self.draws)?;
+        match (&self.deed, &self.refused) {
+            (Some(Deed::Play { seat, action }), None) => trial.plays(seat, action)?,
+            (Some(Deed::Play { seat, action }), Some(clause)) => {
+                trial.refuses(seat, action, clause)?;
+            }
+            (Some(Deed::Resign { seat }), _) => trial.resigns(seat)?,
+            (None, _) => {}
+        }
+        trial.happened(&self.events)?;
+        self.no_events
+            .iter()
+            .try_for_each(|words| trial.did_not_happen(words))?;
+        self.then.iter().try_for_each(|then| then.check(trial))
+    }
+}
+
+impl Then {
+    fn check<G: Game>(&self, trial: &Trial<G>) -> Result<(), Complaint> {
+        let seat = self.seat.as_deref();
+        let viewer = self.viewer.as_deref();
+        self.waits_for
+            .iter()
+            .try_for_each(|name| trial.waits_for(name))?;
+        self.question.iter().try_for_each(|word| trial.asks(word))?;
+        self.offers
+            .iter()
+            .try_for_each(|action| trial.offers(seat, action))?;
+        self.not_offers
+            .iter()
+            .try_for_each(|action| trial.does_not_offer(seat, action))?;
+        self.offered_exactly
+            .iter()
+            .try_for_each(|actions| trial.offers_exactly(seat, actions))?;
+        for Refused {
+            seat: own,
+            action,
+            clause,
+        } in &self.refuses
+        {
+            let name = match own.as_deref().or(seat) {
+                Some(name) => name,
+                None => trial
+                    .game
+                    .waits_for()
+                    .map_or(NOBODY, |seat| trial.game.seat_name(seat)),
+            };
+            trial.refuses(name, action, clause)?;
+        }
+        self.sees
+            .iter()
+            .try_for_each(|(path, value)| trial.sees(viewer, path, value))?;
+        self.hides
+            .iter()
+            .try_for_each(|word| trial.hides(viewer, word))?;
+        self.lacks
+            .iter()
+            .try_for_each(|path| trial.lacks(viewer, path))?;
+        match &self.outcome {
+            None => Ok(()),
+            Some(Ending::None) => trial.goes_on(),
+            Some(Ending::Won { winner, way }) => trial.ended(winner, way.as_deref()),
+        }
+    }
+}
+
+impl Edits {
+    pub(crate) fn is_empty(&self) -> bool {
+        *self == Edits::default()
+    }
+
+    /// The position with the changes: first merged, then set, then removed.
+    pub(crate) fn apply(&self, position: Table) -> Result<Table, ParseError> {
+        let mut position = to_json(position)?;
+        if let Some(change) = &self.merge {
+            path::merge(&mut position, to_json(change)?);
+        }
+        for (place, value) in &self.set {
+            path::set(&mut position, place, to_json(value)?)?;
+        }
+        for place in &self.remove {
+            path::remove(&mut position, place)?;
+        }
+        Table::try_from(position).map_err(|error| ParseError::new("", error.to_string()))
+    }
+}
+
+fn to_json(value: impl serde::Serialize) -> Result<Json, ParseError> {
+    serde_json::to_value(value).map_err(|error| ParseError::new("", error.to_string()))
+}
+
+/// A file that is no scenario.
+#[derive(Debug)]
+pub enum ScenarioError {
+    /// The file cannot be read.
+    File {
+        /// Which file.
+        path: PathBuf,
+        /// Why.
+        cause: io::Error,
+    },
+    /// Everything that is wrong with it.
+    Problems(Vec<Problem>),
+}
+
+impl fmt::Display for ScenarioError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ScenarioError::File { path, cause } => {
+                write!(f, "cannot read {}: {cause}", path.display())
+            }
+            ScenarioError::Problems(problems) => write_problems(problems, f),
+        }
+    }
+}
+
+impl Error for ScenarioError {}
+
+/// A scenario that did not go as expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure {
+    /// The title of the scenario.
+    pub title: String,
+    /// Where: `given`, `step 2, line 14` or `then`.
+    pub place: String,
+    /// What was expected and what was found.
+    pub complaint: Complaint,
+    /// The open decision, what was offered, the last events; empty if the game did not begin.
+    pub context: String,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Failure {
+            title,
+            place,
+            complaint,
+            context,
+        } = self;
+        write!(f, "{title}\n      at: {place}\n{complaint}\n{context}")
+    }
+}
+
+impl Error for Failure {}
