@@ -1,3 +1,85 @@
-//! Placeholder.
+//! The developers' commands: `cargo xtask verify` and its parts.
+//!
+//! One file per command: [`verify`], [`rules`], [`tidy`], [`bless`], [`soak`]. What they share is
+//! [`repo`] (the files and the shell), [`clause`] (ids), [`rust_file`] (tokens) and [`tool`]
+//! (programs that must be installed). Nothing here is part of the game.
 
-fn main() {}
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "these are command-line tools"
+)]
+
+mod verify;
+
+mod bless;
+mod rules;
+mod soak;
+mod tidy;
+
+mod clause;
+mod repo;
+mod rust_file;
+mod tool;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+use crate::repo::Repo;
+
+/// The developers' commands of Starboard.
+#[derive(Parser)]
+#[command(
+    name = "cargo xtask",
+    bin_name = "cargo xtask",
+    after_help = "Before a commit: cargo xtask verify\n\
+                  While working: cargo test -p master mg_10, then cargo xtask rules\n\
+                  How-to recipes are in CONTRIBUTING.md."
+)]
+struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Verify(verify::Args),
+    Rules(rules::Args),
+    Bless(bless::Args),
+    Tidy(tidy::Args),
+    Soak(soak::Args),
+}
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    run(args.command).unwrap_or_else(|error| {
+        eprintln!("error: {error:#}");
+        ExitCode::FAILURE
+    })
+}
+
+fn run(command: Command) -> Result<ExitCode> {
+    let repo = Repo::here();
+    match command {
+        Command::Verify(args) => return Ok(verify::run(&repo, &args)),
+        Command::Rules(args) => rules::run(&repo, &args)?,
+        Command::Bless(args) => bless::run(&repo, &args)?,
+        Command::Tidy(tidy::Args {}) => tidy::run(&repo)?,
+        Command::Soak(args) => soak::run(&repo, &args)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Args::command().debug_assert();
+    }
+}

@@ -1,0 +1,109 @@
+//! The repository: where it is, the text files in it, and a shell that starts in it.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use ignore::WalkBuilder;
+use xshell::Shell;
+
+/// The working copy these commands were built in.
+pub(crate) struct Repo {
+    root: PathBuf,
+}
+
+impl Repo {
+    pub(crate) fn here() -> Repo {
+        let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+        Repo {
+            root: xtask
+                .parent()
+                .expect("xtask lies in the repository")
+                .to_owned(),
+        }
+    }
+
+    /// A shell whose current directory is the root.
+    pub(crate) fn shell(&self) -> Result<Shell> {
+        let shell = Shell::new().context("find the current directory")?;
+        shell.change_dir(&self.root);
+        Ok(shell)
+    }
+
+    /// Every text file that `.gitignore` does not exclude, in the order of their paths.
+    pub(crate) fn files(&self) -> Result<Vec<TextFile>> {
+        let mut files = Vec::new();
+        let walk = WalkBuilder::new(&self.root)
+            .standard_filters(false)
+            .git_ignore(true)
+            .require_git(false)
+            .filter_entry(|entry| entry.file_name() != ".git")
+            .sort_by_file_path(Path::cmp)
+            .build();
+        for entry in walk {
+            let entry = entry.context("list the files of the repository")?;
+            if entry.file_type().is_some_and(|kind| kind.is_file()) {
+                files.extend(self.read(entry.path())?);
+            }
+        }
+        Ok(files)
+    }
+
+    /// The file, or `None` if it is not text.
+    fn read(&self, path: &Path) -> Result<Option<TextFile>> {
+        let bytes = std::fs::read(path).with_context(|| format!("read {}", path.display()))?;
+        let relative = path.strip_prefix(&self.root).unwrap_or(path);
+        Ok(String::from_utf8(bytes).ok().map(|text| TextFile {
+            path: relative.to_string_lossy().replace('\\', "/"),
+            text,
+        }))
+    }
+}
+
+/// A file of the repository.
+#[derive(Clone, Debug)]
+pub(crate) struct TextFile {
+    /// Relative to the root, with forward slashes.
+    pub(crate) path: String,
+    pub(crate) text: String,
+}
+
+impl TextFile {
+    pub(crate) fn is_rust(&self) -> bool {
+        self.path.ends_with(".rs")
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        self.path.rsplit('/').next().unwrap_or(&self.path)
+    }
+
+    /// The lines, numbered from one.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.text
+            .split('\n')
+            .enumerate()
+            .map(|(index, line)| (index + 1, line))
+    }
+
+    pub(crate) fn finding(&self, line: usize, message: impl Into<String>) -> Finding {
+        Finding {
+            path: self.path.clone(),
+            line,
+            message: message.into(),
+        }
+    }
+}
+
+/// Something wrong in a file: where, what, and what to do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Finding {
+    path: String,
+    line: usize,
+    pub(crate) message: String,
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.path, self.line, self.message)
+    }
+}

@@ -1,0 +1,402 @@
+//! `cargo xtask tidy`: house rules that neither the compiler nor clippy knows.
+//!
+//! Each rule is a function from files to findings. A rule that reviews repeat belongs here.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use anyhow::{Result, bail};
+use regex::Regex;
+
+use crate::repo::{Finding, Repo, TextFile};
+use crate::rust_file::RustFile;
+
+/// Check the house rules: layout of files, dependencies between crates, links, leftovers.
+#[derive(clap::Args)]
+#[command(after_help = "It also runs as a test: cargo test -p xtask")]
+pub(crate) struct Args {}
+
+/// Longer Rust files are split.
+const MAX_LINES: usize = 900;
+
+/// Files that may be longer, each with the reason.
+const LONG_FILES: &[(&str, &str)] = &[];
+
+/// The crates in the order of the table in ARCHITECTURE.md, each with the crates it may use.
+/// Tests may use any crate further up.
+const CRATES: &[(&str, &[&str])] = &[
+    ("kernel", &[]),
+    ("master", &["kernel"]),
+    ("conquest", &["kernel"]),
+    ("players", &["kernel"]),
+    ("lab", &["kernel", "players"]),
+    (
+        "server",
+        &["kernel", "master", "conquest", "players", "lab"],
+    ),
+    (
+        "starboard",
+        &["kernel", "master", "conquest", "players", "lab", "server"],
+    ),
+    ("xtask", &[]),
+];
+
+/// Where every dependency in the lock file must come from.
+const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
+
+pub(crate) fn run(repo: &Repo) -> Result<()> {
+    let files = repo.files()?;
+    let findings = examine(&files);
+    for finding in &findings {
+        println!("{finding}");
+    }
+    if !findings.is_empty() {
+        bail!("{} findings; each says what to do", findings.len());
+    }
+    println!("{} files are tidy", files.len());
+    Ok(())
+}
+
+fn examine(files: &[TextFile]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for file in files {
+        findings.extend(check_lines(file));
+        if file.is_rust() {
+            findings.extend(check_rust_file(file));
+        } else if file.path.ends_with(".md") {
+            findings.extend(check_links(file, files));
+        } else if file.name() == "Cargo.toml" {
+            findings.extend(check_manifest(file, files));
+        } else if file.name() == "Cargo.lock" {
+            findings.extend(check_lock(file));
+        }
+    }
+    findings
+}
+
+/// No trailing whitespace, and no path that exists on one machine only.
+fn check_lines(file: &TextFile) -> Vec<Finding> {
+    static MACHINE_PATH: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r#"(?:^|[\s"'`(=:])/(?:home|Users|root|work|tmp|mnt)/\w"#)
+            .expect("a valid pattern")
+    });
+    let mut findings = Vec::new();
+    for (line, text) in file.lines() {
+        if text.ends_with(char::is_whitespace) {
+            findings.push(file.finding(line, "trailing whitespace: remove it"));
+        }
+        if MACHINE_PATH.is_match(text) {
+            let message = "a path of one machine: write it relative to the repository";
+            findings.push(file.finding(line, message));
+        }
+    }
+    findings
+}
+
+fn check_rust_file(file: &TextFile) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    if !file.text.starts_with("//!") {
+        let message = "open the file with //! and say what it owns";
+        findings.push(file.finding(1, message));
+    }
+    let length = file.text.lines().count();
+    let may_be_long = LONG_FILES.iter().any(|(path, _)| *path == file.path);
+    if MAX_LINES < length && !may_be_long {
+        let message = format!(
+            "{length} lines: split the file, or list it with a reason in xtask/src/tidy.rs"
+        );
+        findings.push(file.finding(MAX_LINES + 1, message));
+    }
+    match RustFile::scan(&file.text) {
+        Ok(scanned) => findings.extend(check_tokens(file, &scanned)),
+        Err(error) => findings.push(file.finding(1, error.to_string())),
+    }
+    findings
+}
+
+/// No leftovers, no hidden tests, no silent exceptions.
+fn check_tokens(file: &TextFile, scanned: &RustFile) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for call in &scanned.macros {
+        if matches!(call.name.as_str(), "todo" | "unimplemented" | "dbg") {
+            let message = format!("{}! is a leftover: finish it", call.name);
+            findings.push(file.finding(call.line, message));
+        }
+    }
+    for attribute in &scanned.attributes {
+        let message = match attribute.path.as_str() {
+            "ignore" => "an ignored test tests nothing: repair or remove it",
+            "should_panic" => "assert the error or the message instead of #[should_panic]",
+            "allow" | "expect" if !attribute.has_reason => "add reason = \"…\" to the exception",
+            _ => continue,
+        };
+        findings.push(file.finding(attribute.line, message));
+    }
+    findings
+}
+
+/// Relative links lead to a file of the repository.
+fn check_links(file: &TextFile, files: &[TextFile]) -> Vec<Finding> {
+    static LINK: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(r"\]\(([^)\s]+)\)").expect("a valid pattern"));
+    let mut findings = Vec::new();
+    for (line, text) in file.lines() {
+        for link in LINK.captures_iter(text) {
+            let target = link[1].split('#').next().unwrap_or_default();
+            if target.is_empty() || target.contains("://") || target.starts_with("mailto:") {
+                continue;
+            }
+            let path = resolve(&file.path, target);
+            let folder = format!("{path}/");
+            let exists = files
+                .iter()
+                .any(|other| other.path == path || other.path.starts_with(&folder));
+            if !exists {
+                findings.push(file.finding(line, format!("the link leads nowhere: {target}")));
+            }
+        }
+    }
+    findings
+}
+
+/// The path a link in the file `from` leads to.
+fn resolve(from: &str, target: &str) -> String {
+    let mut parts: Vec<&str> = from.split('/').collect();
+    parts.pop();
+    for part in target.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop();
+            }
+            name => parts.push(name),
+        }
+    }
+    parts.join("/")
+}
+
+/// Dependencies point up the table, have a reason, and come with the shared lints.
+fn check_manifest(file: &TextFile, files: &[TextFile]) -> Vec<Finding> {
+    let manifest: toml::Table = match file.text.parse() {
+        Ok(manifest) => manifest,
+        Err(error) => return vec![file.finding(1, error.to_string())],
+    };
+    // The root manifest has no package.
+    let Some(name) = manifest
+        .get("package")
+        .and_then(|package| package.get("name")?.as_str())
+    else {
+        return Vec::new();
+    };
+    let Some(position) = CRATES
+        .iter()
+        .position(|(crate_name, _)| *crate_name == name)
+    else {
+        let message = format!("{name} is not in the table of crates in xtask/src/tidy.rs");
+        return vec![file.finding(1, message)];
+    };
+
+    let mut findings = Vec::new();
+    let (_, may_use) = CRATES[position];
+    let above: Vec<&str> = CRATES[..position].iter().map(|(name, _)| *name).collect();
+    for (section, allowed) in [
+        ("dependencies", may_use),
+        ("build-dependencies", may_use),
+        ("dev-dependencies", above.as_slice()),
+    ] {
+        let Some(dependencies) = manifest.get(section).and_then(toml::Value::as_table) else {
+            continue;
+        };
+        for dependency in dependencies.keys() {
+            let problem = if is_our_crate(dependency) {
+                check_arrow(name, dependency, allowed)
+            } else {
+                check_reason(dependency, files)
+            };
+            findings
+                .extend(problem.map(|message| file.finding(line_of(file, dependency), message)));
+        }
+    }
+    let shares_lints = manifest
+        .get("lints")
+        .and_then(|lints| lints.get("workspace")?.as_bool());
+    if shares_lints != Some(true) {
+        let message = "add [lints] workspace = true, so that the shared lints apply";
+        findings.push(file.finding(1, message));
+    }
+    findings
+}
+
+fn is_our_crate(name: &str) -> bool {
+    CRATES.iter().any(|(crate_name, _)| *crate_name == name)
+}
+
+fn check_arrow(from: &str, to: &str, allowed: &[&str]) -> Option<String> {
+    let message = || format!("{from} must not depend on {to}: see the crates in ARCHITECTURE.md");
+    (!allowed.contains(&to)).then(message)
+}
+
+/// Every foreign crate has its reason in ARCHITECTURE.md.
+fn check_reason(dependency: &str, files: &[TextFile]) -> Option<String> {
+    let architecture = files.iter().find(|file| file.path == "ARCHITECTURE.md")?;
+    let is_named = architecture.text.contains(&format!("`{dependency}`"));
+    let message = || format!("name `{dependency}` with its reason in ARCHITECTURE.md");
+    (!is_named).then(message)
+}
+
+fn line_of(file: &TextFile, key: &str) -> usize {
+    file.lines()
+        .find(|(_, text)| text.trim_start().starts_with(key))
+        .map_or(1, |(line, _)| line)
+}
+
+/// Everything is locked to the public registry, so that everybody builds the same.
+fn check_lock(file: &TextFile) -> Vec<Finding> {
+    let mut sources = BTreeSet::new();
+    file.lines()
+        .filter_map(|(line, text)| Some((line, text.strip_prefix("source = ")?)))
+        .map(|(line, source)| (line, source.trim_matches('"')))
+        .filter(|(_, source)| *source != REGISTRY && sources.insert(*source))
+        .map(|(line, source)| file.finding(line, format!("not from crates.io: {source}")))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(path: &str, text: &str) -> TextFile {
+        TextFile {
+            path: path.to_owned(),
+            text: text.to_owned(),
+        }
+    }
+
+    #[track_caller]
+    fn check(files: &[(&str, &str)], expected: &[&str]) {
+        let files: Vec<TextFile> = files.iter().map(|(path, text)| file(path, text)).collect();
+        let findings: Vec<String> = examine(&files).iter().map(Finding::to_string).collect();
+        assert_eq!(findings, expected);
+    }
+
+    #[test]
+    fn the_repository_is_tidy() {
+        let findings = examine(&Repo::here().files().unwrap());
+        let list: Vec<String> = findings.iter().map(Finding::to_string).collect();
+        assert!(list.is_empty(), "\n{}", list.join("\n"));
+    }
+
+    #[test]
+    fn lines_end_cleanly_and_name_no_machine() {
+        check(&[("a.txt", "fine\n  fine\n")], &[]);
+        check(
+            &[("a.txt", "one\ntwo \n")],
+            &["a.txt:2: trailing whitespace: remove it"],
+        );
+        let path = ["", "home", "me", "x"].join("/");
+        check(
+            &[("a.txt", &format!("see {path}\n"))],
+            &["a.txt:1: a path of one machine: write it relative to the repository"],
+        );
+        check(&[("a.txt", "docs/work/x https://a.example/work/x\n")], &[]);
+    }
+
+    #[test]
+    fn rust_files_open_with_what_they_own_and_stay_short() {
+        check(
+            &[("a.rs", "fn a() {}\n")],
+            &["a.rs:1: open the file with //! and say what it owns"],
+        );
+        let long = format!("//! A.\n{}", "// x\n".repeat(MAX_LINES));
+        check(
+            &[("a.rs", &long)],
+            &["a.rs:901: 901 lines: split the file, or list it with a reason in xtask/src/tidy.rs"],
+        );
+    }
+
+    #[test]
+    fn leftovers_and_hidden_tests_are_found() {
+        check(
+            &[("a.rs", "//! A.\nfn a() {\n    todo!()\n}\n")],
+            &["a.rs:3: todo! is a leftover: finish it"],
+        );
+        check(
+            &[("a.rs", "//! A.\n#[test]\n#[ignore = \"slow\"]\nfn a() {}\n")],
+            &["a.rs:3: an ignored test tests nothing: repair or remove it"],
+        );
+        check(&[("a.rs", "//! No todo!() here: \"dbg!(x)\".\n")], &[]);
+    }
+
+    #[test]
+    fn exceptions_carry_a_reason() {
+        check(
+            &[("a.rs", "//! A.\n#[allow(dead_code)]\nfn a() {}\n")],
+            &["a.rs:2: add reason = \"…\" to the exception"],
+        );
+        check(
+            &[("a.rs", "//! A.\n#![expect(dead_code, reason = \"x\")]\n")],
+            &[],
+        );
+    }
+
+    #[test]
+    fn links_lead_somewhere() {
+        let rules = (
+            "docs/rules/master.md",
+            "[up](../../README.md) [web](https://a.example)\n",
+        );
+        check(
+            &[rules, ("README.md", "[rules](docs/rules/) [self](#top)\n")],
+            &[],
+        );
+        check(
+            &[("docs/a.md", "[gone](b.md#part)\n")],
+            &["docs/a.md:1: the link leads nowhere: b.md"],
+        );
+    }
+
+    #[test]
+    fn dependencies_point_up_the_table() {
+        let manifest = |name: &str, rest: &str| {
+            format!("[package]\nname = \"{name}\"\n[lints]\nworkspace = true\n{rest}")
+        };
+        let good = manifest("lab", "[dependencies]\nplayers.workspace = true\n");
+        check(&[("crates/lab/Cargo.toml", &good)], &[]);
+        let tests_only = manifest("lab", "[dev-dependencies]\nmaster.workspace = true\n");
+        check(&[("crates/lab/Cargo.toml", &tests_only)], &[]);
+        let down = manifest("kernel", "[dependencies]\nmaster.workspace = true\n");
+        check(
+            &[("crates/kernel/Cargo.toml", &down)],
+            &[
+                "crates/kernel/Cargo.toml:6: kernel must not depend on master: \
+               see the crates in ARCHITECTURE.md",
+            ],
+        );
+        let unlisted = manifest("extra", "");
+        check(
+            &[("crates/extra/Cargo.toml", &unlisted)],
+            &[
+                "crates/extra/Cargo.toml:1: extra is not in the table of crates in xtask/src/tidy.rs",
+            ],
+        );
+    }
+
+    #[test]
+    fn foreign_crates_have_a_reason_and_a_public_source() {
+        let text =
+            "[package]\nname = \"lab\"\n[lints]\nworkspace = true\n[dependencies]\nserde = \"1\"\n";
+        let manifest = ("crates/lab/Cargo.toml", text);
+        check(&[manifest, ("ARCHITECTURE.md", "- `serde`: views\n")], &[]);
+        check(
+            &[manifest, ("ARCHITECTURE.md", "nothing\n")],
+            &["crates/lab/Cargo.toml:6: name `serde` with its reason in ARCHITECTURE.md"],
+        );
+        check(
+            &[(
+                "Cargo.lock",
+                "source = \"registry+https://mirror.example/index\"\n",
+            )],
+            &["Cargo.lock:1: not from crates.io: registry+https://mirror.example/index"],
+        );
+    }
+}
