@@ -5,6 +5,7 @@ mod card;
 mod color;
 mod effect;
 mod pack;
+pub mod packs;
 mod symbol;
 
 pub use card::{CardId, Kind};

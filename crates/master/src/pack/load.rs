@@ -1,5 +1,279 @@
-//! Reads a pack from TOML files.
+//! From files to a pack: read, validate, derive the tables the engine wants, hash, and keep for
+//! the life of the process.
 
-/// One thing that is wrong with a pack.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PackProblem;
+pub(super) mod draft;
+mod read;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use kernel::ParseError;
+use sha2::{Digest, Sha256};
+use toml::de::DeValue;
+
+use self::draft::{At, Draft, DraftCard, DraftProject};
+use self::read::{FILES, Source, line_of, read};
+use super::validate::validate;
+use super::{Board, Card, Corner, Link, Pack, Project, SYSTEMS, Slot, System, Track};
+use crate::card::{CardId, Kind};
+use crate::color::Color;
+
+pub use self::read::PackProblem;
+
+impl Pack {
+    /// Load the pack in a folder of TOML files.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn load(folder: &Path) -> Result<&'static Pack, Vec<PackProblem>> {
+        let mut problems = Vec::new();
+        let texts = read_folder(folder, &mut problems);
+        let files: Vec<(&str, &str)> = texts
+            .iter()
+            .map(|(name, text)| (name.as_str(), text.as_str()))
+            .collect();
+        finish(&files, problems)
+    }
+
+    /// Load a pack from texts: the name and the contents of each file.
+    ///
+    /// The same content gives the same reference, however it is formatted.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn parse(files: &[(&str, &str)]) -> Result<&'static Pack, Vec<PackProblem>> {
+        finish(files, Vec::new())
+    }
+}
+
+/// The TOML files of a folder. A file that cannot be read is a problem and stands there empty, so
+/// that it is not reported as missing too.
+fn read_folder(folder: &Path, problems: &mut Vec<PackProblem>) -> Vec<(String, String)> {
+    let mut texts = Vec::new();
+    let entries = fs::read_dir(folder).and_then(|entries| entries.collect::<io::Result<Vec<_>>>());
+    let entries = match entries {
+        Ok(entries) => entries,
+        Err(error) => {
+            let message = format!("cannot read the folder of the pack: {error}; check the path");
+            let place = folder.display().to_string();
+            problems.push(PackProblem::new(&place, None, message));
+            return texts;
+        }
+    };
+    let mut names: Vec<String> = entries
+        .iter()
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .filter(|name| name.ends_with(".toml"))
+        .collect();
+    names.sort();
+    for name in names {
+        match fs::read(folder.join(&name)).map(String::from_utf8) {
+            Ok(Ok(text)) => texts.push((name, text)),
+            Ok(Err(error)) => {
+                let at = error.utf8_error().valid_up_to();
+                let line = line_of(error.as_bytes(), at);
+                let message = "this is not UTF-8; save the file with that encoding".to_owned();
+                problems.push(PackProblem::new(&name, line, message));
+            }
+            Err(error) => {
+                let message = format!("cannot read the file: {error}; check its permissions");
+                problems.push(PackProblem::new(&name, None, message));
+            }
+        }
+    }
+    texts
+}
+
+fn finish(
+    files: &[(&str, &str)],
+    mut problems: Vec<PackProblem>,
+) -> Result<&'static Pack, Vec<PackProblem>> {
+    let unreadable: Vec<String> = problems
+        .iter()
+        .map(|problem| problem.file.clone())
+        .collect();
+    for &(name, _) in files.iter().filter(|(name, _)| !FILES.contains(name)) {
+        let error = ParseError::unknown("file", name, FILES);
+        let message = format!("{}; rename or remove it", error.message);
+        problems.push(PackProblem::new(name, None, message));
+    }
+    let mut sources = Vec::new();
+    for file in FILES {
+        match files.iter().find(|(name, _)| *name == file) {
+            Some(&(_, text)) => sources.extend(Source::parse(file, text, &mut problems)),
+            None if unreadable.is_empty() => {
+                let message = "the file is missing; every pack has one".to_owned();
+                problems.push(PackProblem::new(file, None, message));
+            }
+            None => {}
+        }
+    }
+    let draft = read(&sources, &mut problems);
+    validate(&draft, &mut problems);
+    if problems.is_empty() {
+        return Ok(intern(hash(&sources), draft));
+    }
+    problems.sort();
+    problems.dedup();
+    Err(problems)
+}
+
+/// Every pack loaded so far, by its hash.
+static LOADED: Mutex<BTreeMap<String, &'static Pack>> = Mutex::new(BTreeMap::new());
+
+fn intern(hash: String, draft: Draft) -> &'static Pack {
+    let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
+    loaded
+        .entry(hash.clone())
+        .or_insert_with(|| Box::leak(Box::new(assemble(hash, draft))))
+}
+
+/// The pack of a valid draft, with all derived tables.
+fn assemble(hash: String, draft: Draft) -> Pack {
+    let mut pack = Pack {
+        name: draft.name,
+        version: draft.version,
+        license: draft.license,
+        hash,
+        board: board(draft.systems, &draft.tracks, &draft.links, &draft.corners),
+        cards: Vec::new(),
+        projects: Vec::new(),
+    };
+    let mut cards = draft.cards;
+    // Stable: within a type the printed order stays.
+    cards.sort_by_key(|card| card.kind);
+    let mut rank = [0; Kind::ALL.len()];
+    for card in cards {
+        let nth = &mut rank[card.kind as usize];
+        let id = CardId::nth(card.kind, *nth);
+        *nth += 1;
+        add_card(&mut pack, id, card);
+    }
+    pack
+}
+
+fn add_card(pack: &mut Pack, id: CardId, card: DraftCard) {
+    let first_project = pack.projects.len() as u8;
+    let project_count = card.projects.len() as u8;
+    pack.projects
+        .extend(card.projects.into_iter().map(|at| project(id, at.it)));
+    pack.cards.push(Card {
+        id,
+        word: card.word,
+        name: card.name,
+        flavor: card.flavor,
+        first_project,
+        project_count,
+        symbols: card.symbols,
+        needs: card.needs,
+        ability: card.ability.map(|at| at.it),
+        conflict: card.conflict,
+    });
+}
+
+fn project(card: CardId, draft: DraftProject) -> Project {
+    let bits = |keep: &dyn Fn(&Slot) -> bool| {
+        let slots = draft.slots.iter().enumerate();
+        slots.fold(0, |bits, (index, slot)| {
+            bits | u16::from(keep(slot)) << index
+        })
+    };
+    Project {
+        card,
+        slots_of: Color::ALL
+            .map(|color| [false, true].map(|star| bits(&|slot| *slot == Slot { color, star }))),
+        all: bits(&|_| true),
+        starred: bits(&|slot| slot.star),
+        colors: draft
+            .slots
+            .iter()
+            .fold(0, |set, slot| set | slot.color.bit()),
+        word: draft.word,
+        reward: draft.reward,
+        slots: draft.slots,
+    }
+}
+
+fn board(
+    systems: Vec<At<System>>,
+    tracks: &[At<Track>],
+    links: &[At<Link>],
+    corners: &[At<Corner>],
+) -> Board {
+    let systems: Vec<System> = systems.into_iter().map(|at| at.it).collect();
+    let mut tracks_of = [0; SYSTEMS];
+    for (index, track) in tracks.iter().enumerate() {
+        tracks_of[track.it.a.index()] |= 1 << index;
+        tracks_of[track.it.b.index()] |= 1 << index;
+    }
+    let with_colors = |track: &At<Track>| {
+        // MG-10.3: the color of either end.
+        let colors =
+            systems[track.it.a.index()].color.bit() | systems[track.it.b.index()].color.bit();
+        Track { colors, ..track.it }
+    };
+    let corners: [Corner; 4] = std::array::from_fn(|index| corners[index].it);
+    Board {
+        tracks: tracks.iter().map(with_colors).collect(),
+        links: links.iter().map(|at| at.it).collect(),
+        homes: corners
+            .iter()
+            .fold(0, |set, corner| set | corner.home.bit()),
+        corners,
+        tracks_of,
+        systems,
+    }
+}
+
+/// A hash of all keys and values. Layout, comments and the order of keys do not matter.
+fn hash(sources: &[Source<'_>]) -> String {
+    let mut hasher = Sha256::new();
+    for source in sources {
+        write_text(&mut hasher, source.file);
+        write_value(&mut hasher, &DeValue::Table(source.root.get_ref().clone()));
+    }
+    let digest = hasher.finalize();
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn write_text(hasher: &mut Sha256, text: &str) {
+    hasher.update((text.len() as u64).to_le_bytes());
+    hasher.update(text);
+}
+
+fn write_value(hasher: &mut Sha256, value: &DeValue<'_>) {
+    hasher.update(value.type_str());
+    match value {
+        DeValue::String(text) => write_text(hasher, text),
+        DeValue::Integer(number) => {
+            // `3` and `0x3` are one number.
+            match i64::from_str_radix(number.as_str(), number.radix()) {
+                Ok(number) => hasher.update(number.to_le_bytes()),
+                Err(_) => write_text(hasher, number.as_str()),
+            }
+        }
+        DeValue::Float(number) => write_text(hasher, number.as_str()),
+        DeValue::Boolean(flag) => hasher.update([u8::from(*flag)]),
+        DeValue::Datetime(time) => write_text(hasher, &time.to_string()),
+        DeValue::Array(list) => {
+            hasher.update((list.len() as u64).to_le_bytes());
+            for value in list.iter() {
+                write_value(hasher, value.get_ref());
+            }
+        }
+        DeValue::Table(table) => {
+            let sorted: BTreeMap<&str, _> = table
+                .iter()
+                .map(|(key, value)| (key.get_ref().as_ref(), value.get_ref()))
+                .collect();
+            hasher.update((sorted.len() as u64).to_le_bytes());
+            for (key, value) in sorted {
+                write_text(hasher, key);
+                write_value(hasher, value);
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! A pack as its author typed it: every piece with the line it stands on, its rules unchecked.
+
+use std::collections::BTreeSet;
+
+use crate::card::Kind;
+use crate::effect::Ability;
+use crate::pack::{ConflictFace, Corner, Link, Reward, Slot, System, Track};
+use crate::symbol::SymbolCounts;
+
+/// Something together with the line it stands on.
+pub(in crate::pack) struct At<T> {
+    pub(in crate::pack) line: usize,
+    pub(in crate::pack) it: T,
+}
+
+/// Everything that could be read of a pack.
+#[derive(Default)]
+pub(in crate::pack) struct Draft {
+    pub(in crate::pack) name: String,
+    pub(in crate::pack) version: String,
+    pub(in crate::pack) license: String,
+    pub(in crate::pack) systems: Vec<At<System>>,
+    pub(in crate::pack) corners: Vec<At<Corner>>,
+    pub(in crate::pack) tracks: Vec<At<Track>>,
+    pub(in crate::pack) links: Vec<At<Link>>,
+    /// The cards of all types, in the order of their files.
+    pub(in crate::pack) cards: Vec<DraftCard>,
+    /// The files that could not be read completely. What they lack may be in what was not read.
+    pub(in crate::pack) broken: BTreeSet<&'static str>,
+}
+
+impl Draft {
+    /// The cards of one type, in printed order.
+    pub(in crate::pack) fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &DraftCard> + Clone {
+        self.cards.iter().filter(move |card| card.kind == kind)
+    }
+}
+
+/// The face of a card.
+pub(in crate::pack) struct DraftCard {
+    pub(in crate::pack) kind: Kind,
+    pub(in crate::pack) line: usize,
+    pub(in crate::pack) word: String,
+    pub(in crate::pack) name: String,
+    pub(in crate::pack) flavor: String,
+    pub(in crate::pack) symbols: SymbolCounts,
+    pub(in crate::pack) needs: SymbolCounts,
+    pub(in crate::pack) ability: Option<At<Ability>>,
+    pub(in crate::pack) conflict: Option<ConflictFace>,
+    pub(in crate::pack) projects: Vec<At<DraftProject>>,
+    /// Whether something on it could not be read.
+    pub(in crate::pack) broken: bool,
+}
+
+impl DraftCard {
+    /// The file this type of card stands in.
+    pub(in crate::pack) fn file(&self) -> &'static str {
+        file_of(self.kind)
+    }
+
+    /// The card in notation.
+    pub(in crate::pack) fn notation(&self) -> String {
+        format!("{}:{}", self.kind.word(), self.word)
+    }
+}
+
+/// The file the cards of a type stand in.
+pub(in crate::pack) const fn file_of(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Leader => "leaders.toml",
+        Kind::Conflict => "conflicts.toml",
+        Kind::Government => "governments.toml",
+        Kind::Expansion | Kind::Commerce | Kind::Progress => "developments.toml",
+        Kind::Species => "species.toml",
+    }
+}
+
+/// A group of slots on a card.
+pub(in crate::pack) struct DraftProject {
+    pub(in crate::pack) word: String,
+    pub(in crate::pack) reward: Reward,
+    pub(in crate::pack) slots: Vec<Slot>,
+}

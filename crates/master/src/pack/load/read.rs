@@ -1,0 +1,744 @@
+//! Reads the TOML files of a pack into a [`Draft`]: words, numbers and names. What a pack must
+//! contain is the business of `validate`.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use kernel::{Clause, ParseError};
+use serde::de::DeserializeOwned;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, ValueDeserializer};
+
+use super::draft::{At, Draft, DraftCard, DraftProject};
+use crate::card::Kind;
+use crate::color::Color;
+use crate::effect::{Ability, CardFilter};
+use crate::pack::{
+    ConflictFace, Corner, Line, Link, Objective, Reward, Side, Slot, System, SystemId, Track,
+};
+use crate::symbol::{Symbol, SymbolCounts};
+
+/// The files of a pack.
+pub(super) const FILES: [&str; 7] = [
+    "pack.toml",
+    "board.toml",
+    "species.toml",
+    "leaders.toml",
+    "conflicts.toml",
+    "governments.toml",
+    "developments.toml",
+];
+
+/// One thing that is wrong with a pack.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct PackProblem {
+    /// The file, or the folder if that cannot be read.
+    pub file: String,
+    /// The line, counted from 1; `None` if the file as a whole is meant.
+    pub line: Option<usize>,
+    /// What is wrong and what to do.
+    pub message: String,
+    /// The clause of the ledger that asks for it, if it is not a matter of form.
+    pub clause: Option<&'static str>,
+}
+
+impl PackProblem {
+    pub(in crate::pack) fn new(
+        file: &str,
+        line: impl Into<Option<usize>>,
+        message: String,
+    ) -> PackProblem {
+        PackProblem {
+            file: file.to_owned(),
+            line: line.into(),
+            message,
+            clause: None,
+        }
+    }
+
+    /// The clause that is broken, if it is not a matter of form.
+    pub fn clause(&self) -> Option<Clause> {
+        self.clause.map(Clause::new)
+    }
+}
+
+impl fmt::Display for PackProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.file)?;
+        if let Some(line) = self.line {
+            write!(f, ":{line}")?;
+        }
+        write!(f, ": {}", self.message)?;
+        match self.clause {
+            Some(clause) => write!(f, " ({clause})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for PackProblem {}
+
+/// One parsed file.
+pub(super) struct Source<'s> {
+    pub(super) file: &'static str,
+    text: &'s str,
+    pub(super) root: Spanned<DeTable<'s>>,
+}
+
+impl<'s> Source<'s> {
+    /// Parse a file. Syntax errors are added to `problems`.
+    pub(super) fn parse(
+        file: &'static str,
+        text: &'s str,
+        problems: &mut Vec<PackProblem>,
+    ) -> Option<Source<'s>> {
+        let (root, errors) = DeTable::parse_recoverable(text);
+        let source = Source { file, text, root };
+        for error in &errors {
+            let line = error.span().map(|span| source.line(span.start));
+            problems.push(PackProblem::new(file, line, one_line(error.message())));
+        }
+        errors.is_empty().then_some(source)
+    }
+
+    /// The line of a byte, counted from 1.
+    fn line(&self, at: usize) -> usize {
+        line_of(self.text.as_bytes(), at)
+    }
+}
+
+/// The line of a byte, counted from 1.
+pub(super) fn line_of(text: &[u8], at: usize) -> usize {
+    let before = &text[..at.min(text.len())];
+    1 + before.iter().filter(|&&byte| byte == b'\n').count()
+}
+
+/// Read everything that can be read. Files that are not among `sources` count as broken.
+pub(super) fn read(sources: &[Source<'_>], problems: &mut Vec<PackProblem>) -> Draft {
+    let mut draft = Draft::default();
+    draft.broken.extend(FILES);
+    for source in sources {
+        let before = problems.len();
+        let mut reader = Reader { source, problems };
+        reader.file(&mut draft);
+        if problems.len() == before {
+            draft.broken.remove(source.file);
+        }
+    }
+    draft
+}
+
+type Value<'s> = Spanned<DeValue<'s>>;
+
+/// Reads the values of one file and notes what is wrong with them.
+struct Reader<'r, 's> {
+    source: &'r Source<'s>,
+    problems: &'r mut Vec<PackProblem>,
+}
+
+impl<'r, 's> Reader<'r, 's> {
+    fn file(&mut self, draft: &mut Draft) {
+        let root = Fields::new(self.source.root.get_ref(), 1);
+        match self.source.file {
+            "pack.toml" => self.about(draft, root),
+            "board.toml" => self.board(draft, root),
+            "species.toml" => self.cards(draft, root, "species", Reader::species),
+            "leaders.toml" => self.cards(draft, root, "leader", Reader::leader),
+            "conflicts.toml" => self.cards(draft, root, "conflict", Reader::conflict),
+            "governments.toml" => self.cards(draft, root, "government", Reader::government),
+            _ => self.cards(draft, root, "development", Reader::development),
+        }
+    }
+
+    fn about(&mut self, draft: &mut Draft, mut root: Fields<'r, 's>) {
+        draft.name = root.text(self, "name");
+        draft.version = root.text(self, "version");
+        draft.license = root.text(self, "license");
+        root.finish(self);
+    }
+
+    fn board(&mut self, draft: &mut Draft, mut root: Fields<'r, 's>) {
+        // Systems first: everything else names them.
+        for table in root.sections(self, "system") {
+            let system = self.system(table);
+            draft.systems.push(system);
+        }
+        for mut fields in root.sections(self, "corner") {
+            let home = fields.system(self, "home", draft);
+            let near = fields.two_systems(self, "near", draft);
+            fields.finish(self);
+            if let (Some(home), Some(near)) = (home, near) {
+                draft.corners.push(fields.at(Corner { home, near }));
+            }
+        }
+        for mut fields in root.sections(self, "track") {
+            let ends = fields.two_systems(self, "between", draft);
+            let slots = fields.number(self, "slots", 0..=255);
+            fields.finish(self);
+            if let (Some([a, b]), Some(slots)) = (ends, slots) {
+                let colors = 0;
+                draft.tracks.push(fields.at(Track {
+                    a,
+                    b,
+                    slots: slots as u8,
+                    colors,
+                }));
+            }
+        }
+        for mut fields in root.sections(self, "link") {
+            if let Some(link) = self.link(&mut fields, draft) {
+                draft.links.push(fields.at(link));
+            }
+            fields.finish(self);
+        }
+        root.finish(self);
+    }
+
+    fn system(&mut self, mut fields: Fields<'r, 's>) -> At<System> {
+        let system = System {
+            id: fields.id(self),
+            name: fields.text(self, "name"),
+            color: fields.color(self, "color"),
+            planets: fields.number(self, "planets", 0..=255).unwrap_or_default() as u8,
+            position: (
+                fields.number(self, "x", 0..=1000).unwrap_or_default(),
+                fields.number(self, "y", 0..=1000).unwrap_or_default(),
+            ),
+        };
+        fields.finish(self);
+        fields.at(system)
+    }
+
+    fn link(&mut self, fields: &mut Fields<'r, 's>, draft: &Draft) -> Option<Link> {
+        let line = fields
+            .need(self, "line")
+            .and_then(|value| self.word(value, "line"));
+        let symbol = fields
+            .need(self, "symbol")
+            .and_then(|value| self.word(value, "symbol"));
+        let ends = match line {
+            Some(Line::Blue) => fields
+                .system(self, "system", draft)
+                .map(|system| [system; 2]),
+            Some(Line::Green | Line::Red) => fields.two_systems(self, "systems", draft),
+            None => {
+                fields.optional("system");
+                fields.optional("systems");
+                None
+            }
+        };
+        let [a, b] = ends?;
+        Some(Link {
+            line: line?,
+            symbol: symbol?,
+            a,
+            b,
+        })
+    }
+
+    /// The cards of a file: one `[[key]]` each.
+    fn cards(
+        &mut self,
+        draft: &mut Draft,
+        mut root: Fields<'r, 's>,
+        key: &'static str,
+        read: fn(&mut Reader<'r, 's>, &mut Fields<'r, 's>) -> DraftCard,
+    ) {
+        for mut fields in root.sections(self, key) {
+            let before = self.problems.len();
+            let mut card = read(self, &mut fields);
+            fields.finish(self);
+            card.broken = self.problems.len() != before;
+            draft.cards.push(card);
+        }
+        root.finish(self);
+    }
+
+    /// What every card has.
+    fn card(&mut self, fields: &mut Fields<'r, 's>, kind: Kind) -> DraftCard {
+        DraftCard {
+            kind,
+            line: fields.line,
+            word: fields.id(self),
+            name: fields.text(self, "name"),
+            flavor: fields.optional_text(self, "flavor"),
+            symbols: SymbolCounts::default(),
+            needs: SymbolCounts::default(),
+            ability: None,
+            conflict: None,
+            projects: Vec::new(),
+            broken: false,
+        }
+    }
+
+    fn species(&mut self, fields: &mut Fields<'r, 's>) -> DraftCard {
+        let mut card = self.card(fields, Kind::Species);
+        self.projects(fields, &mut card);
+        card
+    }
+
+    fn government(&mut self, fields: &mut Fields<'r, 's>) -> DraftCard {
+        let mut card = self.card(fields, Kind::Government);
+        self.projects(fields, &mut card);
+        card.ability = self.ability(fields);
+        card
+    }
+
+    fn leader(&mut self, fields: &mut Fields<'r, 's>) -> DraftCard {
+        let mut card = self.card(fields, Kind::Leader);
+        if let Some(value) = fields.need(self, "needs") {
+            card.needs = self.symbols(value);
+        }
+        if let Some(value) = fields.optional("operation") {
+            let operation = self.project(value, "operation", |reader, fields| {
+                let color = fields.color(reader, "steal");
+                Reward::Operation(color)
+            });
+            card.projects.extend(operation);
+        }
+        card.ability = self.ability(fields);
+        card
+    }
+
+    fn development(&mut self, fields: &mut Fields<'r, 's>) -> DraftCard {
+        let kind = fields.need(self, "type").and_then(|value| {
+            let filter = self.word::<CardFilter>(value, "development type")?;
+            let kind = Kind::DEVELOPMENTS
+                .into_iter()
+                .find(|kind| kind.word() == filter.word());
+            if kind.is_none() {
+                let message =
+                    "a development is `expansion`, `commerce` or `progress`; write one of them";
+                self.problem(value.span().start, message);
+            }
+            kind
+        });
+        let mut card = self.card(fields, kind.unwrap_or(Kind::Expansion));
+        if let Some(value) = fields.need(self, "symbols") {
+            card.symbols = self.symbols(value);
+        }
+        if let Some(value) = fields.need(self, "slots") {
+            let project = DraftProject {
+                word: "development".to_owned(),
+                reward: Reward::Development,
+                slots: self.slots(value),
+            };
+            card.projects.push(self.at(value, project));
+        }
+        card.ability = self.ability(fields);
+        card
+    }
+
+    fn conflict(&mut self, fields: &mut Fields<'r, 's>) -> DraftCard {
+        let mut card = self.card(fields, Kind::Conflict);
+        let symbol = fields
+            .need(self, "symbol")
+            .and_then(|value| self.word(value, "symbol"));
+        let loot = fields.number(self, "loot", 0..=255);
+        let mut objectives = [Vec::new(), Vec::new()];
+        for side in [Side::Red, Side::Blue] {
+            let Some(value) = fields.need(self, side.word()) else {
+                continue;
+            };
+            let printed = &mut objectives[side as usize];
+            let project = self.project(value, side.word(), |reader, fields| {
+                if let Some(value) = fields.need(reader, "objective") {
+                    *printed = reader.words::<Objective>(value, "objective");
+                }
+                Reward::Victory(side)
+            });
+            card.projects.extend(project);
+        }
+        card.conflict = symbol.zip(loot).map(|(symbol, loot)| ConflictFace {
+            symbol,
+            loot: loot as u8,
+            objectives,
+        });
+        card
+    }
+
+    /// The projects of species and governments, in printed order.
+    fn projects(&mut self, fields: &mut Fields<'r, 's>, card: &mut DraftCard) {
+        if let Some(value) = fields.optional("base") {
+            let project = DraftProject {
+                word: "base".to_owned(),
+                reward: Reward::Base,
+                slots: self.slots(value),
+            };
+            card.projects.push(self.at(value, project));
+        }
+        let receive = fields.optional("receive").map(|value| self.list(value));
+        for (index, value) in receive.unwrap_or_default().iter().enumerate() {
+            let word = match index {
+                0 => "receive".to_owned(),
+                _ => format!("receive-{}", index + 1),
+            };
+            let project = self.project(value, &word, |reader, fields| {
+                let cards = fields.need(reader, "cards");
+                let cards = cards.map(|value| reader.words(value, "card type"));
+                Reward::Receive(cards.unwrap_or_default())
+            });
+            card.projects.extend(project);
+        }
+        if let Some(value) = fields.optional("agenda") {
+            let project = self.project(value, "agenda", |reader, fields| {
+                let symbols = fields.need(reader, "symbols");
+                let symbols = symbols.map(|value| reader.symbols(value));
+                Reward::Agenda(symbols.unwrap_or_default())
+            });
+            card.projects.extend(project);
+        }
+    }
+
+    /// A table with `slots` and what `reward` reads.
+    fn project(
+        &mut self,
+        value: &'r Value<'s>,
+        word: &str,
+        reward: impl FnOnce(&mut Reader<'r, 's>, &mut Fields<'r, 's>) -> Reward,
+    ) -> Option<At<DraftProject>> {
+        let mut fields = self.table(value)?;
+        let slots = fields.need(self, "slots").map(|value| self.slots(value));
+        let reward = reward(self, &mut fields);
+        fields.finish(self);
+        Some(fields.at(DraftProject {
+            word: word.to_owned(),
+            reward,
+            slots: slots.unwrap_or_default(),
+        }))
+    }
+
+    /// `when`, `may`, and `do` or `choose`; `None` if there is none of them.
+    fn ability(&mut self, fields: &mut Fields<'r, 's>) -> Option<At<Ability>> {
+        let when = fields.optional("when");
+        let may = fields.optional("may");
+        let deeds = fields.optional("do");
+        let choice = fields.optional("choose");
+        let first = when.or(may).or(deeds).or(choice)?;
+        let Some(when) = when else {
+            self.problem(
+                first.span().start,
+                "the ability does not say when it works; add `when = \"…\"`",
+            );
+            return None;
+        };
+        let options = match (deeds, choice) {
+            (Some(deeds), None) => vec![self.words(deeds, "effect")],
+            (None, Some(choice)) => self
+                .list(choice)
+                .iter()
+                .map(|option| self.words(option, "effect"))
+                .collect(),
+            (Some(_), Some(choice)) => {
+                self.problem(
+                    choice.span().start,
+                    "an ability has `do` or `choose`, not both; remove one",
+                );
+                return None;
+            }
+            (None, None) => {
+                self.problem(
+                    when.span().start,
+                    "the ability does nothing; add `do = […]` or `choose = [[…], […]]`",
+                );
+                return None;
+            }
+        };
+        let may = may.is_some_and(|value| self.flag(value));
+        let ability = Ability {
+            when: self.word(when, "trigger")?,
+            may,
+            options,
+        };
+        Some(self.at(when, ability))
+    }
+
+    fn slots(&mut self, value: &Value<'_>) -> Vec<Slot> {
+        let text = self.string(value);
+        let words = text.split_whitespace();
+        words
+            .filter_map(|word| {
+                let color = word.strip_suffix('*').unwrap_or(word);
+                let star = color.len() != word.len();
+                let color = self.check(value.span().start, Color::read(color))?;
+                Some(Slot { color, star })
+            })
+            .collect()
+    }
+
+    fn symbols(&mut self, value: &'r Value<'s>) -> SymbolCounts {
+        let mut counts = SymbolCounts::default();
+        for value in self.list(value) {
+            if let Some(symbol) = self.word::<Symbol>(value, "symbol") {
+                let count: &mut u8 = &mut counts[symbol as usize];
+                *count = count.saturating_add(1);
+            }
+        }
+        counts
+    }
+
+    /// A list of words or of tables with one word.
+    fn words<T: DeserializeOwned>(&mut self, value: &'r Value<'s>, kind: &str) -> Vec<T> {
+        let list = self.list(value);
+        list.iter()
+            .filter_map(|value| self.word(value, kind))
+            .collect()
+    }
+
+    /// A word of a closed vocabulary, with its arguments if it has any.
+    fn word<T: DeserializeOwned>(&mut self, value: &Value<'_>, kind: &str) -> Option<T> {
+        match T::deserialize(ValueDeserializer::from(value.clone())) {
+            Ok(word) => Some(word),
+            Err(error) => {
+                let at = error.span().unwrap_or_else(|| value.span()).start;
+                self.problem(at, explain(error.message(), kind));
+                None
+            }
+        }
+    }
+
+    fn string<'v>(&mut self, value: &'v Value<'_>) -> &'v str {
+        let text = value.get_ref().as_str();
+        if text.is_none() {
+            self.wants(value, "text in quotation marks");
+        }
+        text.unwrap_or_default()
+    }
+
+    fn flag(&mut self, value: &Value<'_>) -> bool {
+        let flag = value.get_ref().as_bool();
+        if flag.is_none() {
+            self.wants(value, "`true` or `false`");
+        }
+        flag.unwrap_or_default()
+    }
+
+    fn list(&mut self, value: &'r Value<'s>) -> &'r [Value<'s>] {
+        match value.get_ref() {
+            DeValue::Array(list) => list,
+            _ => {
+                self.wants(value, "a list in square brackets");
+                &[]
+            }
+        }
+    }
+
+    fn table(&mut self, value: &'r Value<'s>) -> Option<Fields<'r, 's>> {
+        match value.get_ref() {
+            DeValue::Table(table) => Some(Fields::new(table, self.source.line(value.span().start))),
+            _ => {
+                self.wants(value, "a table in curly brackets");
+                None
+            }
+        }
+    }
+
+    fn wants(&mut self, value: &Value<'_>, what: &str) {
+        let found = value.get_ref().type_str();
+        self.problem(value.span().start, format!("found {found}; write {what}"));
+    }
+
+    fn check<T>(&mut self, at: usize, result: Result<T, ParseError>) -> Option<T> {
+        result
+            .map_err(|error| self.problem(at, error.to_string()))
+            .ok()
+    }
+
+    fn at<T>(&self, value: &Value<'_>, it: T) -> At<T> {
+        At {
+            line: self.source.line(value.span().start),
+            it,
+        }
+    }
+
+    fn problem(&mut self, at: usize, message: impl Into<String>) {
+        self.problem_on(self.source.line(at), message.into());
+    }
+
+    fn problem_on(&mut self, line: usize, message: String) {
+        let problem = PackProblem::new(self.source.file, line, message);
+        self.problems.push(problem);
+    }
+}
+
+/// The keys of one table. Those that nobody asks for are unknown.
+struct Fields<'r, 's> {
+    table: &'r DeTable<'s>,
+    line: usize,
+    asked: Vec<&'static str>,
+}
+
+impl<'r, 's> Fields<'r, 's> {
+    fn new(table: &'r DeTable<'s>, line: usize) -> Fields<'r, 's> {
+        Fields {
+            table,
+            line,
+            asked: Vec::new(),
+        }
+    }
+
+    fn at<T>(&self, it: T) -> At<T> {
+        At {
+            line: self.line,
+            it,
+        }
+    }
+
+    fn optional(&mut self, key: &'static str) -> Option<&'r Value<'s>> {
+        self.asked.push(key);
+        self.table.get(key)
+    }
+
+    fn need(&mut self, reader: &mut Reader<'r, 's>, key: &'static str) -> Option<&'r Value<'s>> {
+        let value = self.optional(key);
+        if value.is_none() {
+            reader.problem_on(self.line, format!("`{key}` is missing; add `{key} = …`"));
+        }
+        value
+    }
+
+    /// The tables `[[key]]`.
+    fn sections(&mut self, reader: &mut Reader<'r, 's>, key: &'static str) -> Vec<Fields<'r, 's>> {
+        let Some(value) = self.optional(key) else {
+            return Vec::new();
+        };
+        let list = reader.list(value);
+        list.iter()
+            .filter_map(|value| reader.table(value))
+            .collect()
+    }
+
+    fn text(&mut self, reader: &mut Reader<'r, 's>, key: &'static str) -> String {
+        let Some(value) = self.need(reader, key) else {
+            return String::new();
+        };
+        let text = reader.string(value);
+        if text.trim().is_empty() && value.get_ref().is_str() {
+            reader.problem(
+                value.span().start,
+                format!("`{key}` is empty; write a text"),
+            );
+        }
+        text.to_owned()
+    }
+
+    fn optional_text(&mut self, reader: &mut Reader<'r, 's>, key: &'static str) -> String {
+        let value = self.optional(key);
+        value.map_or_else(String::new, |value| reader.string(value).to_owned())
+    }
+
+    /// The word in notation: lower-case letters, digits and hyphens.
+    fn id(&mut self, reader: &mut Reader<'r, 's>) -> String {
+        let id = self.text(reader, "id");
+        let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if let (false, Some(value)) = (id.chars().all(fits), self.table.get("id")) {
+            let message = "an id consists of lower-case letters, digits and hyphens; change it";
+            reader.problem(value.span().start, message);
+        }
+        id
+    }
+
+    /// A color; red if it cannot be read.
+    fn color(&mut self, reader: &mut Reader<'r, 's>, key: &'static str) -> Color {
+        let value = self.need(reader, key);
+        let color = value.and_then(|value| reader.word(value, "color"));
+        color.unwrap_or(Color::Red)
+    }
+
+    fn number(
+        &mut self,
+        reader: &mut Reader<'r, 's>,
+        key: &'static str,
+        range: RangeInclusive<u16>,
+    ) -> Option<u16> {
+        let value = self.need(reader, key)?;
+        let number = reader.word::<i64>(value, "number")?;
+        let number = u16::try_from(number)
+            .ok()
+            .filter(|number| range.contains(number));
+        if number.is_none() {
+            let (low, high) = range.into_inner();
+            let message = format!("`{key}` is out of range; write a number from {low} to {high}");
+            reader.problem(value.span().start, message);
+        }
+        number
+    }
+
+    fn system(
+        &mut self,
+        reader: &mut Reader<'r, 's>,
+        key: &'static str,
+        draft: &Draft,
+    ) -> Option<SystemId> {
+        let value = self.need(reader, key)?;
+        find_system(reader, value, draft)
+    }
+
+    fn two_systems(
+        &mut self,
+        reader: &mut Reader<'r, 's>,
+        key: &'static str,
+        draft: &Draft,
+    ) -> Option<[SystemId; 2]> {
+        let value = self.need(reader, key)?;
+        let [a, b] = reader.list(value) else {
+            let message = format!("`{key}` names two systems; write `{key} = [\"…\", \"…\"]`");
+            reader.problem(value.span().start, message);
+            return None;
+        };
+        let a = find_system(reader, a, draft);
+        let b = find_system(reader, b, draft);
+        Some([a?, b?])
+    }
+
+    /// Report the keys that nobody asked for.
+    fn finish(&self, reader: &mut Reader<'r, 's>) {
+        for key in self.table.keys() {
+            if !self.asked.contains(&key.get_ref().as_ref()) {
+                let known = self.asked.iter().copied();
+                let error = ParseError::unknown("key", key.get_ref(), known);
+                reader.problem(key.span().start, error.to_string());
+            }
+        }
+    }
+}
+
+fn find_system(reader: &mut Reader<'_, '_>, value: &Value<'_>, draft: &Draft) -> Option<SystemId> {
+    let word = reader.string(value);
+    if word.is_empty() && !value.get_ref().is_str() {
+        return None;
+    }
+    let ids = || draft.systems.iter().map(|system| system.it.id.as_str());
+    match ids().position(|id| id == word) {
+        // More systems than a byte can count are refused by the validator.
+        Some(index) => Some(SystemId(index as u8)),
+        None => {
+            let error = ParseError::unknown("system", word, ids());
+            reader.problem(value.span().start, error.to_string());
+            None
+        }
+    }
+}
+
+/// What the TOML library says about a word, for authors: unknown words get a suggestion.
+fn explain(message: &str, kind: &str) -> String {
+    let kind = match message {
+        _ if message.starts_with("unknown variant `") => kind,
+        _ if message.starts_with("unknown field `") => "key",
+        _ => return format!("{}; correct this {kind}", one_line(message)),
+    };
+    // "unknown variant `x`, expected one of `a`, `b`": every second piece is a word.
+    let mut words = message.split('`').skip(1).step_by(2);
+    let word = words.next().unwrap_or_default();
+    let known: Vec<&str> = words.collect();
+    let error = ParseError::unknown(kind, word, known.iter().copied());
+    if error.message.contains("did you mean") {
+        return error.to_string();
+    }
+    format!("{error}; known are {}", known.join(", "))
+}
+
+/// A message of the TOML library without its line breaks.
+fn one_line(message: &str) -> String {
+    message.split_whitespace().collect::<Vec<_>>().join(" ")
+}
