@@ -61,6 +61,7 @@ pub(crate) fn ensure(shell: &Shell, tool: &Tool) -> Result<()> {
             if !is_root_on_debian(shell) {
                 bail!("{name} is missing: install it (Debian: sudo apt-get install {package})");
             }
+            cmd!(shell, "apt-get update --quiet").run()?;
             cmd!(
                 shell,
                 "apt-get install --yes --no-install-recommends {package}"

@@ -61,7 +61,7 @@ const STEPS: &[Step] = &[
     Step {
         name: "test",
         needs: &[],
-        run: |_, shell| Ok(cmd!(shell, "cargo test --workspace").run()?),
+        run: |_, shell| Ok(cmd!(shell, "cargo test --workspace --no-fail-fast").run()?),
     },
     Step {
         name: "rules",
