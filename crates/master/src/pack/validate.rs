@@ -1,6 +1,70 @@
-//! Checks a pack against the content constraints (MG-C).
+//! Checks a pack against the ledger: the content constraints (MG-C), the counts (MG-1.2 to
+//! MG-1.4) and the limits of the engine.
+//!
+//! What stands on one piece is checked whenever that piece could be read; what the pack must have
+//! somewhere is checked once the files it may stand in could be read completely.
+
+mod ability;
+mod board;
+mod card;
+mod whole;
 
 use super::load::PackProblem;
-use super::load::draft::Draft;
+use super::load::draft::{Draft, DraftCard};
 
-pub(super) fn validate(_draft: &Draft, _problems: &mut Vec<PackProblem>) {}
+/// Add everything that is wrong with the draft.
+pub(super) fn validate(draft: &Draft, problems: &mut Vec<PackProblem>) {
+    let mut report = Report { draft, problems };
+    board::check(draft, &mut report);
+    card::check(draft, &mut report);
+    ability::check(draft, &mut report);
+    whole::check(draft, &mut report);
+}
+
+/// Collects what is wrong.
+struct Report<'a> {
+    draft: &'a Draft,
+    problems: &'a mut Vec<PackProblem>,
+}
+
+impl Report<'_> {
+    /// Something is wrong with a line of the board, by this clause.
+    fn board(&mut self, clause: &'static str, line: usize, message: impl Into<String>) {
+        self.add(Some(clause), "board.toml", Some(line), message.into());
+    }
+
+    /// Something is wrong with a card, by this clause. The message goes on after its name.
+    fn card(&mut self, clause: &'static str, card: &DraftCard, line: usize, message: &str) {
+        let message = format!("{} {message}", card.notation());
+        self.add(Some(clause), card.file(), Some(line), message);
+    }
+
+    /// More than the engine can hold; a matter of form, not of the ledger.
+    fn limit(&mut self, file: &str, line: usize, message: impl Into<String>) {
+        self.add(None, file, Some(line), message.into());
+    }
+
+    /// The pack must have something in one of these files, the likeliest first.
+    fn require(&mut self, clause: &'static str, files: &[&str], met: bool, message: &str) {
+        if !met && self.complete(files) {
+            self.add(Some(clause), files[0], None, message.to_owned());
+        }
+    }
+
+    /// Whether these files could be read completely.
+    fn complete(&self, files: &[&str]) -> bool {
+        files.iter().all(|&file| !self.draft.broken.contains(file))
+    }
+
+    fn add(
+        &mut self,
+        clause: Option<&'static str>,
+        file: &str,
+        line: Option<usize>,
+        message: String,
+    ) {
+        let mut problem = PackProblem::new(file, line, message);
+        problem.clause = clause;
+        self.problems.push(problem);
+    }
+}

@@ -199,7 +199,7 @@ impl<'r, 's> Reader<'r, 's> {
             id: fields.id(self),
             name: fields.text(self, "name"),
             color: fields.color(self, "color"),
-            planets: fields.number(self, "planets", 0..=255).unwrap_or_default() as u8,
+            planets: fields.number(self, "planets", 0..=255).unwrap_or(1) as u8,
             position: (
                 fields.number(self, "x", 0..=1000).unwrap_or_default(),
                 fields.number(self, "y", 0..=1000).unwrap_or_default(),

@@ -1,0 +1,387 @@
+//! What must stand on some card or other (MG-C.20 to MG-C.54).
+
+use super::Report;
+use super::card::total;
+use crate::card::Kind;
+use crate::color::Color;
+use crate::effect::{Ability, CardFilter, Effect, When};
+use crate::pack::load::draft::{Draft, DraftCard, DraftProject};
+use crate::pack::{Line, Objective, Reward};
+use crate::symbol::Symbol;
+
+const SPECIES: &str = "species.toml";
+const LEADERS: &str = "leaders.toml";
+const CONFLICTS: &str = "conflicts.toml";
+const GOVERNMENTS: &str = "governments.toml";
+const DEVELOPMENTS: &str = "developments.toml";
+/// The files whose cards have abilities.
+const ABILITIES: [&str; 3] = [LEADERS, GOVERNMENTS, DEVELOPMENTS];
+/// The files whose cards have projects.
+const PROJECTS: [&str; 5] = [SPECIES, CONFLICTS, LEADERS, GOVERNMENTS, DEVELOPMENTS];
+
+pub(super) fn check(draft: &Draft, report: &mut Report<'_>) {
+    check_species(draft, report);
+    check_receive(draft, report);
+    check_leaders(draft, report);
+    check_governments(draft, report);
+    check_developments(draft, report);
+    check_objectives(draft, report);
+    check_slots(draft, report);
+    check_effects(draft, report);
+    check_symbols(draft, report);
+    check_first_turn(draft, report);
+}
+
+fn projects(draft: &Draft) -> impl Iterator<Item = (&DraftCard, &DraftProject)> {
+    draft
+        .cards
+        .iter()
+        .flat_map(|card| card.projects.iter().map(move |at| (card, &at.it)))
+}
+
+fn check_species(draft: &Draft, report: &mut Report<'_>) {
+    let species = || projects(draft).filter(|(card, _)| card.kind == Kind::Species);
+    let has = |slots: usize, wanted: fn(&Reward) -> bool| {
+        species().any(|(_, project)| project.slots.len() == slots && wanted(&project.reward))
+    };
+    let met = has(4, |reward| *reward == Reward::Base);
+    let message = "no species constructs a base with four slots; change one `base`";
+    report.require("MG-C.20", &[SPECIES], met, message);
+    let met = has(5, |reward| matches!(reward, Reward::Receive(_)));
+    let message = "no species receives a development for five slots; change one `receive`";
+    report.require("MG-C.21", &[SPECIES], met, message);
+    let met = projects(draft).any(|(_, project)| is_commerce_for_two_yellow(project));
+    let message = "no project receives a commerce card for two yellow slots; change one `receive`";
+    report.require("MG-C.22", &[SPECIES, GOVERNMENTS], met, message);
+    let met = draft.cards.iter().any(|card| {
+        let has = |wanted: fn(&DraftProject) -> bool| card.projects.iter().any(|at| wanted(&at.it));
+        has(is_commerce_for_two_yellow) && has(is_development_for_four_blue)
+    });
+    let message = "no card has both a commerce card for two yellow slots and any development for four blue slots; change one `receive`";
+    report.require("MG-C.23", &[SPECIES, GOVERNMENTS], met, message);
+    let met = has(
+        5,
+        |reward| matches!(reward, Reward::Agenda(symbols) if total(symbols) == 3),
+    );
+    let message = "no agenda gives three symbols for five slots; change one `agenda`";
+    report.require("MG-C.24", &[SPECIES], met, message);
+}
+
+fn is_commerce_for_two_yellow(project: &DraftProject) -> bool {
+    is_receive(project, CardFilter::Commerce, Color::Yellow, 2)
+}
+
+fn is_development_for_four_blue(project: &DraftProject) -> bool {
+    is_receive(project, CardFilter::Development, Color::Blue, 4)
+}
+
+fn is_receive(project: &DraftProject, card: CardFilter, color: Color, slots: usize) -> bool {
+    project.reward == Reward::Receive(vec![card])
+        && project.slots.len() == slots
+        && project.slots.iter().all(|slot| slot.color == color)
+}
+
+fn check_receive(draft: &Draft, report: &mut Report<'_>) {
+    let rewards = || {
+        projects(draft).filter_map(|(_, project)| match &project.reward {
+            Reward::Receive(cards) => Some(cards),
+            _ => None,
+        })
+    };
+    let files = [SPECIES, GOVERNMENTS];
+    for filter in [
+        CardFilter::Expansion,
+        CardFilter::Commerce,
+        CardFilter::Progress,
+        CardFilter::Development,
+    ] {
+        let met = rewards().any(|cards| cards.contains(&filter));
+        let message = format!("no project receives `{}`; add one", filter.word());
+        report.require("MG-C.25", &files, met, &message);
+    }
+    let met = rewards().any(|cards| 1 < cards.len());
+    report.require(
+        "MG-C.25",
+        &files,
+        met,
+        "no project receives several cards; add one",
+    );
+}
+
+fn check_leaders(draft: &Draft, report: &mut Report<'_>) {
+    let operations = || {
+        projects(draft).filter_map(|(_, project)| match project.reward {
+            Reward::Operation(color) => Some(color),
+            _ => None,
+        })
+    };
+    let count = operations().count();
+    let met = (10..draft.of_kind(Kind::Leader).count()).contains(&count);
+    let message = format!("{count} leaders have a covert operation; ten or more do, but not all");
+    report.require("MG-C.26", &[LEADERS], met, &message);
+    let met = operations().any(|color| color == Color::Red);
+    report.require(
+        "MG-C.27",
+        &[LEADERS],
+        met,
+        "no covert operation steals red; change one",
+    );
+    let met = draft
+        .of_kind(Kind::Leader)
+        .any(|card| does(card, |effect| effect == Effect::CancelConflict));
+    report.require(
+        "MG-C.29",
+        &[LEADERS],
+        met,
+        "no leader can cancel a conflict; give one `cancel-conflict`",
+    );
+}
+
+fn check_governments(draft: &Draft, report: &mut Report<'_>) {
+    let with = |wanted: fn(&Reward) -> bool| {
+        draft
+            .of_kind(Kind::Government)
+            .filter(|card| card.projects.iter().any(|at| wanted(&at.it.reward)))
+            .count()
+    };
+    let bases = with(|reward| *reward == Reward::Base);
+    let met = (1..draft.of_kind(Kind::Government).count()).contains(&bases);
+    let message = "some, not all, governments have a construction project; add or remove `base`";
+    report.require("MG-C.31", &[GOVERNMENTS], met, message);
+    let met = with(|reward| matches!(reward, Reward::Receive(_))) != 0;
+    report.require(
+        "MG-C.32",
+        &[GOVERNMENTS],
+        met,
+        "no government has a receive project; add one",
+    );
+}
+
+fn check_developments(draft: &Draft, report: &mut Report<'_>) {
+    let met = draft
+        .of_kind(Kind::Commerce)
+        .any(|card| card.name == "Space Exchange");
+    let message = "no commerce development is named `Space Exchange`; name one so";
+    report.require("MG-C.34", &[DEVELOPMENTS], met, message);
+    let discarded = |card: &&DraftCard| {
+        card.ability
+            .as_ref()
+            .is_some_and(|at| at.it.when == When::Discarded)
+    };
+    let cards = || draft.cards.iter().filter(|card| card.kind.is_development());
+    let count = cards().filter(discarded).count();
+    let met = (1..cards().count()).contains(&count);
+    let message = "some, not all, developments have a discard ability; change some `when`";
+    report.require("MG-C.35", &[DEVELOPMENTS], met, message);
+}
+
+fn check_objectives(draft: &Draft, report: &mut Report<'_>) {
+    let sides = || {
+        let faces = draft.cards.iter().filter_map(|card| card.conflict.as_ref());
+        faces.flat_map(|face| &face.objectives)
+    };
+    let captures = sides()
+        .filter(|side| side.contains(&Objective::Capture))
+        .count();
+    let met = sides().count() <= captures * 3;
+    let message = "capture is rare; let at least a third of the sides capture the system";
+    report.require("MG-C.37", &[CONFLICTS], met, message);
+    let names = |wanted: &dyn Fn(CardFilter) -> bool| {
+        sides().flatten().any(|objective| match objective {
+            Objective::Capture => false,
+            Objective::Take(filter) | Objective::Discard(filter) => wanted(*filter),
+        })
+    };
+    for filter in [
+        CardFilter::Leader,
+        CardFilter::Conflict,
+        CardFilter::Government,
+        CardFilter::Development,
+    ] {
+        let message = format!(
+            "no objective takes or discards a `{}`; add one",
+            filter.word()
+        );
+        let met = names(&|named| named == filter);
+        report.require("MG-C.37", &[CONFLICTS], met, &message);
+    }
+    let one_type = |filter: CardFilter| {
+        filter != CardFilter::Development && filter.kinds()[0].is_development()
+    };
+    let message = "no objective names one type of development; add one";
+    report.require("MG-C.37", &[CONFLICTS], names(&one_type), message);
+}
+
+fn check_slots(draft: &Draft, report: &mut Report<'_>) {
+    let starred = |project: &DraftProject| project.slots.iter().any(|slot| slot.star);
+    let conflict = |card: &DraftCard| card.kind == Kind::Conflict;
+    let met = projects(draft).any(|(card, project)| conflict(card) && starred(project));
+    report.require(
+        "MG-C.38",
+        &[CONFLICTS],
+        met,
+        "no side of a conflict has a starred slot; add a `*`",
+    );
+    let met = projects(draft).any(|(card, project)| !conflict(card) && starred(project));
+    let message = "no project outside conflicts has a starred slot; add a `*`";
+    report.require("MG-C.38", &PROJECTS, met, message);
+    let met = projects(draft)
+        .any(|(_, project)| project.slots.iter().any(|slot| slot.color == Color::Black));
+    report.require(
+        "MG-C.39",
+        &PROJECTS,
+        met,
+        "no project has a black slot; add one",
+    );
+    let met = draft.cards.iter().any(|card| {
+        1 < card.projects.len() && matches!(card.kind, Kind::Species | Kind::Government)
+    });
+    report.require(
+        "MG-C.54",
+        &[SPECIES],
+        met,
+        "no card has several projects; add some",
+    );
+}
+
+fn does(card: &DraftCard, wanted: impl Fn(Effect) -> bool) -> bool {
+    let ability = card.ability.as_ref();
+    ability.is_some_and(|at| at.it.options.iter().flatten().any(|&effect| wanted(effect)))
+}
+
+/// The effects and triggers that must occur.
+fn check_effects(draft: &Draft, report: &mut Report<'_>) {
+    let count = |wanted: &dyn Fn(Effect) -> bool| {
+        draft.cards.iter().filter(|card| does(card, wanted)).count()
+    };
+    let any = |wanted: &dyn Fn(&Ability) -> bool| {
+        let mut abilities = draft.cards.iter().filter_map(|card| card.ability.as_ref());
+        abilities.any(|at| wanted(&at.it))
+    };
+    let takes = |effect| matches!(effect, Effect::TakeCard { .. });
+    let objectives = draft.cards.iter().filter_map(|card| card.conflict.as_ref());
+    let mut objectives = objectives.flat_map(|face| face.objectives.iter().flatten());
+    let takes_by_objective = objectives.any(|objective| matches!(objective, Objective::Take(_)));
+    for (clause, met, word) in [
+        (
+            "MG-C.40",
+            1 < count(&|effect| effect == Effect::ExtraTurn),
+            "`extra-turn`, on two cards",
+        ),
+        (
+            "MG-C.41",
+            count(&|effect| matches!(effect, Effect::SkipTurn { .. })) != 0,
+            "`skip-turn`",
+        ),
+        (
+            "MG-C.42",
+            count(&|effect| matches!(effect, Effect::DrawRandom { .. })) != 0,
+            "`draw-random`",
+        ),
+        (
+            "MG-C.43",
+            count(&|effect| matches!(effect, Effect::ChooseCard { .. })) != 0,
+            "`choose-card`",
+        ),
+        (
+            "MG-C.44",
+            count(&|effect| effect == Effect::PlaceBlackHole) != 0,
+            "`place-black-hole`",
+        ),
+        (
+            "MG-C.44",
+            count(&|effect| effect == Effect::RemoveBlackHole) != 0,
+            "`remove-black-hole`",
+        ),
+        (
+            "MG-C.45",
+            any(&|ability| matches!(ability.when, When::Gained(_))),
+            "`when = { gained = … }`",
+        ),
+        (
+            "MG-C.46",
+            count(&takes) != 0 || takes_by_objective,
+            "`take-card`, or an objective `take`",
+        ),
+        (
+            "MG-C.46",
+            count(&|effect| matches!(effect, Effect::StealCube { .. })) != 0,
+            "`steal-cube`",
+        ),
+        ("MG-C.47", any(&|ability| ability.may), "`may = true`"),
+        (
+            "MG-C.47",
+            any(&|ability| 1 < ability.options.len()),
+            "`choose`",
+        ),
+    ] {
+        let message = format!("no ability has {word}; add it");
+        report.require(clause, &ABILITIES, met, &message);
+    }
+}
+
+/// MG-C.51: five of each symbol can be had, with at most three developments of a type.
+fn check_symbols(draft: &Draft, report: &mut Report<'_>) {
+    let files = ["board.toml", SPECIES, CONFLICTS, GOVERNMENTS, DEVELOPMENTS];
+    for symbol in Symbol::ALL {
+        let links = draft
+            .links
+            .iter()
+            .filter(|link| link.it.symbol == symbol)
+            .count();
+        let faces = draft.cards.iter().filter_map(|card| card.conflict.as_ref());
+        let conflicts = faces.filter(|face| face.symbol == symbol).count();
+        let agenda = projects(draft)
+            .filter_map(|(_, project)| match &project.reward {
+                Reward::Agenda(symbols) => Some(usize::from(symbols[symbol as usize])),
+                _ => None,
+            })
+            .max();
+        let developments: usize = Kind::DEVELOPMENTS
+            .into_iter()
+            .map(|kind| best_three(draft, kind, symbol))
+            .sum();
+        let most = links + conflicts + agenda.unwrap_or_default() + developments;
+        let word = symbol.word();
+        let message = format!("only {most} {word} symbols can be had; add more, so that five win");
+        report.require("MG-C.51", &files, 5 <= most, &message);
+    }
+}
+
+fn best_three(draft: &Draft, kind: Kind, symbol: Symbol) -> usize {
+    let cards = draft.of_kind(kind);
+    let mut given: Vec<usize> = cards
+        .map(|card| usize::from(card.symbols[symbol as usize]))
+        .collect();
+    given.sort_unstable();
+    given.iter().rev().take(3).sum()
+}
+
+/// MG-C.56: an agenda that the three cubes of a first turn can fill does not win together with the
+/// blue symbols of a start.
+fn check_first_turn(draft: &Draft, report: &mut Report<'_>) {
+    for card in draft.cards.iter().filter(|card| !card.broken) {
+        for at in &card.projects {
+            let Reward::Agenda(symbols) = &at.it.reward else {
+                continue;
+            };
+            let wins = Symbol::ALL.into_iter().any(|symbol| {
+                5 <= usize::from(symbols[symbol as usize]) + most_blue(draft, symbol)
+            });
+            if at.it.slots.len() <= 3 && wins {
+                let message = "could win in a first turn; add slots to the agenda";
+                report.card("MG-C.56", card, at.line, message);
+            }
+        }
+    }
+}
+
+/// The most blue symbols of one kind that a start has.
+fn most_blue(draft: &Draft, symbol: Symbol) -> usize {
+    let blue = || {
+        let links = draft.links.iter().map(|link| link.it);
+        links.filter(move |link| (link.line, link.symbol) == (Line::Blue, symbol))
+    };
+    let starts = blue().map(|link| blue().filter(|other| other.a == link.a).count());
+    starts.max().unwrap_or_default()
+}
