@@ -7,6 +7,7 @@ mod actions;
 mod clause;
 mod digest;
 mod game;
+pub mod laws;
 mod log;
 mod notation;
 mod path;

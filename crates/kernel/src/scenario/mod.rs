@@ -28,11 +28,11 @@ use crate::trial::{Complaint, Trial};
 /// ```
 /// use kernel::Scenario;
 /// let scenario = Scenario::read(r#"
-///     title = "A foreign cube closes the track"
+///     title = "A route keeps its color"
 ///     game = "master"
 ///     given = { seed = 1, setup = { players = ["gray", "brown"] } }
 ///     [[when]]
-///     gray = "place red route:sirius>vega"
+///     gray = "place blue route:sirius>vega"
 ///     refused = "MG-10.4"
 /// "#).unwrap();
 /// assert_eq!(scenario.game, "master");

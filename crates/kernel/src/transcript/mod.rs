@@ -219,7 +219,7 @@ impl Transcript {
     }
 
     fn next_line(&self) -> usize {
-        let header = 8 + usize::from(self.header.seed.is_some());
+        let header = 7 + usize::from(self.header.seed.is_some());
         1 + self.records.last().map_or(header, |last| last.line)
     }
 }
