@@ -1,1 +1,235 @@
-//! The English sentence of an ability, made from its data.
+//! The English text of abilities, rewards and objectives, made from their data: what a card says
+//! and what it does cannot differ.
+
+use super::{Ability, CardFilter, CubeFilter, Effect, Place, When, Whose};
+use crate::card::CardId;
+use crate::pack::{Objective, Pack, Reward};
+use crate::symbol::{Symbol, SymbolCounts};
+
+impl Pack {
+    /// The ability of a card in English; empty if it has none.
+    pub fn ability_text(&self, card: CardId) -> String {
+        let ability = self.card(card).ability.as_ref();
+        ability.map(Ability::text).unwrap_or_default()
+    }
+}
+
+impl Ability {
+    /// The ability in one English sentence, or one for each lasting effect.
+    pub fn text(&self) -> String {
+        let Some(intro) = intro(self.when) else {
+            let effects = self.options.iter().flatten();
+            let sentences: Vec<String> = effects
+                .map(|&effect| capitalized(&phrase(effect)) + ".")
+                .collect();
+            return sentences.join(" ");
+        };
+        let options: Vec<String> = self.options.iter().map(|option| sequence(option)).collect();
+        let deeds = match options.as_slice() {
+            [only] => only.clone(),
+            several => format!("either {}", several.join(", or ")),
+        };
+        let may = if self.may { "you may " } else { "" };
+        format!("{intro} {may}{deeds}.")
+    }
+}
+
+impl Reward {
+    /// The reward in a few English words.
+    pub fn text(&self) -> String {
+        match self {
+            Reward::Base => "construct a base".to_owned(),
+            Reward::Receive(cards) => {
+                let cards: Vec<&str> = cards.iter().map(|&card| a_card(card)).collect();
+                format!("draw {}", cards.join(" and "))
+            }
+            Reward::Agenda(symbols) => format!("hold {}", symbols_text(symbols)),
+            Reward::Development => "implement the card".to_owned(),
+            Reward::Operation(color) => {
+                format!("steal one {} cube from an opponent's project", color.word())
+            }
+            Reward::Victory(side) => format!("win the conflict on the {} side", side.word()),
+        }
+    }
+}
+
+impl Objective {
+    /// What the winner gains, in a few English words.
+    pub fn text(&self) -> String {
+        match *self {
+            Objective::Capture => "capture the loser's system".to_owned(),
+            Objective::Take(card) => format!("take {} from the loser", a_card(card)),
+            Objective::Discard(card) => format!("discard {} of the loser", a_card(card)),
+        }
+    }
+}
+
+/// Symbols in English: `two military symbols and one cultural symbol`.
+fn symbols_text(symbols: &SymbolCounts) -> String {
+    let parts: Vec<String> = Symbol::ALL
+        .into_iter()
+        .zip(symbols)
+        .filter(|&(_, &count)| count != 0)
+        .map(|(symbol, &count)| {
+            format!(
+                "{} {} {}",
+                number(count),
+                symbol.word(),
+                plural("symbol", count)
+            )
+        })
+        .collect();
+    parts.join(" and ")
+}
+
+/// How a sentence begins; `None` for lasting effects, which are sentences of their own.
+fn intro(when: When) -> Option<String> {
+    let event = match when {
+        When::Always => return None,
+        When::Discarded => return Some("Discard:".to_owned()),
+        When::TurnStart => return Some("At the start of your turn,".to_owned()),
+        When::TurnEnd => return Some("At the end of your turn,".to_owned()),
+        When::Gained(card) => format!("gain {}", a_card(card)),
+        When::PlanetSettled => "settle a planet".to_owned(),
+        When::BaseConstructed => "construct a base".to_owned(),
+        When::BasePlaced => "place a base".to_owned(),
+        When::Implemented => "implement a development".to_owned(),
+        When::ConflictPlaced => "put a conflict on the board".to_owned(),
+        When::ConflictWon => "win a conflict".to_owned(),
+        When::ConflictLost => "lose a conflict".to_owned(),
+    };
+    Some(format!("When you {event},"))
+}
+
+fn sequence(effects: &[Effect]) -> String {
+    let phrases: Vec<String> = effects.iter().map(|&effect| phrase(effect)).collect();
+    phrases.join(", then ")
+}
+
+fn phrase(effect: Effect) -> String {
+    match effect {
+        Effect::CountsAs { color, slot, on } => {
+            let place = place(on);
+            format!("{} cubes count as {} {place}", color.word(), slot.word())
+        }
+        Effect::DrawMore { count } => {
+            format!(
+                "draw {} more {} each turn",
+                number(count),
+                plural("cube", count)
+            )
+        }
+        Effect::KeepMore { count } => {
+            let cards = plural("card", count);
+            format!(
+                "you may keep {} more {cards} at the end of your turn",
+                number(count)
+            )
+        }
+        Effect::Protect { on } => format!("opponents cannot take cubes from {}", projects(on)),
+        Effect::GainCubes { count, color } => {
+            format!("take {} from the reserve", cubes(count, color))
+        }
+        Effect::StealCube { color } => {
+            format!("steal {} from an opponent's project", cubes(1, color))
+        }
+        Effect::DrawCard { kind } => format!("draw {}", a_card(kind)),
+        Effect::DrawRandom { kind } => format!("gain a random {}", card(kind)),
+        Effect::ChooseCard { kind } => {
+            format!(
+                "choose any {} from its deck and shuffle the deck",
+                card(kind)
+            )
+        }
+        Effect::TakeCard { kind } => format!("take {} from an opponent", a_card(kind)),
+        Effect::DiscardCard { kind } => format!("discard {} of an opponent", a_card(kind)),
+        Effect::ExtraTurn => "take an extra turn".to_owned(),
+        Effect::SkipTurn { who: Whose::Own } => "skip your next turn".to_owned(),
+        Effect::SkipTurn {
+            who: Whose::Opponent,
+        } => "make an opponent skip a turn".to_owned(),
+        Effect::CancelConflict => "cancel a conflict on the board".to_owned(),
+        Effect::PlaceBlackHole => "put a black hole on a neutral system".to_owned(),
+        Effect::RemoveBlackHole => "remove a black hole from the board".to_owned(),
+        Effect::RemoveBase => "remove one base of an opponent from the board".to_owned(),
+        Effect::ClearProject => "return all cubes of one of your projects".to_owned(),
+    }
+}
+
+const fn place(on: Place) -> &'static str {
+    match on {
+        Place::Everywhere => "everywhere",
+        Place::Cards => "on your cards",
+        Place::Routes => "on routes",
+        Place::Conflicts => "in conflicts",
+    }
+}
+
+const fn projects(on: Place) -> &'static str {
+    match on {
+        Place::Everywhere => "your projects",
+        Place::Cards => "your cards",
+        Place::Routes => "your routes",
+        Place::Conflicts => "your sides of conflicts",
+    }
+}
+
+/// Cubes with their number: `two cubes of any colors`, `one red cube`.
+fn cubes(count: u8, color: CubeFilter) -> String {
+    let cubes = plural("cube", count);
+    let color = match color {
+        CubeFilter::Red => "red",
+        CubeFilter::Blue => "blue",
+        CubeFilter::Yellow => "yellow",
+        CubeFilter::White => "white",
+        CubeFilter::Any => {
+            return format!(
+                "{} {cubes} of any {}",
+                number(count),
+                plural("color", count)
+            );
+        }
+    };
+    format!("{} {color} {cubes}", number(count))
+}
+
+const fn card(filter: CardFilter) -> &'static str {
+    match filter {
+        CardFilter::Leader => "leader",
+        CardFilter::Conflict => "conflict",
+        CardFilter::Government => "government",
+        CardFilter::Expansion => "expansion development",
+        CardFilter::Commerce => "commerce development",
+        CardFilter::Progress => "progress development",
+        CardFilter::Development => "development",
+    }
+}
+
+const fn a_card(filter: CardFilter) -> &'static str {
+    match filter {
+        CardFilter::Leader => "a leader",
+        CardFilter::Conflict => "a conflict",
+        CardFilter::Government => "a government",
+        CardFilter::Expansion => "an expansion development",
+        CardFilter::Commerce => "a commerce development",
+        CardFilter::Progress => "a progress development",
+        CardFilter::Development => "a development of any type",
+    }
+}
+
+fn plural(word: &str, count: u8) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{word}{ending}")
+}
+
+fn number(count: u8) -> String {
+    let words = ["no", "one", "two", "three", "four", "five"];
+    let word = words.get(usize::from(count));
+    word.map_or_else(|| count.to_string(), |&word| word.to_owned())
+}
+
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
