@@ -86,7 +86,7 @@ impl Kind {
 const FIRST: [u8; 8] = [0, 18, 27, 36, 45, 54, 63, 72];
 
 /// The number of cards (MG-1.1).
-pub const CARDS: usize = FIRST[7] as usize;
+pub(crate) const CARDS: usize = FIRST[7] as usize;
 
 /// One of the 72 cards. Ids are grouped by type.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -124,7 +124,7 @@ impl CardId {
 
 /// A set of cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct CardSet(u128);
+pub(crate) struct CardSet(u128);
 
 impl CardSet {
     pub(crate) const EMPTY: CardSet = CardSet(0);

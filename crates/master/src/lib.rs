@@ -1,18 +1,287 @@
 //! The rules of Master of the Galaxy, from its rule ledger (`docs/rules/master.md`), and its
 //! content packs.
+//!
+//! [`Master`] is the game: a state and the pack it is played with. Each chapter of the rulebook is
+//! a file that holds together what may be done (`check_…`), what is offered (`offer_…`) and what
+//! happens then.
 
+mod action;
+mod base;
+mod black_hole;
 mod card;
+mod chance;
 mod color;
+mod conflict;
+mod cube;
+mod decision;
+mod deck;
+mod discard;
 mod effect;
+mod evaluate;
+mod event;
+mod game;
+mod invariant;
+mod narrate;
+mod notation;
 mod pack;
 pub mod packs;
+mod planet;
+mod position;
+mod project;
+mod route;
+mod setup;
+mod state;
+mod supremacy;
 mod symbol;
+mod theft;
+mod turn;
+mod victory;
+mod view;
 
+use std::ops::{Deref, DerefMut};
+
+use kernel::{
+    Actions, Audience, Illegal, Log, Outcome, ParseError, Problem, Rng, Seat, Seats, Seed,
+    SetupError, Step,
+};
+
+use chance::Chance;
+use pack::SystemSet;
+use state::{Phase, State};
+
+pub use action::{Action, Source, Target, Work};
 pub use card::{CardId, Kind};
 pub use color::{Color, Pool};
 pub use effect::{Ability, CardFilter, CubeFilter, Effect, Place, When, Whose};
+pub use event::Event;
 pub use pack::{
     Board, Card, ConflictFace, Corner, Line, Link, Objective, Pack, PackProblem, Project,
     ProjectId, Reward, Side, Slot, System, SystemId, Track, TrackId,
 };
+pub use setup::{Edition, PlayerColor, Setup};
+pub use state::Departure;
 pub use symbol::{Symbol, SymbolCounts};
+pub use victory::Way;
+pub use view::View;
+
+/// A game of Master of the Galaxy.
+#[derive(Clone)]
+pub struct Master {
+    pack: &'static Pack,
+    state: State,
+}
+
+impl Master {
+    /// How many players there are.
+    #[inline]
+    pub(crate) fn players(&self) -> usize {
+        self.state.agreed.players.into()
+    }
+}
+
+impl kernel::Game for Master {
+    const NAME: &'static str = "master";
+    const RULES: u32 = 1;
+
+    type Pack = Pack;
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+
+    fn new(pack: &'static Pack, setup: &Setup, seed: Seed) -> Result<Master, SetupError> {
+        Master::set_up_from(pack, setup, seed)
+    }
+
+    fn pack(&self) -> &'static Pack {
+        self.pack
+    }
+
+    fn setup(&self) -> Setup {
+        let agreed = &self.state.agreed;
+        Setup {
+            players: agreed.colors.0[..self.players()].to_vec(),
+            first: agreed.named.then(|| agreed.colors[agreed.first]),
+            draft: agreed.draft,
+            edition: agreed.edition,
+        }
+    }
+
+    fn seats(&self) -> usize {
+        self.players()
+    }
+
+    fn seat_name(&self, seat: Seat) -> &'static str {
+        self.player_word(seat)
+    }
+
+    fn waits_for(&self) -> Option<Seat> {
+        (self.state.phase != Phase::Over).then(|| self.asked())
+    }
+
+    fn may_act(&self) -> Seats {
+        self.truce_seats()
+    }
+
+    fn invited(&self) -> Seats {
+        self.invited_seats()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.state.winner.map(|(seat, way)| Outcome {
+            winner: Some(seat),
+            way: way.word(),
+        })
+    }
+
+    fn turns(&self) -> u32 {
+        self.state.turn.into()
+    }
+
+    fn question(&self) -> &'static str {
+        self.topic()
+    }
+
+    fn legal(&self, seat: Seat, out: &mut Actions<Action>) {
+        self.offer_all(seat, out);
+    }
+
+    fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        self.check_action(seat, action)
+    }
+
+    fn apply<L: Log<Event>>(
+        &mut self,
+        seat: Seat,
+        action: Action,
+        log: &mut L,
+    ) -> Result<Step, Illegal> {
+        self.check_action(seat, action)?;
+        Ok(Context::new(self, log).act(seat, action))
+    }
+
+    fn resign<L: Log<Event>>(&mut self, seat: Seat, log: &mut L) -> Result<Step, Illegal> {
+        self.check_resign(seat)?;
+        let asked = self.asked();
+        let mut context = Context::new(self, log);
+        context.leave(seat);
+        context.advance();
+        Ok(context.step_from(asked))
+    }
+
+    fn view(&self, viewer: Option<Seat>) -> View {
+        self.view_for(viewer)
+    }
+
+    fn determinize(&mut self, _seat: Seat, rng: &mut Rng) {
+        // Nothing is hidden but what chance will do: undecided deck order and draws (MG-IM.17).
+        self.state.rng = rng.split();
+    }
+
+    fn evaluate(&self, seat: Seat) -> f32 {
+        self.worth(seat)
+    }
+
+    fn write_action(&self, action: Action) -> String {
+        self.action_words(action)
+    }
+
+    fn read_action(&self, _seat: Seat, text: &str) -> Result<Action, ParseError> {
+        self.parse_action(text)
+    }
+
+    fn write_event(&self, event: &Event) -> String {
+        self.event_words(event)
+    }
+
+    fn tell(&self, event: &Event) -> String {
+        self.event_sentence(event)
+    }
+
+    fn digest(&self) -> u64 {
+        kernel::digest_of(&self.state)
+    }
+
+    fn problems(&self) -> Vec<Problem> {
+        self.broken_invariants()
+    }
+
+    fn write_position(&self) -> toml::Table {
+        self.position()
+    }
+
+    fn read_position(pack: &'static Pack, position: &toml::Table) -> Result<Master, Vec<Problem>> {
+        Master::from_position(pack, position)
+    }
+
+    fn rng(&self) -> &Rng {
+        &self.state.rng
+    }
+
+    fn dictate(&mut self, outcomes: &[&str]) -> Result<(), ParseError> {
+        let read = |word: &&str| Chance::read(self.pack, word).map(Chance::byte);
+        let bytes = outcomes.iter().map(read).collect::<Result<Vec<u8>, _>>()?;
+        self.state.rng.dictate(&bytes)
+    }
+}
+
+/// A game that is being changed, and where its events go.
+struct Context<'a, L> {
+    game: &'a mut Master,
+    log: &'a mut L,
+    /// Whether chance was revealed since the action began.
+    revealed: bool,
+}
+
+impl<'a, L: Log<Event>> Context<'a, L> {
+    fn new(game: &'a mut Master, log: &'a mut L) -> Self {
+        Context {
+            game,
+            log,
+            revealed: false,
+        }
+    }
+
+    /// Everything that happens is public (MG-IM.15).
+    #[inline]
+    fn note(&mut self, event: impl FnOnce() -> Event) {
+        self.log.note(Audience::All, event);
+    }
+}
+
+impl<L> Deref for Context<'_, L> {
+    type Target = Master;
+    fn deref(&self) -> &Master {
+        self.game
+    }
+}
+
+impl<L> DerefMut for Context<'_, L> {
+    fn deref_mut(&mut self) -> &mut Master {
+        self.game
+    }
+}
+
+/// The systems of a set, in order.
+fn systems_in(mut set: SystemSet) -> impl Iterator<Item = SystemId> {
+    std::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
+        let index = set.trailing_zeros() as u8;
+        set &= set - 1;
+        Some(SystemId(index))
+    })
+}
+
+/// The tracks of a set, in order.
+fn tracks_in(mut set: u64) -> impl Iterator<Item = TrackId> {
+    std::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
+        let index = set.trailing_zeros() as u8;
+        set &= set - 1;
+        Some(TrackId(index))
+    })
+}

@@ -3,7 +3,9 @@
 //! No card has code of its own. A word is complete when it has its variant here, an arm in
 //! `resolve.rs`, in `sentence.rs` and in `pack/validate.rs`, and a test `effect_…`.
 
+mod resolve;
 pub(crate) mod sentence;
+mod trigger;
 
 use serde::{Deserialize, Serialize};
 

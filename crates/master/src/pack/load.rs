@@ -18,8 +18,9 @@ use self::draft::{At, Draft, DraftCard, DraftProject};
 use self::read::{FILES, Source, line_of, read};
 use super::validate::validate;
 use super::{Board, Card, Corner, Link, Pack, Project, SYSTEMS, Slot, System, Track};
-use crate::card::{CardId, Kind};
+use crate::card::{CardId, CardSet, Kind};
 use crate::color::Color;
+use crate::effect::When;
 
 pub use self::read::PackProblem;
 
@@ -141,6 +142,8 @@ fn assemble(hash: String, draft: Draft) -> Pack {
         board: board(draft.systems, &draft.tracks, &draft.links, &draft.corners),
         cards: Vec::new(),
         projects: Vec::new(),
+        passive: CardSet::EMPTY,
+        triggered: CardSet::EMPTY,
     };
     let mut cards = draft.cards;
     // Stable: within a type the printed order stays.
@@ -158,6 +161,11 @@ fn assemble(hash: String, draft: Draft) -> Pack {
 fn add_card(pack: &mut Pack, id: CardId, card: DraftCard) {
     let first_project = pack.projects.len() as u8;
     let project_count = card.projects.len() as u8;
+    match card.ability.as_ref().map(|at| at.it.when) {
+        Some(When::Always) => pack.passive.insert(id),
+        Some(When::Discarded) | None => {}
+        Some(_) => pack.triggered.insert(id),
+    }
     pack.projects
         .extend(card.projects.into_iter().map(|at| project(id, at.it)));
     pack.cards.push(Card {

@@ -6,9 +6,10 @@
 mod load;
 mod validate;
 
+use kernel::ParseError;
 use serde::{Deserialize, Serialize};
 
-use crate::card::{CARDS, CardId, Kind};
+use crate::card::{CARDS, CardId, CardSet, Kind};
 use crate::color::Color;
 use crate::effect::{Ability, CardFilter};
 use crate::symbol::{Symbol, SymbolCounts};
@@ -16,15 +17,15 @@ use crate::symbol::{Symbol, SymbolCounts};
 pub use load::PackProblem;
 
 /// The most systems a board may have.
-pub const SYSTEMS: usize = 24;
+pub(crate) const SYSTEMS: usize = 24;
 /// The most tracks a board may have.
-pub const TRACKS: usize = 48;
+pub(crate) const TRACKS: usize = 48;
 /// The most slots a track may have.
-pub const TRACK_SLOTS: usize = 6;
+pub(crate) const TRACK_SLOTS: usize = 6;
 /// The most card projects a pack may have.
-pub const PROJECTS: usize = 144;
+pub(crate) const PROJECTS: usize = 144;
 /// The most slots a card project may have.
-pub const PROJECT_SLOTS: usize = 10;
+pub(crate) const PROJECT_SLOTS: usize = 10;
 
 /// Board and cards.
 #[derive(Clone, Debug)]
@@ -43,6 +44,10 @@ pub struct Pack {
     pub cards: Vec<Card>,
     /// The projects of all cards, grouped by card.
     pub projects: Vec<Project>,
+    /// The cards whose ability works always.
+    pub(crate) passive: CardSet,
+    /// The cards whose ability is fired by something that happens.
+    pub(crate) triggered: CardSet,
 }
 
 /// Systems, tracks, links and corners.
@@ -337,6 +342,24 @@ impl Pack {
         })
     }
 
+    /// The cards a receive project gives.
+    pub(crate) fn receives(&self, project: ProjectId) -> &[CardFilter] {
+        match &self.project(project).reward {
+            Reward::Receive(cards) => cards,
+            Reward::Base
+            | Reward::Agenda(_)
+            | Reward::Development
+            | Reward::Operation(_)
+            | Reward::Victory(_) => &[],
+        }
+    }
+
+    /// The project of one side of a conflict card: red is printed first.
+    #[inline]
+    pub(crate) fn side_project(&self, card: CardId, side: Side) -> ProjectId {
+        ProjectId(self.card(card).first_project + side as u8)
+    }
+
     /// The card in notation: `leader:oracle`.
     pub fn card_word(&self, card: CardId) -> String {
         format!("{}:{}", card.kind().word(), self.card(card).word)
@@ -382,6 +405,17 @@ impl Pack {
         self.card(card)
             .projects()
             .find(|&project| self.project(project).word == name)
+    }
+
+    /// Every system, as bits.
+    pub(crate) fn all_systems(&self) -> SystemSet {
+        (1 << self.board.systems.len()) - 1
+    }
+
+    /// The error for a word that is no card of this pack.
+    pub(crate) fn unknown_card(&self, word: &str) -> ParseError {
+        let known: Vec<String> = Pack::card_ids().map(|card| self.card_word(card)).collect();
+        ParseError::unknown("card", word, known.iter().map(String::as_str))
     }
 
     /// Every card id.

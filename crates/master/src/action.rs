@@ -1,0 +1,208 @@
+//! Everything a player can answer, one atomic decision at a time.
+
+use kernel::Seat;
+
+use crate::card::{CardId, Kind};
+use crate::color::Color;
+use crate::pack::{ProjectId, Side, SystemId, TrackId};
+use crate::state::Departure;
+
+/// One atomic answer.
+///
+/// Slots of a project that have the same color, star and cube are alike; an action always names
+/// the first of them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// Start in this corner.
+    ChooseHome {
+        /// A starting system.
+        system: SystemId,
+    },
+    /// Take this revealed species.
+    TakeSpecies {
+        /// One of the revealed cards.
+        card: CardId,
+    },
+    /// Keep this of the two lifted cards; the other goes to the bottom (MG-3.2).
+    Keep {
+        /// One of the two.
+        card: CardId,
+    },
+    /// Put both lifted cards on the bottom, this one first, and take the top card (MG-3.3).
+    PutBoth {
+        /// The one that goes first and so lies higher.
+        first: CardId,
+    },
+    /// Put a drawn cube on a slot of a card.
+    Place {
+        /// The cube.
+        cube: Color,
+        /// The project.
+        project: ProjectId,
+        /// The slot.
+        slot: u8,
+    },
+    /// Put a drawn cube on a planet (MG-9.2).
+    Settle {
+        /// The cube.
+        cube: Color,
+        /// The system of the planet.
+        system: SystemId,
+    },
+    /// Put a drawn cube on the next slot of a track (MG-10.5).
+    Extend {
+        /// The cube.
+        cube: Color,
+        /// The track.
+        track: TrackId,
+        /// The end it departs from.
+        from: Departure,
+    },
+    /// Use a drawn black cube to empty one of one's own projects (MG-8.11).
+    Cancel {
+        /// The project.
+        work: Work,
+    },
+    /// End the allocation: the remaining drawn cubes go back (MG-8.35).
+    Confirm,
+    /// Receive the reward of a completed project.
+    Reward {
+        /// The project.
+        project: ProjectId,
+    },
+    /// Receive the reward of a settled planet.
+    Harvest {
+        /// The system of the planet.
+        system: SystemId,
+        /// The cube that settled it.
+        color: Color,
+    },
+    /// Place a constructed base (MG-12.1).
+    PlaceBase {
+        /// The card it stands on.
+        card: CardId,
+        /// Where it goes.
+        system: SystemId,
+    },
+    /// Place no more bases and go on with Phase 3.
+    EndRewards,
+    /// Put a conflict on the board (MG-20.4).
+    StartConflict {
+        /// The conflict.
+        card: CardId,
+        /// The track.
+        track: TrackId,
+        /// The side that faces one's own system (MG-20.5).
+        side: Side,
+    },
+    /// Discard a card without using it (MG-20.2).
+    Discard {
+        /// The card.
+        card: CardId,
+    },
+    /// Discard a card to use its ability (MG-20.10).
+    Use {
+        /// The card.
+        card: CardId,
+    },
+    /// End the turn.
+    EndTurn,
+    /// Take a cube from the reserve.
+    Gain {
+        /// Its color.
+        color: Color,
+    },
+    /// Take a cube from another player's project.
+    Steal {
+        /// Where it lies.
+        source: Source,
+    },
+    /// Take or discard this card.
+    Pick {
+        /// The card.
+        card: CardId,
+    },
+    /// Place a base in the system won by a conflict.
+    Occupy,
+    /// Do not do what may be done.
+    Decline,
+    /// Choose an alternative of an ability.
+    Choose {
+        /// Its index.
+        option: u8,
+    },
+    /// Choose the target of an effect.
+    Target {
+        /// What is struck.
+        target: Target,
+    },
+    /// Draw from this deck.
+    DrawFrom {
+        /// The deck.
+        kind: Kind,
+    },
+    /// Choose this card of a deck.
+    Fetch {
+        /// The card.
+        card: CardId,
+    },
+    /// Resolve the waiting ability of this card next.
+    Resolve {
+        /// The card.
+        card: CardId,
+    },
+    /// Offer to stop a conflict (MG-19.57).
+    OfferTruce {
+        /// The conflict.
+        card: CardId,
+    },
+    /// Accept the offer to stop a conflict.
+    AcceptTruce {
+        /// The conflict.
+        card: CardId,
+    },
+    /// Refuse the offer to stop a conflict.
+    RefuseTruce {
+        /// The conflict.
+        card: CardId,
+    },
+}
+
+/// A project on a card or on the board that can be emptied (MG-8.31).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Work {
+    /// A project of a card, conflict sides included.
+    Card(ProjectId),
+    /// A route.
+    Route(TrackId),
+}
+
+/// Where a stolen cube lies.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Source {
+    /// On a slot of a card.
+    Slot {
+        /// The project.
+        project: ProjectId,
+        /// The slot.
+        slot: u8,
+    },
+    /// At the far end of a route (MG-17.9).
+    Route {
+        /// The track.
+        track: TrackId,
+    },
+}
+
+/// What an effect strikes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Target {
+    /// A system.
+    System(SystemId),
+    /// A conflict on the board.
+    Conflict(CardId),
+    /// A player.
+    Player(Seat),
+    /// A project.
+    Work(Work),
+}

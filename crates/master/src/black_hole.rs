@@ -1,0 +1,64 @@
+//! Black holes (MG-4) and skip markers, which are the same tokens (MG-1.17).
+
+use kernel::{Log, Seat};
+
+use crate::color::Pool;
+use crate::event::Event;
+use crate::pack::{SystemId, SystemSet};
+use crate::{Context, Master};
+
+/// The black hole tokens (MG-1.11).
+pub(crate) const TOKENS: u32 = 9;
+
+impl Master {
+    /// The tokens that are neither on the board nor on a species card.
+    pub(crate) fn free_tokens(&self) -> u32 {
+        let skips: u32 = self
+            .state
+            .skips
+            .0
+            .iter()
+            .map(|&count| u32::from(count))
+            .sum();
+        TOKENS.saturating_sub(self.state.covered.count_ones() + skips)
+    }
+
+    /// The systems an effect may cover: neutral ones, while a token is free (MG-4.16).
+    pub(crate) fn coverable(&self) -> SystemSet {
+        if self.free_tokens() == 0 {
+            0
+        } else {
+            self.neutral_systems()
+        }
+    }
+}
+
+impl<L: Log<Event>> Context<'_, L> {
+    /// A neutral system falls into a black hole (MG-4.8 to MG-4.11).
+    pub(crate) fn cover(&mut self, system: SystemId) {
+        let planets = std::mem::take(&mut self.state.planets[system.index()]);
+        let mut lost = Pool::EMPTY;
+        planets.cubes().for_each(|cube| lost[cube] += 1);
+        self.state.reserve.add(lost); // MG-4.13
+        self.dissolve_routes(self.tracks_of(system.bit()), |_| true); // MG-4.9
+        self.return_conflicts_at(system); // MG-4.10
+        self.state.covered |= system.bit();
+        self.state.stale = true;
+        self.note(|| Event::SystemCovered { system });
+    }
+
+    /// The token is removed: the system is neutral again (MG-4.12).
+    pub(crate) fn uncover(&mut self, system: SystemId) {
+        self.state.covered &= !system.bit();
+        self.state.stale = true;
+        self.note(|| Event::SystemUncovered { system });
+    }
+
+    /// One more skip marker on a species card, if a token is free (MG-21.4, MG-1.17).
+    pub(crate) fn mark_skip(&mut self, seat: Seat) {
+        if self.free_tokens() != 0 {
+            self.state.skips[seat] += 1;
+            self.note(|| Event::SkipMarked { seat });
+        }
+    }
+}

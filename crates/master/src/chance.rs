@@ -1,0 +1,47 @@
+//! What chance can do, as a byte that tests may dictate.
+
+use kernel::ParseError;
+
+use crate::card::{CARDS, CardId};
+use crate::color::Color;
+use crate::pack::Pack;
+
+/// One outcome of chance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Chance {
+    /// A cube of this color is drawn from a bag, or names a starting system (MG-2.11).
+    Cube(Color),
+    /// This card is turned up or drawn.
+    Card(CardId),
+}
+
+const FIRST_CARD: u8 = 8;
+const END: u8 = FIRST_CARD + CARDS as u8;
+
+impl Chance {
+    pub(crate) fn byte(self) -> u8 {
+        match self {
+            Chance::Cube(color) => color as u8,
+            Chance::Card(card) => FIRST_CARD + card.0,
+        }
+    }
+
+    pub(crate) fn cube(byte: u8) -> Option<Color> {
+        Color::ALL.get(usize::from(byte)).copied()
+    }
+
+    pub(crate) fn card(byte: u8) -> Option<CardId> {
+        (FIRST_CARD..END)
+            .contains(&byte)
+            .then(|| CardId(byte - FIRST_CARD))
+    }
+
+    /// Read an outcome: a color or a card.
+    pub(crate) fn read(pack: &Pack, word: &str) -> Result<Chance, ParseError> {
+        match pack.find_card(word) {
+            Some(card) => Ok(Chance::Card(card)),
+            None if word.contains(':') => Err(pack.unknown_card(word)),
+            None => Color::read(word).map(Chance::Cube),
+        }
+    }
+}

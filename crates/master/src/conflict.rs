@@ -1,0 +1,472 @@
+//! Conflicts on the board (MG-19, MG-20.4 to MG-20.9).
+
+use kernel::{Illegal, Log, Seat};
+
+use crate::action::Action;
+use crate::card::{CardId, CardSet, Kind};
+use crate::decision::{Fate, Pending, Spoils};
+use crate::effect::{CardFilter, When};
+use crate::event::Event;
+use crate::pack::{ConflictFace, Objective, Side, SystemId, TrackId};
+use crate::state::{BoardConflict, Departure, Phase};
+use crate::{Context, Master, tracks_in};
+
+impl Master {
+    pub(crate) fn conflict_face(&self, card: CardId) -> &'static ConflictFace {
+        self.pack
+            .card(card)
+            .conflict
+            .as_ref()
+            .expect("every conflict card has a conflict face")
+    }
+
+    /// Where a conflict lies on the board, if it does.
+    #[inline]
+    pub(crate) fn board_conflict(&self, card: CardId) -> Option<BoardConflict> {
+        self.state.conflicts[usize::from(card.rank())]
+    }
+
+    /// The player's side of a conflict on the board.
+    #[inline]
+    pub(crate) fn side_in(&self, seat: Seat, card: CardId) -> Option<Side> {
+        self.board_conflict(card)?.side_of(seat)
+    }
+
+    /// The system a side faces.
+    pub(crate) fn side_system(&self, conflict: &BoardConflict, side: Side) -> SystemId {
+        let red = self.end(conflict.track, conflict.red_end);
+        match side {
+            Side::Red => red,
+            Side::Blue => self.pack.track(conflict.track).other(red),
+        }
+    }
+
+    /// Whether a side is full: the conflict is decided and cannot be cancelled (MG-19.55).
+    pub(crate) fn is_decided(&self, card: CardId) -> bool {
+        [Side::Red, Side::Blue]
+            .into_iter()
+            .any(|side| self.is_full(self.side_project(card, side)))
+    }
+
+    /// The conflict that lies on a track.
+    pub(crate) fn conflict_on(&self, track: TrackId) -> Option<CardId> {
+        Kind::Conflict.cards().find(|&card| {
+            self.board_conflict(card)
+                .is_some_and(|conflict| conflict.track == track)
+        })
+    }
+
+    /// The conflicts on the board that an effect may cancel (MG-19.69).
+    pub(crate) fn open_conflicts(&self) -> impl Iterator<Item = CardId> + '_ {
+        Kind::Conflict
+            .cards()
+            .filter(|&card| self.board_conflict(card).is_some() && !self.is_decided(card))
+    }
+
+    pub(crate) fn check_start_conflict(
+        &self,
+        seat: Seat,
+        card: CardId,
+        track: TrackId,
+    ) -> Result<(), Illegal> {
+        if card.kind() != Kind::Conflict || !self.state.cards[seat].has(card) {
+            return Err(Illegal::by("MG-20.1", "you have no such conflict card"));
+        }
+        self.check_battlefield(seat, track)
+    }
+
+    /// A track between one of the player's systems and a neutral or an opponent's (MG-20.4).
+    fn check_battlefield(&self, seat: Seat, track: TrackId) -> Result<(), Illegal> {
+        let face = self.pack.track(track);
+        let ends = face.a.bit() | face.b.bit();
+        if self.state.covered & ends != 0 {
+            return Err(Illegal::by(
+                "MG-4.4",
+                "no conflict is declared against a black hole",
+            ));
+        }
+        match (self.state.control[seat] & ends).count_ones() {
+            0 => {
+                return Err(Illegal::by(
+                    "MG-20.25",
+                    "neither end of the track is your system",
+                ));
+            }
+            1 => {}
+            _ => {
+                return Err(Illegal::by(
+                    "MG-20.25",
+                    "both ends of the track are your systems",
+                ));
+            }
+        }
+        if self.state.embattled >> track.index() & 1 == 1 {
+            return Err(Illegal::by(
+                "MG-20.22",
+                "a conflict lies on this track already",
+            ));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn offer_conflicts(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
+        let cards = self.state.cards[seat].and(Kind::Conflict.all());
+        if cards.is_empty() {
+            return;
+        }
+        for track in self.tracks_of(self.state.control[seat]) {
+            if self.check_battlefield(seat, track).is_ok() {
+                for card in cards.iter() {
+                    for side in [Side::Red, Side::Blue] {
+                        offer(Action::StartConflict { card, track, side });
+                    }
+                }
+            }
+        }
+    }
+
+    /// The cards an objective or effect may pick of this player (MG-19.12, MG-19.50).
+    pub(crate) fn pickable(&self, victim: Seat, filter: CardFilter, objective: bool) -> CardSet {
+        let kinds = filter
+            .kinds()
+            .iter()
+            .fold(CardSet::EMPTY, |set, kind| set.or(kind.all()));
+        let mut cards = self.state.cards[victim].and(kinds);
+        if objective && filter == CardFilter::Conflict {
+            for card in self
+                .open_conflicts()
+                .filter(|&card| self.holds_board_card(victim, card))
+            {
+                cards.insert(card);
+            }
+        }
+        cards
+    }
+
+    /// Whether a conflict on the board belongs to this player: he is red, or its only player.
+    fn holds_board_card(&self, seat: Seat, card: CardId) -> bool {
+        self.board_conflict(card).is_some_and(|conflict| {
+            conflict.player(Side::Red) == Some(seat)
+                || conflict.is_neutral() && conflict.side_of(seat).is_some()
+        })
+    }
+
+    pub(crate) fn check_truce(&self, seat: Seat, card: CardId) -> Result<BoardConflict, Illegal> {
+        let Some(conflict) = self.board_conflict(card) else {
+            return Err(Illegal::by("MG-19.29", "this conflict is not on the board"));
+        };
+        let side = conflict.side_of(seat);
+        if side.is_none() {
+            return Err(Illegal::by(
+                "MG-19.29",
+                "only the two owners can stop a conflict",
+            ));
+        }
+        if conflict.is_neutral() {
+            let reason = "a conflict against a neutral system has no second owner";
+            return Err(Illegal::by("MG-19.58", reason));
+        }
+        if !conflict.players.contains(&Some(self.state.active)) {
+            let reason = "a conflict is stopped only during the turn of one of its owners";
+            return Err(Illegal::by("MG-19.29", reason));
+        }
+        let between = matches!(self.state.phase, Phase::Allocation | Phase::Cards)
+            && self.state.stack.is_empty();
+        if !between {
+            let reason = "offers are made between actions, not while rewards are due";
+            return Err(Illegal::by("MG-19.57", reason));
+        }
+        if self.is_decided(card) {
+            return Err(Illegal::by("MG-19.59", "one side of this conflict is full"));
+        }
+        if conflict
+            .players
+            .iter()
+            .flatten()
+            .any(|&player| self.state.resigned.has(player))
+        {
+            return Err(Illegal::by(
+                "MG-6.8",
+                "a player who has resigned agrees to nothing",
+            ));
+        }
+        Ok(conflict)
+    }
+
+    pub(crate) fn check_offer_truce(&self, seat: Seat, card: CardId) -> Result<(), Illegal> {
+        let conflict = self.check_truce(seat, card)?;
+        let side = conflict.side_of(seat).unwrap_or(Side::Red);
+        if (self.state.offers | self.state.refused) & offer_bit(card, side) != 0 {
+            let reason = "you have offered to stop this conflict this turn already";
+            return Err(Illegal::by("MG-19.57", reason));
+        }
+        if self.state.offers & offer_bit(card, side.opposite()) != 0 {
+            return Err(Illegal::by(
+                "MG-19.57",
+                "the other side has offered: accept or refuse",
+            ));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn check_answer_truce(&self, seat: Seat, card: CardId) -> Result<(), Illegal> {
+        let conflict = self.check_truce(seat, card)?;
+        let side = conflict.side_of(seat).unwrap_or(Side::Red);
+        if self.state.offers & offer_bit(card, side.opposite()) == 0 {
+            return Err(Illegal::by(
+                "MG-19.57",
+                "nobody has offered to stop this conflict",
+            ));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn offer_truces(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
+        if self.state.embattled == 0 {
+            return;
+        }
+        for card in Kind::Conflict.cards() {
+            if self.side_in(seat, card).is_none() {
+                continue;
+            }
+            if self.check_offer_truce(seat, card).is_ok() {
+                offer(Action::OfferTruce { card });
+            }
+            if self.check_answer_truce(seat, card).is_ok() {
+                offer(Action::AcceptTruce { card });
+                offer(Action::RefuseTruce { card });
+            }
+        }
+    }
+}
+
+/// The bit of a side's offer to stop a conflict.
+pub(crate) fn offer_bit(card: CardId, side: Side) -> u32 {
+    1 << (2 * card.rank() + side as u8)
+}
+
+impl<L: Log<Event>> Context<'_, L> {
+    /// Put a conflict card on a track, this side facing one's own system (MG-20.5).
+    pub(crate) fn start_conflict(&mut self, seat: Seat, card: CardId, track: TrackId, side: Side) {
+        // MG-20.7, MG-20.24: a route there goes back.
+        self.dissolve_routes(std::iter::once(track), |_| true);
+        let end_is_mine = |end| self.state.control[seat] & self.end(track, end).bit() != 0;
+        let mine = if end_is_mine(Departure::A) {
+            Departure::A
+        } else {
+            Departure::B
+        };
+        let theirs = if mine == Departure::A {
+            Departure::B
+        } else {
+            Departure::A
+        };
+        let opponent = self.owner(self.end(track, theirs));
+        let (red_end, players) = match side {
+            Side::Red => (mine, [Some(seat), opponent]),
+            Side::Blue => (theirs, [opponent, Some(seat)]),
+        };
+        self.state.cards[seat].remove(card);
+        self.state.conflicts[usize::from(card.rank())] = Some(BoardConflict {
+            track,
+            red_end,
+            players,
+        });
+        self.state.embattled |= 1 << track.index();
+        self.note(|| Event::ConflictPlaced {
+            seat,
+            card,
+            track,
+            side,
+        });
+        self.fire(seat, |when| when == When::ConflictPlaced);
+    }
+
+    /// Take a conflict off the board; all cubes go back to their owners (MG-19.6, MG-19.34).
+    pub(crate) fn clear_conflict(&mut self, card: CardId) {
+        let Some(conflict) = self.state.conflicts[usize::from(card.rank())] else {
+            return;
+        };
+        for side in [Side::Red, Side::Blue] {
+            if let Some(player) = conflict.player(side) {
+                self.return_cubes(player, self.side_project(card, side));
+            }
+        }
+        self.state.conflicts[usize::from(card.rank())] = None;
+        self.state.embattled &= !(1 << conflict.track.index());
+        self.state.offers &= !(offer_bit(card, Side::Red) | offer_bit(card, Side::Blue));
+        self.state.stale = true;
+    }
+
+    /// End a conflict without a winner (MG-19.31, MG-19.32, MG-19.35).
+    pub(crate) fn cancel_conflict(&mut self, card: CardId) {
+        let Some(conflict) = self.board_conflict(card) else {
+            return;
+        };
+        self.clear_conflict(card);
+        self.note(|| Event::ConflictCancelled { card });
+        match conflict.player(Side::Red) {
+            Some(red) if !conflict.is_neutral() => self.gain(red, card), // MG-19.60
+            Some(_) | None => self.put_bottom(card),
+        }
+    }
+
+    /// A system was claimed, changed its owner or became neutral: its conflicts end (MG-19.28).
+    pub(crate) fn end_conflicts_at(&mut self, system: SystemId) {
+        for track in self.embattled_at(system) {
+            if let Some(card) = self.conflict_on(track)
+                && !self.is_decided(card)
+            {
+                self.cancel_conflict(card);
+            }
+        }
+    }
+
+    /// A system was devoured: its conflicts go back to their one player (MG-4.10, MG-4.14).
+    pub(crate) fn return_conflicts_at(&mut self, system: SystemId) {
+        for track in self.embattled_at(system) {
+            let Some(card) = self.conflict_on(track) else {
+                continue;
+            };
+            let player = self
+                .board_conflict(card)
+                .and_then(|conflict| conflict.players.into_iter().flatten().next());
+            self.clear_conflict(card);
+            self.note(|| Event::ConflictCancelled { card });
+            if let Some(player) = player {
+                self.gain(player, card);
+            }
+        }
+    }
+
+    fn embattled_at(&self, system: SystemId) -> impl Iterator<Item = TrackId> + use<L> {
+        tracks_in(self.state.embattled & self.pack.board.tracks_of[system.index()])
+    }
+
+    /// The next reward of a won conflict, in the order of the list (MG-19.44).
+    pub(crate) fn take_spoils(&mut self, spoils: Spoils) {
+        let next = Pending::Spoils(Spoils {
+            stage: spoils.stage + 1,
+            ..spoils
+        });
+        let face = self.conflict_face(spoils.card);
+        let seat = spoils.winner;
+        if spoils.stage == 0 {
+            self.state.stack.push(next);
+            return match spoils.loser {
+                Some(loser) => {
+                    let left = face.loot;
+                    self.state
+                        .stack
+                        .push(Pending::TakeLoot { seat, loser, left });
+                }
+                None => self.ask_for_cubes(seat, 0b1111, face.loot), // MG-19.23
+            };
+        }
+        let Some(loser) = spoils.loser else {
+            if spoils.stage == 1 && self.neutral_systems() & spoils.system.bit() != 0 {
+                // MG-19.22, MG-19.41: whatever is printed; no cards (MG-19.24).
+                let system = spoils.system;
+                self.state.stack.push(Pending::Occupy {
+                    seat,
+                    loser: None,
+                    system,
+                });
+            }
+            return;
+        };
+        let objectives = &face.objectives[usize::from(spoils.opposite)];
+        let Some(objective) = objectives.get(usize::from(spoils.stage) - 1) else {
+            return;
+        };
+        self.state.stack.push(next);
+        match *objective {
+            Objective::Capture => {
+                // MG-19.55: only if the system is still the loser's.
+                if self.state.control[loser] & spoils.system.bit() != 0 {
+                    let system = spoils.system;
+                    self.state.stack.push(Pending::Occupy {
+                        seat,
+                        loser: Some(loser),
+                        system,
+                    });
+                }
+            }
+            Objective::Take(filter) => self.ask_for_card(seat, loser, filter, Fate::Take),
+            Objective::Discard(filter) => self.ask_for_card(seat, loser, filter, Fate::Discard),
+        }
+    }
+
+    fn ask_for_card(&mut self, seat: Seat, loser: Seat, filter: CardFilter, fate: Fate) {
+        let victim = Some(loser);
+        self.state.stack.push(Pending::PickCard {
+            seat,
+            victim,
+            filter,
+            fate,
+        });
+    }
+
+    /// The loser's bases leave and the winner's comes or not: one step (MG-19.53).
+    pub(crate) fn occupy(
+        &mut self,
+        seat: Seat,
+        loser: Option<Seat>,
+        system: SystemId,
+        place: Place,
+    ) {
+        if let Some(loser) = loser {
+            self.remove_bases(loser, system, self.state.bases[system.index()]);
+        }
+        if place == Place::Base && self.take_any_base(seat) {
+            self.add_base(seat, system);
+        } else {
+            self.note(|| Event::Declined { seat });
+            self.end_conflicts_at(system);
+        }
+    }
+
+    /// Take or discard a picked card (MG-19.12).
+    pub(crate) fn pick_card(&mut self, seat: Seat, card: CardId, fate: Fate) {
+        match Seat::all(self.players()).find(|&owner| self.state.cards[owner].has(card)) {
+            Some(owner) => self.lose_card(owner, card),
+            None => {
+                // MG-19.30: an ongoing conflict was chosen.
+                self.clear_conflict(card);
+                self.note(|| Event::ConflictCancelled { card });
+            }
+        }
+        match fate {
+            Fate::Take => self.gain(seat, card),
+            Fate::Discard => self.put_bottom(card),
+        }
+    }
+
+    pub(crate) fn offer_truce(&mut self, seat: Seat, card: CardId) {
+        if let Some(side) = self.side_in(seat, card) {
+            self.state.offers |= offer_bit(card, side);
+            self.note(|| Event::TruceOffered { seat, card });
+        }
+    }
+
+    pub(crate) fn accept_truce(&mut self, seat: Seat, card: CardId) {
+        self.note(|| Event::TruceAccepted { seat, card });
+        self.cancel_conflict(card);
+    }
+
+    pub(crate) fn refuse_truce(&mut self, seat: Seat, card: CardId) {
+        if let Some(side) = self.side_in(seat, card) {
+            let offer = offer_bit(card, side.opposite());
+            self.state.offers &= !offer;
+            self.state.refused |= offer;
+            self.note(|| Event::TruceRefused { seat, card });
+        }
+    }
+}
+
+/// Whether the winner of a conflict places a base in the system.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    Base,
+    Nothing,
+}

@@ -1,0 +1,84 @@
+//! Abilities that are fired by what happens (MG-3.9, MG-18.9).
+//!
+//! An event collects its cards at once; whether they work is read when they are resolved
+//! (MG-18.6). The active player picks the order (MG-0.3).
+
+use kernel::{Log, Seat};
+
+use crate::action::Action;
+use crate::card::CardId;
+use crate::decision::Pending;
+use crate::effect::When;
+use crate::event::Event;
+use crate::{Context, Master};
+
+impl Master {
+    /// The triggers that wait from this one of the list on.
+    pub(crate) fn waiting(&self, from: u8) -> impl Iterator<Item = CardId> + '_ {
+        let triggers = &self.state.triggers;
+        triggers.list[usize::from(from)..usize::from(triggers.len)]
+            .iter()
+            .map(|&card| CardId(card))
+    }
+
+    pub(crate) fn offer_triggers(&self, from: u8, offer: &mut impl FnMut(Action)) {
+        self.waiting(from)
+            .for_each(|card| offer(Action::Resolve { card }));
+    }
+}
+
+impl<L: Log<Event>> Context<'_, L> {
+    /// Something happened to this player: his abilities that wait for it are fired.
+    pub(crate) fn fire(&mut self, seat: Seat, when: impl Fn(When) -> bool) {
+        let from = self.state.triggers.len;
+        for card in self.state.cards[seat].and(self.pack.triggered).iter() {
+            let ability = self.pack.card(card).ability.as_ref();
+            let triggers = &mut self.state.triggers;
+            if ability.is_some_and(|ability| when(ability.when))
+                && usize::from(triggers.len) < triggers.list.len()
+            {
+                triggers.list[usize::from(triggers.len)] = card.0;
+                triggers.len += 1;
+            }
+        }
+        if from < self.state.triggers.len {
+            self.state.stack.push(Pending::Triggers { from });
+        }
+    }
+
+    /// Resolve the waiting triggers, asking for the order where it is open.
+    pub(crate) fn resolve_triggers(&mut self, from: u8) {
+        let mut waiting = self.waiting(from);
+        let (first, second) = (waiting.next(), waiting.next());
+        drop(waiting);
+        match (first, second) {
+            (Some(_), Some(_)) => self.state.stack.push(Pending::OrderTriggers { from }),
+            (Some(card), None) => self.resolve_trigger(from, card),
+            (None, _) => {}
+        }
+    }
+
+    /// Resolve this trigger now; the rest waits.
+    pub(crate) fn resolve_trigger(&mut self, from: u8, card: CardId) {
+        let triggers = &mut self.state.triggers;
+        let end = usize::from(triggers.len);
+        if let Some(index) = triggers.list[..end]
+            .iter()
+            .skip(from.into())
+            .position(|&waiting| waiting == card.0)
+        {
+            let index = index + usize::from(from);
+            triggers.list.copy_within(index + 1..end, index);
+            triggers.list[end - 1] = 0;
+            triggers.len -= 1;
+        }
+        if from < self.state.triggers.len {
+            self.state.stack.push(Pending::Triggers { from });
+        }
+        // The card may have left or lost its power since it was fired.
+        let owner = Seat::all(self.players()).find(|&seat| self.state.cards[seat].has(card));
+        if let Some(seat) = owner.filter(|&seat| self.is_powered(seat, card)) {
+            self.begin_ability(seat, card);
+        }
+    }
+}

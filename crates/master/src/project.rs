@@ -1,0 +1,400 @@
+//! Projects on cards: allocation, cancelling, rewards (MG-8, MG-11, MG-13, MG-14, MG-16).
+
+use kernel::{Illegal, Log, Seat};
+
+use crate::action::{Action, Work};
+use crate::card::{CardId, Kind};
+use crate::color::{Color, colors_in};
+use crate::decision::{Pending, Spoils};
+use crate::effect::{Place, When};
+use crate::event::Event;
+use crate::pack::{ProjectId, Reward, Side};
+use crate::state::{Phase, ProjectSet};
+use crate::{Context, Master};
+
+/// Implemented developments of one type (MG-14.6).
+const IMPLEMENTED_LIMIT: u32 = 3;
+
+impl Master {
+    /// Every slot filled (MG-8.3).
+    pub(crate) fn is_full(&self, project: ProjectId) -> bool {
+        self.state.cubes[project.index()].filled() == self.pack.project(project).all
+    }
+
+    /// The slot colors a cube fills for this player at this place, as bits.
+    #[inline]
+    pub(crate) fn fills(&self, seat: Seat, place: Place, cube: Color) -> u8 {
+        self.state.powers[seat].fills[place_index(place)][cube as usize]
+    }
+
+    /// The slot colors that cubes of any of these colors fill, as bits.
+    #[inline]
+    pub(crate) fn fills_any(&self, seat: Seat, place: Place, cubes: u8) -> u8 {
+        let table = &self.state.powers[seat].fills[place_index(place)];
+        table.iter().enumerate().fold(0, |set, (index, &fills)| {
+            set | if cubes >> index & 1 == 1 { fills } else { 0 }
+        })
+    }
+
+    /// Where a project is for the passive abilities that speak of places.
+    pub(crate) fn place_of(card: CardId) -> Place {
+        if card.kind() == Kind::Conflict {
+            Place::Conflicts
+        } else {
+            Place::Cards
+        }
+    }
+
+    /// Whether the project is this player's own: on his card, or his side of a conflict.
+    pub(crate) fn owns_project(&self, seat: Seat, project: ProjectId) -> bool {
+        let card = self.pack.project(project).card;
+        if card.kind() != Kind::Conflict {
+            return self.state.cards[seat].has(card);
+        }
+        self.side_in(seat, card)
+            .is_some_and(|side| self.side_project(card, side) == project)
+    }
+
+    pub(crate) fn check_place(
+        &self,
+        seat: Seat,
+        cube: Color,
+        project: ProjectId,
+        slot: u8,
+    ) -> Result<(), Illegal> {
+        let face = self.pack.project(project);
+        if !self.owns_project(seat, project) {
+            return Err(match face.card.kind() {
+                Kind::Conflict if self.board_conflict(face.card).is_none() => {
+                    Illegal::by("MG-20.8", "this conflict is not on the board")
+                }
+                _ => Illegal::by("MG-8.10", "you fill only your own projects"),
+            });
+        }
+        let Some(wanted) = face.slots.get(usize::from(slot)) else {
+            return Err(Illegal::by("MG-8.2", "the project has no such slot"));
+        };
+        let filled = self.state.cubes[project.index()].filled();
+        if filled >> slot & 1 == 1 {
+            return Err(Illegal::by(
+                "MG-8.40",
+                "the slot is taken: one cube per slot",
+            ));
+        }
+        if self.fills(seat, Master::place_of(face.card), cube) & wanted.color.bit() == 0 {
+            return Err(Illegal::by("MG-8.2", "the slot asks for another color"));
+        }
+        let alike = face.slots_of[wanted.color as usize][usize::from(wanted.star)] & !filled;
+        if alike.trailing_zeros() != u32::from(slot) {
+            return Err(Illegal::by(
+                "MG-8.7",
+                "of slots that are alike the first is filled first",
+            ));
+        }
+        if self.would_be_fourth(seat, project) {
+            let reason = "you can have at most three implemented developments of a type";
+            return Err(Illegal::by("MG-14.12", reason));
+        }
+        Ok(())
+    }
+
+    /// Whether one more cube makes a fourth full development of its type (MG-14.12).
+    #[inline]
+    fn would_be_fourth(&self, seat: Seat, project: ProjectId) -> bool {
+        let face = self.pack.project(project);
+        let kind = face.card.kind();
+        if !kind.is_development() {
+            return false;
+        }
+        let open = face.all & !self.state.cubes[project.index()].filled();
+        open.is_power_of_two() && IMPLEMENTED_LIMIT <= self.full_developments(seat, kind)
+    }
+
+    fn full_developments(&self, seat: Seat, kind: Kind) -> u32 {
+        let cards = self.state.cards[seat].and(kind.all());
+        cards
+            .iter()
+            .filter(|&card| self.pack.lasting(card).is_some_and(|p| self.is_full(p)))
+            .count() as u32
+    }
+
+    /// How many developments of this type are implemented (MG-14.6).
+    pub(crate) fn implemented(&self, seat: Seat, kind: Kind) -> u32 {
+        self.state.cards[seat]
+            .and(self.state.standing)
+            .and(kind.all())
+            .len()
+    }
+
+    /// Offer what `check_place` accepts on cards and conflict sides, for these colors of cubes.
+    pub(crate) fn offer_place(&self, seat: Seat, cubes: u8, offer: &mut impl FnMut(Action)) {
+        let fills = self.fills_any(seat, Place::Cards, cubes);
+        for card in self.state.cards[seat].iter() {
+            if card.kind() == Kind::Conflict {
+                continue;
+            }
+            for project in self.pack.card(card).projects() {
+                if self.pack.project(project).colors & fills != 0 {
+                    self.offer_slots(seat, cubes, project, Place::Cards, offer);
+                }
+            }
+        }
+        if self.state.embattled != 0 {
+            for card in Kind::Conflict.cards() {
+                if let Some(side) = self.side_in(seat, card) {
+                    let project = self.side_project(card, side);
+                    self.offer_slots(seat, cubes, project, Place::Conflicts, offer);
+                }
+            }
+        }
+    }
+
+    fn offer_slots(
+        &self,
+        seat: Seat,
+        cubes: u8,
+        project: ProjectId,
+        place: Place,
+        offer: &mut impl FnMut(Action),
+    ) {
+        let face = self.pack.project(project);
+        let filled = self.state.cubes[project.index()].filled();
+        if filled == face.all || self.would_be_fourth(seat, project) {
+            return;
+        }
+        for cube in colors_in(cubes) {
+            for color in colors_in(self.fills(seat, place, cube) & face.colors) {
+                for alike in face.slots_of[color as usize] {
+                    let open = alike & !filled;
+                    if open != 0 {
+                        let slot = open.trailing_zeros() as u8;
+                        offer(Action::Place {
+                            cube,
+                            project,
+                            slot,
+                        });
+                    }
+                }
+            }
+        }
+    }
+
+    /// One of the player's own projects with a cube on it (MG-8.30).
+    pub(crate) fn check_cancel(&self, seat: Seat, work: Work) -> Result<(), Illegal> {
+        let (own, empty) = match work {
+            Work::Card(project) => (
+                self.owns_project(seat, project),
+                self.state.cubes[project.index()].filled() == 0,
+            ),
+            Work::Route(track) => {
+                let empty = self.route(track).is_empty();
+                (empty || self.route_owner(track) == Some(seat), empty)
+            }
+        };
+        if !own {
+            return Err(Illegal::by("MG-8.30", "you cancel only your own projects"));
+        }
+        if empty {
+            return Err(Illegal::by("MG-8.30", "there is no cube on this project"));
+        }
+        Ok(())
+    }
+
+    /// Every project of the player that holds a cube.
+    pub(crate) fn works_of(&self, seat: Seat) -> impl Iterator<Item = Work> + '_ {
+        let cards = self.state.cards[seat]
+            .iter()
+            .flat_map(|card| self.pack.card(card).projects());
+        let sides = Kind::Conflict
+            .cards()
+            .filter_map(move |card| Some(self.side_project(card, self.side_in(seat, card)?)));
+        cards
+            .chain(sides)
+            .filter(|project| self.state.cubes[project.index()].filled() != 0)
+            .map(Work::Card)
+            .chain(self.routes_of(seat).map(Work::Route))
+    }
+
+    pub(crate) fn side_project(&self, card: CardId, side: Side) -> ProjectId {
+        self.pack.side_project(card, side)
+    }
+
+    pub(crate) fn check_reward(&self, project: ProjectId) -> Result<(), Illegal> {
+        if self.state.owed.has(project) {
+            return Ok(());
+        }
+        Err(Illegal::by("MG-8.15", "no reward is owed for this project"))
+    }
+}
+
+fn place_index(place: Place) -> usize {
+    match place {
+        Place::Cards | Place::Everywhere => 0,
+        Place::Routes => 1,
+        Place::Conflicts => 2,
+    }
+}
+
+impl<L: Log<Event>> Context<'_, L> {
+    pub(crate) fn place(&mut self, seat: Seat, cube: Color, project: ProjectId, slot: u8) {
+        self.state.drawn[cube] -= 1;
+        self.state.cubes[project.index()].put(slot, cube);
+        self.note(|| Event::CubePlaced {
+            seat,
+            cube,
+            project,
+        });
+        if self.pack.project(project).card.kind() == Kind::Conflict {
+            self.state.stale = true; // MG-5.15: advantage is counted at once.
+        }
+    }
+
+    /// A drawn black cube empties a project and goes into the bag (MG-8.11 to MG-8.13).
+    pub(crate) fn cancel(&mut self, seat: Seat, work: Work) {
+        self.state.drawn[Color::Black] -= 1;
+        self.state.bags[seat][Color::Black] += 1;
+        self.note(|| Event::ProjectCancelled { seat, work });
+        self.clear_work(seat, work);
+    }
+
+    pub(crate) fn clear_work(&mut self, seat: Seat, work: Work) {
+        match work {
+            Work::Card(project) => self.return_cubes(seat, project),
+            Work::Route(track) => self.return_route(seat, track),
+        }
+    }
+
+    /// End the allocation: fix what is completed (MG-8.35, MG-8.36).
+    pub(crate) fn confirm(&mut self, seat: Seat) {
+        let returned = std::mem::take(&mut self.state.drawn);
+        self.state.bags[seat].add(returned);
+        self.note(|| Event::AllocationConfirmed { seat, returned });
+        self.state.phase = Phase::Rewards;
+        self.state.owed = self.completed(seat);
+        for project in self.state.owed.iter() {
+            let face = self.pack.project(project);
+            // MG-11.10: whether the spot is taken is judged now, so nothing is left to choose.
+            if face.reward == Reward::Base && self.state.constructed.has(face.card) {
+                self.state.owed.remove(project);
+                self.return_cubes(seat, project);
+                self.note(|| Event::BaseMissed {
+                    seat,
+                    card: face.card,
+                });
+            }
+        }
+    }
+
+    /// Full projects that have not been rewarded.
+    fn completed(&self, seat: Seat) -> ProjectSet {
+        let mut set = ProjectSet::EMPTY;
+        let cards = self.state.cards[seat];
+        for card in cards.iter().filter(|card| card.kind() != Kind::Conflict) {
+            for project in self.pack.card(card).projects() {
+                let rewarded =
+                    self.state.standing.has(card) && self.pack.lasting(card) == Some(project);
+                if self.is_full(project) && !rewarded {
+                    set.insert(project);
+                }
+            }
+        }
+        for card in Kind::Conflict.cards() {
+            if let Some(side) = self.side_in(seat, card)
+                && self.is_full(self.side_project(card, side))
+            {
+                set.insert(self.side_project(card, side));
+            }
+        }
+        set
+    }
+
+    /// Give the reward of a completed project.
+    pub(crate) fn reward(&mut self, seat: Seat, project: ProjectId) {
+        self.state.owed.remove(project);
+        let face = self.pack.project(project);
+        match &face.reward {
+            Reward::Base => self.construct_base(seat, project),
+            Reward::Receive(cards) => {
+                self.return_cubes(seat, project);
+                let left = (1 << cards.len()) - 1;
+                self.state.stack.push(Pending::ReceiveCard {
+                    seat,
+                    project,
+                    left,
+                });
+            }
+            Reward::Agenda(_) => self.fulfill(seat, project),
+            Reward::Development => self.implement(seat, project),
+            Reward::Operation(color) => {
+                self.return_cubes(seat, project); // MG-17.14: before the theft.
+                self.state.stack.push(Pending::StealCube {
+                    seat,
+                    colors: color.bit(),
+                });
+            }
+            Reward::Victory(side) => self.win_conflict(seat, face.card, *side),
+        }
+    }
+
+    fn fulfill(&mut self, seat: Seat, project: ProjectId) {
+        let card = self.pack.project(project).card;
+        if !self.is_full(project) || !self.state.cards[seat].has(card) {
+            return; // MG-8.36: an earlier reward undid it.
+        }
+        self.state.standing.insert(card);
+        self.state.stale = true;
+        self.note(|| Event::AgendaFulfilled { seat, card });
+    }
+
+    /// The card works, and a politics card is drawn by the number implemented now (MG-14.7 to 9).
+    fn implement(&mut self, seat: Seat, project: ProjectId) {
+        let card = self.pack.project(project).card;
+        if !self.is_full(project) || !self.state.cards[seat].has(card) {
+            return;
+        }
+        self.state.standing.insert(card);
+        self.state.stale = true;
+        self.note(|| Event::DevelopmentImplemented { seat, card });
+        self.fire(seat, |when| when == When::Implemented);
+        self.draw_politics(seat, self.implemented(seat, card.kind()));
+    }
+
+    /// A leader for the first, a conflict for the second, a government for the third (MG-12.11).
+    pub(crate) fn draw_politics(&mut self, seat: Seat, number: u32) {
+        let kind = match number {
+            1 => Kind::Leader,
+            2 => Kind::Conflict,
+            3 => Kind::Government,
+            _ => return,
+        };
+        self.state.stack.push(Pending::Draw { seat, kind });
+    }
+
+    fn win_conflict(&mut self, seat: Seat, card: CardId, side: Side) {
+        // Only a black hole takes a decided conflict off the board; its card is back already.
+        let Some(conflict) = self.board_conflict(card) else {
+            return;
+        };
+        let loser = conflict.player(side.opposite());
+        let system = self.side_system(&conflict, side.opposite());
+        // MG-19.54: both sides are cleared in one step, before any reward (MG-19.7).
+        self.clear_conflict(card);
+        self.note(|| Event::ConflictWon { seat, card, loser });
+        // The rewards come first, the abilities fired by the end of the conflict after them.
+        if let Some(loser) = loser {
+            self.fire(loser, |when| when == When::ConflictLost);
+        }
+        self.fire(seat, |when| when == When::ConflictWon);
+        let opposite = side.opposite() as u8;
+        let spoils = Spoils {
+            winner: seat,
+            loser,
+            card,
+            system,
+            stage: 0,
+            opposite,
+        };
+        self.state.stack.push(Pending::Spoils(spoils));
+        self.gain(seat, card); // MG-19.8
+    }
+}

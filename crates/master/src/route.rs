@@ -1,0 +1,226 @@
+//! Establish a route (MG-10).
+
+use kernel::{Illegal, Log, Seat};
+
+use crate::action::Action;
+use crate::color::{Color, colors_in};
+use crate::effect::Place;
+use crate::event::Event;
+use crate::pack::{SystemId, TrackId};
+use crate::state::{Departure, Route};
+use crate::{Context, Master, tracks_in};
+
+impl Master {
+    pub(crate) fn route(&self, track: TrackId) -> Route {
+        self.state.routes[track.index()]
+    }
+
+    /// The system at this end of a track.
+    #[inline]
+    pub(crate) fn end(&self, track: TrackId, end: Departure) -> SystemId {
+        match end {
+            Departure::A => self.pack.track(track).a,
+            Departure::B => self.pack.track(track).b,
+        }
+    }
+
+    /// Whose route it is: the player who controls the departure (MG-INV.17).
+    pub(crate) fn route_owner(&self, track: TrackId) -> Option<Seat> {
+        let route = self.route(track);
+        if route.is_empty() {
+            return None;
+        }
+        self.owner(self.end(track, route.departure()))
+    }
+
+    /// Every slot filled (MG-10.8).
+    pub(crate) fn is_complete(&self, track: TrackId) -> bool {
+        self.route(track).len() == self.pack.track(track).slots
+    }
+
+    /// The tracks of this player's routes, complete or not.
+    pub(crate) fn routes_of(&self, seat: Seat) -> impl Iterator<Item = TrackId> + '_ {
+        self.tracks_of(self.state.control[seat])
+            .filter(move |&track| {
+                let route = self.route(track);
+                !route.is_empty()
+                    && self.state.control[seat] & self.end(track, route.departure()).bit() != 0
+            })
+    }
+
+    /// The tracks that touch any of these systems.
+    pub(crate) fn tracks_of(
+        &self,
+        systems: crate::pack::SystemSet,
+    ) -> impl Iterator<Item = TrackId> + use<> {
+        let tracks_of = &self.pack.board.tracks_of;
+        tracks_in(crate::systems_in(systems).fold(0, |set, system| set | tracks_of[system.index()]))
+    }
+
+    /// Whether the player is in conflict with this system (MG-10.15).
+    fn is_in_conflict_with(&self, seat: Seat, system: SystemId) -> bool {
+        let embattled = self.state.embattled & self.pack.board.tracks_of[system.index()];
+        tracks_in(embattled)
+            .any(|track| self.state.control[seat] & self.pack.track(track).other(system).bit() != 0)
+    }
+
+    pub(crate) fn check_extend(
+        &self,
+        seat: Seat,
+        cube: Color,
+        track: TrackId,
+        from: Departure,
+    ) -> Result<(), Illegal> {
+        let state = &self.state;
+        let departure = self.end(track, from);
+        let destination = self.pack.track(track).other(departure);
+        if state.covered & (departure.bit() | destination.bit()) != 0 {
+            return Err(Illegal::by(
+                "MG-4.5",
+                "no route leads to or from a black hole",
+            ));
+        }
+        if state.control[seat] & departure.bit() == 0 {
+            return Err(Illegal::by(
+                "MG-10.2",
+                "a route departs from a system you control",
+            ));
+        }
+        if state.embattled >> track.index() & 1 == 1 {
+            return Err(Illegal::by("MG-10.15", "a conflict lies on this track"));
+        }
+        if state.control[seat] & destination.bit() == 0 {
+            if self.owner(destination).is_some() {
+                return Err(Illegal::by(
+                    "MG-10.14",
+                    "no route leads to an opponent's system",
+                ));
+            }
+            if self.is_in_conflict_with(seat, destination) {
+                let reason = "you are in conflict with the destination";
+                return Err(Illegal::by("MG-10.27", reason));
+            }
+        }
+        self.check_route_cube(seat, cube, track, from)
+    }
+
+    /// Whether the next slot takes this cube (MG-10.3 to MG-10.5).
+    fn check_route_cube(
+        &self,
+        seat: Seat,
+        cube: Color,
+        track: TrackId,
+        from: Departure,
+    ) -> Result<(), Illegal> {
+        let route = self.route(track);
+        let fills = self.fills(seat, Place::Routes, cube);
+        if cube == Color::Black {
+            return Err(Illegal::by("MG-10.29", "black cubes fit no route"));
+        }
+        if route.is_empty() {
+            if fills & self.pack.track(track).colors == 0 {
+                let reason = "a route has the color of its departure or its destination";
+                return Err(Illegal::by("MG-10.3", reason));
+            }
+            return Ok(());
+        }
+        if route.departure() != from {
+            let reason = "the route departs from its other end while it holds a cube";
+            return Err(Illegal::by("MG-10.19", reason));
+        }
+        if self.is_complete(track) {
+            return Err(Illegal::by("MG-8.40", "every slot of this route is filled"));
+        }
+        if fills & route.color().bit() == 0 {
+            return Err(Illegal::by(
+                "MG-10.4",
+                "a route keeps the color of its first cube",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Offer what `check_extend` accepts, for these colors of cubes.
+    pub(crate) fn offer_extend(&self, seat: Seat, colors: u8, offer: &mut impl FnMut(Action)) {
+        let state = &self.state;
+        let mine = state.control[seat];
+        let bright = colors & !Color::Black.bit();
+        let fills = self.fills_any(seat, Place::Routes, bright);
+        let open = state.covered | self.owned_by_others(seat);
+        for track in self.tracks_of(mine) {
+            let face = self.pack.track(track);
+            if face.colors & fills == 0
+                || state.embattled >> track.index() & 1 == 1
+                || open & (face.a.bit() | face.b.bit()) != 0
+                || self.is_complete(track)
+            {
+                continue;
+            }
+            let destinations = (face.a.bit() | face.b.bit()) & !mine;
+            if destinations != 0
+                && self.is_in_conflict_with(seat, SystemId(destinations.trailing_zeros() as u8))
+            {
+                continue;
+            }
+            for from in [Departure::A, Departure::B] {
+                let departs = mine & self.end(track, from).bit() != 0;
+                if departs {
+                    colors_in(bright)
+                        .filter(|&cube| self.check_route_cube(seat, cube, track, from).is_ok())
+                        .for_each(|cube| offer(Action::Extend { cube, track, from }));
+                }
+            }
+        }
+    }
+
+    /// The color a new route gets from its first cube: that of the departure if it fits.
+    fn new_route_color(&self, seat: Seat, cube: Color, track: TrackId, from: Departure) -> Color {
+        let fills = self.fills(seat, Place::Routes, cube);
+        let departure = self.pack.system(self.end(track, from)).color;
+        let either = self.pack.track(track).colors;
+        // A cube of one of the two colors stands for itself; one that counts as another color
+        // stands for the departure's color before the destination's.
+        if either & cube.bit() != 0 {
+            cube
+        } else if fills & departure.bit() != 0 {
+            departure
+        } else {
+            Color::from_index((fills & either).trailing_zeros() as u8)
+        }
+    }
+}
+
+impl<L: Log<Event>> Context<'_, L> {
+    pub(crate) fn extend(&mut self, seat: Seat, cube: Color, track: TrackId, from: Departure) {
+        self.state.drawn[cube] -= 1;
+        if self.route(track).is_empty() {
+            let color = self.new_route_color(seat, cube, track, from);
+            self.state.routes[track.index()] = Route::begin(from, color, cube);
+        } else {
+            self.state.routes[track.index()].push(cube);
+        }
+        self.note(|| Event::RouteExtended {
+            seat,
+            cube,
+            track,
+            from,
+        });
+    }
+
+    /// All routes on these tracks go back to their owners (MG-10.17, MG-10.18, MG-4.9).
+    pub(crate) fn dissolve_routes(
+        &mut self,
+        tracks: impl Iterator<Item = TrackId>,
+        of: impl Fn(Seat) -> bool,
+    ) {
+        for track in tracks {
+            let Some(owner) = self.route_owner(track) else {
+                continue;
+            };
+            if of(owner) {
+                self.note(|| Event::RouteDissolved { seat: owner, track });
+                self.return_route(owner, track);
+            }
+        }
+    }
+}

@@ -1,0 +1,495 @@
+//! The whole state of a game: plain data of fixed size, no logic.
+//!
+//! Deck order below the top card is not stored: a card is chosen when it is turned up. So nothing
+//! in the state is hidden but the generator, and a redrawn generator is a redrawn game.
+
+use kernel::{Rng, Seat, Seats};
+
+use crate::card::{CardId, CardSet, Kind};
+use crate::color::{Color, Pool};
+use crate::decision::Stack;
+use crate::effect::Place;
+use crate::pack::{
+    PROJECT_SLOTS, PROJECTS, SYSTEMS, Side, SystemId, SystemSet, TRACK_SLOTS, TRACKS, TrackId,
+};
+use crate::setup::{Edition, PlayerColor};
+use crate::symbol::SymbolCounts;
+use crate::victory::Way;
+
+/// One value for each player.
+pub(crate) type BySeat<T> = kernel::BySeat<T, 4>;
+
+/// The most cubes that can be drawn in a turn, and so the most planets settled in it.
+pub(crate) const DRAWN_LIMIT: usize = 12;
+
+/// Everything that can change.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct State {
+    /// What was agreed before the first action.
+    pub(crate) agreed: Agreed,
+    /// Whose turn it is.
+    pub(crate) active: Seat,
+    /// Where in the turn, or in setup, the game is.
+    pub(crate) phase: Phase,
+    /// How many turns have begun, skipped ones included.
+    pub(crate) turn: u16,
+    /// What must be decided or done before the phase goes on.
+    pub(crate) stack: Stack,
+    /// Triggered abilities that wait for their turn to be resolved, see `Pending::Triggers`.
+    pub(crate) triggers: Triggers,
+    /// Who has won, and how.
+    pub(crate) winner: Option<(Seat, Way)>,
+    /// The seats that have resigned (MG-6.8).
+    pub(crate) resigned: Seats,
+
+    /// The common reserve (MG-2.4).
+    pub(crate) reserve: Pool,
+    /// Each player's bag.
+    pub(crate) bags: BySeat<Pool>,
+    /// The cubes the active player has drawn and not used yet.
+    pub(crate) drawn: Pool,
+    /// The cubes on each card project of the pack.
+    pub(crate) cubes: [Cubes; PROJECTS],
+
+    /// Each player's play area.
+    pub(crate) cards: BySeat<CardSet>,
+    /// The seven decks.
+    pub(crate) decks: [Deck; 7],
+    /// The species revealed for the draft and not taken yet (MG-23.3).
+    pub(crate) draft: CardSet,
+    /// Developments that are implemented and cards whose agenda is fulfilled (MG-14.13, MG-16).
+    pub(crate) standing: CardSet,
+    /// The cards with a constructed base on their spot (MG-11.5).
+    pub(crate) constructed: CardSet,
+
+    /// Where each player started.
+    pub(crate) homes: BySeat<Option<SystemId>>,
+    /// How many bases are in each system.
+    pub(crate) bases: [u8; SYSTEMS],
+    /// The systems each player controls.
+    pub(crate) control: BySeat<SystemSet>,
+    /// Each player's bases that are neither constructed nor on the board.
+    pub(crate) stock: BySeat<u8>,
+    /// The systems under a black hole token.
+    pub(crate) covered: SystemSet,
+    /// The cubes on the planets.
+    pub(crate) planets: [Planets; SYSTEMS],
+    /// The cubes on the tracks.
+    pub(crate) routes: [Route; TRACKS],
+    /// For each conflict card where it lies on the board.
+    pub(crate) conflicts: [Option<BoardConflict>; 9],
+    /// The tracks under a conflict card, as bits.
+    pub(crate) embattled: u64,
+    /// Standing offers to stop a conflict: two bits for each conflict card, red side first.
+    pub(crate) offers: u32,
+    /// Offers that were refused this turn, likewise.
+    pub(crate) refused: u32,
+
+    /// Card projects whose reward is owed (MG-8.36).
+    pub(crate) owed: ProjectSet,
+    /// Planets settled this phase whose reward is owed.
+    pub(crate) settled: Settled,
+    /// Cards discarded this Phase 3 (MG-20.16).
+    pub(crate) discarded: u8,
+    /// Extra turns won this turn (MG-21.7).
+    pub(crate) extra_won: u8,
+    /// How many extra turns in a row the active player is in (MG-21.2).
+    pub(crate) extra_row: u8,
+    /// Skip markers on each species card (MG-21.4).
+    pub(crate) skips: BySeat<u8>,
+
+    /// Each player's symbols; always what a fresh count gives (MG-INV.28).
+    pub(crate) symbols: BySeat<SymbolCounts>,
+    /// What each player's passive abilities allow; always what a fresh reading gives.
+    pub(crate) powers: BySeat<Powers>,
+    /// Whether `symbols` and `powers` must be counted anew after this step.
+    pub(crate) stale: bool,
+
+    /// All chance to come.
+    pub(crate) rng: Rng,
+}
+
+/// What was agreed before the first action; never changes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Agreed {
+    /// The color of each seat; the first `players` count.
+    pub(crate) colors: BySeat<PlayerColor>,
+    /// Two, three or four.
+    pub(crate) players: u8,
+    /// Who begins.
+    pub(crate) first: Seat,
+    /// Whether `first` was named and not drawn by lot.
+    pub(crate) named: bool,
+    /// The advanced drafting variant (MG-23).
+    pub(crate) draft: bool,
+    /// Which edition's names are shown (MG-24).
+    pub(crate) edition: Edition,
+}
+
+/// Where in the game the active player is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Phase {
+    /// Homes and species are chosen.
+    Setup,
+    /// The turn begins; cubes are not drawn yet.
+    Start,
+    /// Phase 2, allocation: until confirmed.
+    Allocation,
+    /// Phase 2, rewards and placing bases.
+    Rewards,
+    /// Phase 3.
+    Cards,
+    /// The turn is ending.
+    End,
+    /// Somebody has won.
+    Over,
+}
+
+/// The cubes on the slots of one project: three planes of bits, one for each bit of the color's
+/// index plus one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Cubes(pub(crate) u32);
+
+impl Cubes {
+    pub(crate) const EMPTY: Cubes = Cubes(0);
+    const MASK: u32 = (1 << PROJECT_SLOTS) - 1;
+
+    fn plane(self, plane: usize) -> u32 {
+        self.0 >> (plane * PROJECT_SLOTS) & Cubes::MASK
+    }
+
+    /// The filled slots, as bits.
+    #[inline]
+    pub(crate) fn filled(self) -> u16 {
+        (self.plane(0) | self.plane(1) | self.plane(2)) as u16
+    }
+
+    /// The slots that hold a cube of this color, as bits.
+    #[inline]
+    pub(crate) fn of(self, color: Color) -> u16 {
+        let code = color as usize + 1;
+        let mut slots = Cubes::MASK;
+        for plane in 0..3 {
+            let bits = self.plane(plane);
+            slots &= if code >> plane & 1 == 1 { bits } else { !bits };
+        }
+        slots as u16
+    }
+
+    /// The cube on a slot.
+    pub(crate) fn get(self, slot: u8) -> Option<Color> {
+        let code = (0..3)
+            .map(|plane| (self.plane(plane) >> slot & 1) << plane)
+            .sum::<u32>();
+        (code != 0).then(|| Color::from_index(code as u8 - 1))
+    }
+
+    /// Put a cube on an empty slot.
+    #[inline]
+    pub(crate) fn put(&mut self, slot: u8, color: Color) {
+        let code = color as u32 + 1;
+        for plane in 0..3 {
+            self.0 |= (code >> plane & 1) << (plane * PROJECT_SLOTS + usize::from(slot));
+        }
+    }
+
+    /// Empty a slot.
+    pub(crate) fn clear(&mut self, slot: u8) {
+        for plane in 0..3 {
+            self.0 &= !(1 << (plane * PROJECT_SLOTS + usize::from(slot)));
+        }
+    }
+
+    /// How many cubes there are.
+    pub(crate) fn count(self) -> u32 {
+        self.filled().count_ones()
+    }
+}
+
+/// The cubes on the planets of a system: three bits each, zero or the color's index plus one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Planets(pub(crate) u16);
+
+impl Planets {
+    /// How many planets are settled.
+    #[inline]
+    pub(crate) fn settled(self) -> u8 {
+        (u16::BITS - self.0.leading_zeros()).div_ceil(3) as u8
+    }
+
+    /// Settle the next planet.
+    pub(crate) fn put(&mut self, color: Color) {
+        self.0 |= (color as u16 + 1) << (3 * self.settled());
+    }
+
+    /// The cubes, in the order the planets were settled.
+    pub(crate) fn cubes(self) -> impl Iterator<Item = Color> {
+        (0..self.settled())
+            .map(move |index| Color::from_index((self.0 >> (3 * index) & 7) as u8 - 1))
+    }
+}
+
+/// The cubes on a track. The number, the chosen color, the departure, then two bits for each cube.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Route(pub(crate) u32);
+
+/// From which end of its track a route departs.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Departure {
+    /// `Track::a`.
+    A,
+    /// `Track::b`.
+    B,
+}
+
+impl Route {
+    pub(crate) const EMPTY: Route = Route(0);
+    const CUBES: u32 = 8;
+
+    /// How many cubes lie on the track.
+    #[inline]
+    pub(crate) fn len(self) -> u8 {
+        (self.0 & 7) as u8
+    }
+
+    #[inline]
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 & 7 == 0
+    }
+
+    /// The color chosen with the first cube (MG-10.4). Only for a route with a cube.
+    #[inline]
+    pub(crate) fn color(self) -> Color {
+        Color::from_index((self.0 >> 3 & 3) as u8)
+    }
+
+    /// Where it starts (MG-10.19). Only for a route with a cube.
+    #[inline]
+    pub(crate) fn departure(self) -> Departure {
+        if self.0 >> 5 & 1 == 0 {
+            Departure::A
+        } else {
+            Departure::B
+        }
+    }
+
+    /// A track with its first cube: `color` of the route, `cube` on the first slot.
+    pub(crate) fn begin(departure: Departure, color: Color, cube: Color) -> Route {
+        let mut route = Route((color as u32) << 3 | (departure as u32) << 5);
+        route.push(cube);
+        route
+    }
+
+    /// Put a cube on the next slot.
+    pub(crate) fn push(&mut self, cube: Color) {
+        debug_assert!(
+            usize::from(self.len()) < TRACK_SLOTS,
+            "a full track takes no cube"
+        );
+        self.0 |= (cube as u32) << (Route::CUBES + 2 * u32::from(self.len()));
+        self.0 += 1;
+    }
+
+    /// The cube furthest from the departure, the only one that can leave (MG-10.6).
+    pub(crate) fn last(self) -> Option<Color> {
+        let last = self.len().checked_sub(1)?;
+        Some(Color::from_index(
+            (self.0 >> (Route::CUBES + 2 * u32::from(last)) & 3) as u8,
+        ))
+    }
+
+    /// Take the furthest cube.
+    pub(crate) fn pop(&mut self) -> Option<Color> {
+        let cube = self.last()?;
+        let last = self.len() - 1;
+        self.0 &= !(3 << (Route::CUBES + 2 * u32::from(last)));
+        self.0 -= 1;
+        if self.is_empty() {
+            *self = Route::EMPTY; // MG-10.22: an emptied track is free to start anew.
+        }
+        Some(cube)
+    }
+
+    /// The cubes, from the departure on.
+    pub(crate) fn cubes(self) -> impl Iterator<Item = Color> {
+        (0..u32::from(self.len()))
+            .map(move |slot| Color::from_index((self.0 >> (Route::CUBES + 2 * slot) & 3) as u8))
+    }
+}
+
+/// A conflict card on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct BoardConflict {
+    /// The track it lies on.
+    pub(crate) track: TrackId,
+    /// The end its red side faces.
+    pub(crate) red_end: Departure,
+    /// Who is on each side, red first; `None` is a neutral system (MG-19.40).
+    pub(crate) players: [Option<Seat>; 2],
+}
+
+impl BoardConflict {
+    /// The side of this player, if he takes part.
+    pub(crate) fn side_of(&self, seat: Seat) -> Option<Side> {
+        [Side::Red, Side::Blue]
+            .into_iter()
+            .find(|&side| self.player(side) == Some(seat))
+    }
+
+    /// Who is on this side.
+    pub(crate) fn player(&self, side: Side) -> Option<Seat> {
+        self.players[side as usize]
+    }
+
+    /// Whether it was started against a neutral system (MG-19.32).
+    pub(crate) fn is_neutral(&self) -> bool {
+        self.players.contains(&None)
+    }
+}
+
+/// A deck. Its order is public where it is known and undecided where it is not (MG-IM.3 to IM.5).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Deck {
+    /// The cards whose place nobody knows, as bits by rank.
+    pub(crate) unknown: u32,
+    /// The face-up top card; `None` if the deck is empty or still face down.
+    pub(crate) top: Option<CardId>,
+    /// The cards openly put on the bottom since the last shuffle, the lowest last.
+    pub(crate) bottom: [u8; 18],
+    /// How many of `bottom` count.
+    pub(crate) bottom_len: u8,
+}
+
+impl Deck {
+    /// How many cards the deck has.
+    pub(crate) fn len(&self) -> u8 {
+        self.unknown.count_ones() as u8 + u8::from(self.top.is_some()) + self.bottom_len
+    }
+
+    /// The cards openly put on the bottom, the lowest last.
+    pub(crate) fn known_bottom(&self) -> impl Iterator<Item = CardId> {
+        self.bottom[..usize::from(self.bottom_len)]
+            .iter()
+            .map(|&card| CardId(card))
+    }
+
+    /// All cards of the deck.
+    pub(crate) fn cards(&self, kind: Kind) -> CardSet {
+        kind.cards()
+            .filter(|card| self.unknown >> card.rank() & 1 == 1)
+            .chain(self.top)
+            .chain(self.known_bottom())
+            .collect()
+    }
+}
+
+/// A set of card projects.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct ProjectSet(pub(crate) [u128; 2]);
+
+impl ProjectSet {
+    pub(crate) const EMPTY: ProjectSet = ProjectSet([0; 2]);
+
+    pub(crate) fn has(self, project: crate::pack::ProjectId) -> bool {
+        self.0[project.index() / 128] >> (project.index() % 128) & 1 == 1
+    }
+
+    pub(crate) fn insert(&mut self, project: crate::pack::ProjectId) {
+        self.0[project.index() / 128] |= 1 << (project.index() % 128);
+    }
+
+    pub(crate) fn remove(&mut self, project: crate::pack::ProjectId) {
+        self.0[project.index() / 128] &= !(1 << (project.index() % 128));
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == [0; 2]
+    }
+
+    pub(crate) fn len(self) -> u32 {
+        self.0[0].count_ones() + self.0[1].count_ones()
+    }
+
+    pub(crate) fn iter(self) -> impl Iterator<Item = crate::pack::ProjectId> {
+        let mut words = self.0;
+        std::iter::from_fn(move || {
+            let half = usize::from(words[0] == 0);
+            if words[half] == 0 {
+                return None;
+            }
+            let bit = words[half].trailing_zeros() as u8;
+            words[half] &= words[half] - 1;
+            Some(crate::pack::ProjectId(half as u8 * 128 + bit))
+        })
+    }
+}
+
+/// Planets settled this phase: system and color of each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Settled {
+    list: [u8; DRAWN_LIMIT],
+    len: u8,
+}
+
+impl Settled {
+    pub(crate) fn push(&mut self, system: SystemId, color: Color) {
+        self.list[usize::from(self.len)] = system.0 | (color as u8) << 5;
+        self.len += 1;
+    }
+
+    /// Take one entry out; whether it was there.
+    pub(crate) fn remove(&mut self, system: SystemId, color: Color) -> bool {
+        let Some(index) = self.iter().position(|entry| entry == (system, color)) else {
+            return false;
+        };
+        self.list.copy_within(index + 1.., index);
+        self.len -= 1;
+        self.list[usize::from(self.len)] = 0;
+        true
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.len.into()
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (SystemId, Color)> + '_ {
+        self.list[..self.len()]
+            .iter()
+            .map(|&entry| (SystemId(entry & 31), Color::from_index(entry >> 5)))
+    }
+}
+
+/// Triggered abilities that wait: the cards that carry them, newest group last.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Triggers {
+    pub(crate) list: [u8; 24],
+    pub(crate) len: u8,
+}
+
+/// What a player's working passive abilities allow.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Powers {
+    /// For cards, routes and conflicts, and for each color of cube: the slot colors it fills, as
+    /// bits.
+    pub(crate) fills: [[u8; 5]; 3],
+    /// Cubes drawn beyond three.
+    pub(crate) draw_more: u8,
+    /// Cards kept beyond seven.
+    pub(crate) keep_more: u8,
+    /// Where opponents cannot take cubes, as bits of [`Place`].
+    pub(crate) protected: u8,
+}
+
+impl Powers {
+    /// Without any passive ability.
+    pub(crate) const NONE: Powers = Powers {
+        fills: [[1, 2, 4, 8, 16]; 3],
+        draw_more: 0,
+        keep_more: 0,
+        protected: 0,
+    };
+
+    pub(crate) fn protects(&self, place: Place) -> bool {
+        self.protected & place.bits() != 0
+    }
+}

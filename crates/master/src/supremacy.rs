@@ -1,0 +1,189 @@
+//! Who holds which symbols, and which abilities work (MG-5, MG-18).
+//!
+//! Symbol counts are derived from the pieces on the table (MG-5.12); the state keeps the last
+//! count, which is renewed after every step that could change it (MG-5.13).
+
+use kernel::{Log, Seat};
+
+use crate::card::{CardId, Kind};
+use crate::effect::{Ability, Effect, When};
+use crate::event::Event;
+use crate::pack::{Line, Link, Reward, Side, SystemSet};
+use crate::state::{BySeat, Powers};
+use crate::symbol::{Symbol, SymbolCounts};
+use crate::{Context, Master};
+
+impl Master {
+    /// Count a player's symbols from the table.
+    pub(crate) fn count_symbols(&self, seat: Seat) -> SymbolCounts {
+        let mut counts = [0; 5];
+        for link in &self.pack.board.links {
+            counts[link.symbol as usize] += u8::from(self.holds_link(seat, link));
+        }
+        for card in self.state.cards[seat].and(self.state.standing).iter() {
+            for (count, more) in counts.iter_mut().zip(self.lasting_symbols(card)) {
+                *count += more;
+            }
+        }
+        for card in Kind::Conflict.cards() {
+            if self.has_advantage(seat, card) {
+                counts[self.conflict_face(card).symbol as usize] += 1;
+            }
+        }
+        counts
+    }
+
+    fn holds_link(&self, seat: Seat, link: &Link) -> bool {
+        let state = &self.state;
+        let control: SystemSet = state.control[seat];
+        let ends = link.a.bit() | link.b.bit();
+        match link.line {
+            // MG-5.14: only for the player who started there, while he has a base there.
+            Line::Blue => state.homes[seat] == Some(link.a) && control & ends != 0,
+            // MG-5.6: nobody controls a covered system, so a covered end pays nobody (MG-4.17).
+            Line::Green => control & ends == ends,
+            // MG-5.7: exactly one end; the other may even be covered (MG-4.17).
+            Line::Red => (control & ends).count_ones() == 1,
+        }
+    }
+
+    /// The symbols a standing development or agenda gives.
+    fn lasting_symbols(&self, card: CardId) -> SymbolCounts {
+        let face = self.pack.card(card);
+        if card.kind().is_development() {
+            return face.symbols;
+        }
+        face.projects()
+            .find_map(|project| match self.pack.project(project).reward {
+                Reward::Agenda(symbols) => Some(symbols),
+                Reward::Base
+                | Reward::Receive(_)
+                | Reward::Development
+                | Reward::Operation(_)
+                | Reward::Victory(_) => None,
+            })
+            .unwrap_or_default()
+    }
+
+    /// Whether the player has more cubes on his side of an ongoing conflict (MG-19.3, MG-19.36).
+    pub(crate) fn has_advantage(&self, seat: Seat, card: CardId) -> bool {
+        let Some(conflict) = self.board_conflict(card) else {
+            return false;
+        };
+        let Some(side) = conflict.side_of(seat) else {
+            return false;
+        };
+        let cubes = |side: Side| self.state.cubes[self.side_project(card, side).index()].count();
+        cubes(side.opposite()) < cubes(side)
+    }
+
+    /// Whether the ability of a card in this player's area works now.
+    ///
+    /// Leaders need their symbols (MG-18.4), developments must be implemented (MG-14.4).
+    pub(crate) fn is_powered(&self, seat: Seat, card: CardId) -> bool {
+        match card.kind() {
+            Kind::Leader => {
+                let needs = &self.pack.card(card).needs;
+                needs
+                    .iter()
+                    .zip(&self.state.symbols[seat])
+                    .all(|(need, have)| need <= have)
+            }
+            Kind::Expansion | Kind::Commerce | Kind::Progress => self.state.standing.has(card),
+            Kind::Government => true, // MG-18.2
+            Kind::Conflict | Kind::Species => false,
+        }
+    }
+
+    /// The ability of a card, if it works now and at this moment.
+    pub(crate) fn working_ability(
+        &self,
+        seat: Seat,
+        card: CardId,
+        when: impl Fn(When) -> bool,
+    ) -> Option<&'static Ability> {
+        let ability = self.pack.card(card).ability.as_ref()?;
+        (when(ability.when) && self.is_powered(seat, card)).then_some(ability)
+    }
+
+    /// Read a player's working passive abilities from the table.
+    pub(crate) fn read_powers(&self, seat: Seat) -> Powers {
+        let mut powers = Powers::NONE;
+        for card in self.state.cards[seat].and(self.pack.passive).iter() {
+            let ability = self.working_ability(seat, card, |when| when == When::Always);
+            for effect in ability
+                .iter()
+                .flat_map(|ability| ability.options.iter().flatten())
+            {
+                powers.add(effect);
+            }
+        }
+        powers
+    }
+}
+
+impl Powers {
+    fn add(&mut self, effect: &Effect) {
+        match *effect {
+            Effect::CountsAs { color, slot, on } => {
+                for place in 0..3 {
+                    if on.bits() >> place & 1 == 1 {
+                        self.fills[place][color as usize] |= slot.bit();
+                    }
+                }
+            }
+            Effect::DrawMore { count } => self.draw_more += count,
+            Effect::KeepMore { count } => self.keep_more += count,
+            Effect::Protect { on } => self.protected |= on.bits(),
+            Effect::GainCubes { .. }
+            | Effect::StealCube { .. }
+            | Effect::DrawCard { .. }
+            | Effect::DrawRandom { .. }
+            | Effect::ChooseCard { .. }
+            | Effect::TakeCard { .. }
+            | Effect::DiscardCard { .. }
+            | Effect::ExtraTurn
+            | Effect::SkipTurn { .. }
+            | Effect::CancelConflict
+            | Effect::PlaceBlackHole
+            | Effect::RemoveBlackHole
+            | Effect::RemoveBase
+            | Effect::ClearProject => {} // The validator allows only passive words here.
+        }
+    }
+}
+
+impl<L: Log<Event>> Context<'_, L> {
+    /// Finish a step: count symbols and powers anew if they may have changed, then look for a
+    /// victory (MG-0.7, MG-22.6).
+    #[inline]
+    pub(crate) fn finish_step(&mut self) {
+        if self.state.stale {
+            self.recount();
+        }
+    }
+
+    fn recount(&mut self) {
+        self.state.stale = false;
+        let mut counts: BySeat<SymbolCounts> = BySeat::default();
+        for seat in Seat::all(self.players()) {
+            counts[seat] = self.count_symbols(seat);
+        }
+        let before = std::mem::replace(&mut self.state.symbols, counts);
+        for seat in Seat::all(self.players()) {
+            self.state.powers[seat] = self.read_powers(seat);
+            for symbol in Symbol::ALL {
+                let count = counts[seat][symbol as usize];
+                if count != before[seat][symbol as usize] {
+                    // MG-5.11: the token moves.
+                    self.note(|| Event::SymbolsChanged {
+                        seat,
+                        symbol,
+                        count,
+                    });
+                }
+            }
+        }
+        self.check_victory();
+    }
+}

@@ -1,0 +1,198 @@
+//! Taking cubes from other players' projects (MG-17, MG-19.9).
+
+use kernel::{Illegal, Log, Seat};
+
+use crate::action::{Action, Source};
+use crate::card::Kind;
+use crate::color::{Color, colors_in};
+use crate::cube::slots_in;
+use crate::effect::Place;
+use crate::event::Event;
+use crate::pack::ProjectId;
+use crate::{Context, Master};
+
+/// From where cubes may be taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Reach {
+    /// Any project (MG-17.8).
+    All,
+    /// Not from conflicts (MG-19.10).
+    NoConflicts,
+}
+
+impl Master {
+    /// The owner of the cube at a source.
+    pub(crate) fn cube_owner(&self, source: Source) -> Option<Seat> {
+        match source {
+            Source::Slot { project, .. } => {
+                Seat::all(self.players()).find(|&seat| self.owns_project(seat, project))
+            }
+            Source::Route { track } => self.route_owner(track),
+        }
+    }
+
+    /// The cube at a source.
+    pub(crate) fn cube_at(&self, source: Source) -> Option<Color> {
+        match source {
+            Source::Slot { project, slot } => self.state.cubes[project.index()].get(slot),
+            Source::Route { track } => self.route(track).last(), // MG-17.9
+        }
+    }
+
+    pub(crate) fn check_steal(
+        &self,
+        seat: Seat,
+        victim: Option<Seat>,
+        colors: u8,
+        reach: Reach,
+        source: Source,
+    ) -> Result<(), Illegal> {
+        let Some(cube) = self.cube_at(source) else {
+            return Err(Illegal::by("MG-17.3", "no cube lies there"));
+        };
+        let owner = self
+            .cube_owner(source)
+            .expect("every cube on a project has an owner");
+        if owner == seat || victim.is_some_and(|victim| victim != owner) {
+            return Err(match victim {
+                None => Illegal::by("MG-17.3", "the cube must be an opponent's"),
+                Some(_) => Illegal::by("MG-19.9", "the cube must be the loser's"),
+            });
+        }
+        if cube == Color::Black {
+            return Err(Illegal::by("MG-17.4", "black cubes can never be stolen"));
+        }
+        if colors & cube.bit() == 0 {
+            return Err(Illegal::by(
+                "MG-17.3",
+                "a cube of another color must be taken",
+            ));
+        }
+        let place = self.place_of_source(source);
+        if reach == Reach::NoConflicts && place == Place::Conflicts {
+            return Err(Illegal::by("MG-19.10", "loot is not taken from conflicts"));
+        }
+        if self.state.powers[owner].protects(place) {
+            return Err(Illegal::by(
+                "MG-0.4",
+                "an ability of its owner protects this cube",
+            ));
+        }
+        match source {
+            Source::Slot { project, slot } if !self.is_first_alike(project, slot) => Err(
+                Illegal::by("MG-17.10", "of cubes that are alike the first is taken"),
+            ),
+            Source::Slot { .. } | Source::Route { .. } => Ok(()),
+        }
+    }
+
+    fn place_of_source(&self, source: Source) -> Place {
+        match source {
+            Source::Slot { project, .. } => Master::place_of(self.pack.project(project).card),
+            Source::Route { .. } => Place::Routes,
+        }
+    }
+
+    /// Whether no earlier slot has the same color, star and cube.
+    fn is_first_alike(&self, project: ProjectId, slot: u8) -> bool {
+        let face = self.pack.project(project);
+        let cubes = self.state.cubes[project.index()];
+        let (Some(cube), Some(wanted)) = (cubes.get(slot), face.slots.get(usize::from(slot)))
+        else {
+            return false;
+        };
+        let alike = face.slots_of[wanted.color as usize][usize::from(wanted.star)] & cubes.of(cube);
+        alike.trailing_zeros() == u32::from(slot)
+    }
+
+    /// Offer what `check_steal` accepts, of any opponent or of one victim.
+    pub(crate) fn offer_steal(
+        &self,
+        seat: Seat,
+        victim: Option<Seat>,
+        colors: u8,
+        reach: Reach,
+        offer: &mut impl FnMut(Action),
+    ) {
+        for owner in Seat::all(self.players()) {
+            if owner != seat && victim.is_none_or(|victim| victim == owner) {
+                self.offer_cubes_of(owner, colors & !Color::Black.bit(), reach, offer);
+            }
+        }
+    }
+
+    fn offer_cubes_of(
+        &self,
+        owner: Seat,
+        colors: u8,
+        reach: Reach,
+        offer: &mut impl FnMut(Action),
+    ) {
+        let powers = &self.state.powers[owner];
+        if !powers.protects(Place::Cards) {
+            for card in self.state.cards[owner].iter() {
+                for project in self.pack.card(card).projects() {
+                    self.offer_slots_of(project, colors, offer);
+                }
+            }
+        }
+        if reach == Reach::All && !powers.protects(Place::Conflicts) {
+            for card in Kind::Conflict.cards() {
+                if let Some(side) = self.side_in(owner, card) {
+                    self.offer_slots_of(self.side_project(card, side), colors, offer);
+                }
+            }
+        }
+        if !powers.protects(Place::Routes) {
+            for track in self.routes_of(owner) {
+                if self
+                    .route(track)
+                    .last()
+                    .is_some_and(|cube| colors & cube.bit() != 0)
+                {
+                    offer(Action::Steal {
+                        source: Source::Route { track },
+                    });
+                }
+            }
+        }
+    }
+
+    fn offer_slots_of(&self, project: ProjectId, colors: u8, offer: &mut impl FnMut(Action)) {
+        let cubes = self.state.cubes[project.index()];
+        for color in colors_in(colors) {
+            for slot in slots_in(cubes.of(color)) {
+                if self.is_first_alike(project, slot) {
+                    offer(Action::Steal {
+                        source: Source::Slot { project, slot },
+                    });
+                }
+            }
+        }
+    }
+}
+
+impl<L: Log<Event>> Context<'_, L> {
+    /// The cube goes into the thief's bag, even from a starred slot (MG-15.3, MG-15.4).
+    pub(crate) fn steal(&mut self, seat: Seat, source: Source) {
+        let (Some(victim), Some(cube)) = (self.cube_owner(source), self.cube_at(source)) else {
+            return;
+        };
+        match source {
+            Source::Slot { project, slot } => {
+                self.state.cubes[project.index()].clear(slot);
+                self.cubes_left(victim, project);
+            }
+            Source::Route { track } => {
+                self.state.routes[track.index()].pop();
+            }
+        }
+        self.state.bags[seat][cube] += 1;
+        self.note(|| Event::CubeStolen {
+            seat,
+            victim,
+            cube,
+            source,
+        });
+    }
+}

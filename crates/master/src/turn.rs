@@ -1,0 +1,254 @@
+//! The turn: its phases, extra and skipped turns, and what goes on by itself (MG-6, MG-7, MG-21).
+
+use kernel::{Log, Seat};
+
+use crate::action::Action;
+use crate::card::Kind;
+use crate::decision::{Pending, Stack};
+use crate::effect::When;
+use crate::event::Event;
+use crate::state::{Phase, ProjectSet, Settled};
+use crate::victory::Way;
+use crate::{Context, Master};
+
+/// Extra turns that may follow one another (MG-21.2).
+const EXTRA_LIMIT: u8 = 2;
+
+/// What the open question has to offer, as far as the game must know to go on by itself.
+enum Choices {
+    None,
+    One(Action),
+    Several,
+}
+
+impl Master {
+    /// Offer the rewards that are owed and the bases that can be placed (MG-8.17, MG-12.15).
+    pub(crate) fn offer_rewards(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
+        for project in self.state.owed.iter() {
+            offer(Action::Reward { project });
+        }
+        let settled = &self.state.settled;
+        for (index, (system, color)) in settled.iter().enumerate() {
+            // Planets alike in system and color give one action.
+            if !settled
+                .iter()
+                .take(index)
+                .any(|earlier| earlier == (system, color))
+            {
+                offer(Action::Harvest { system, color });
+            }
+        }
+        self.offer_bases(seat, offer);
+        if self.nothing_owed() {
+            offer(Action::EndRewards);
+        }
+    }
+
+    pub(crate) fn nothing_owed(&self) -> bool {
+        self.state.owed.is_empty() && self.state.settled.len() == 0
+    }
+
+    /// What is answered for a player who has resigned: no if he may decline, else the first.
+    fn refusal(&self) -> Action {
+        let mut answer = None;
+        self.offer_open(&mut |action| {
+            if answer.is_none() || action == Action::Decline {
+                answer = Some(action);
+            }
+        });
+        answer.expect("a question with several answers has a first")
+    }
+
+    fn choices(&self) -> Choices {
+        let mut choices = Choices::None;
+        self.offer_open(&mut |action| {
+            choices = match choices {
+                Choices::None => Choices::One(action),
+                Choices::One(_) | Choices::Several => Choices::Several,
+            }
+        });
+        choices
+    }
+}
+
+impl<L: Log<Event>> Context<'_, L> {
+    /// Go on until somebody must decide or the game is over.
+    ///
+    /// A question with nothing to choose from is dropped (MG-0.2), one with a single answer is
+    /// answered; only allocation is always confirmed by its player (MG-8.35).
+    pub(crate) fn advance(&mut self) {
+        loop {
+            // MG-19.45: loot is one step, however many cubes are chosen one by one.
+            if !matches!(self.state.stack.top(), Some(Pending::TakeLoot { .. })) {
+                self.finish_step();
+            }
+            let asks = match self.state.stack.top() {
+                Some(pending) => pending.asks().is_some() || self.is_order(pending),
+                None => match self.state.phase {
+                    Phase::Rewards | Phase::Cards => true,
+                    Phase::Allocation | Phase::Over => return,
+                    Phase::Setup | Phase::Start | Phase::End => false,
+                },
+            };
+            if !asks {
+                self.go_on();
+                continue;
+            }
+            match self.choices() {
+                Choices::None => {
+                    self.state.stack.pop();
+                }
+                Choices::One(action) => self.perform(self.asked(), action),
+                // MG-6.8: the choices of a player who resigned are refused.
+                Choices::Several if self.state.resigned.has(self.asked()) => {
+                    let action = self.refusal();
+                    self.perform(self.asked(), action);
+                }
+                Choices::Several => return,
+            }
+        }
+    }
+
+    fn is_order(&self, pending: &Pending) -> bool {
+        matches!(pending, Pending::OrderTriggers { .. })
+    }
+
+    /// Do the work on top of the stack, or the next thing of the phase.
+    fn go_on(&mut self) {
+        let Some(pending) = self.state.stack.pop() else {
+            return match self.state.phase {
+                Phase::Start => {
+                    self.draw_cubes();
+                    self.state.phase = Phase::Allocation;
+                }
+                Phase::End => self.next_turn(),
+                Phase::Setup | Phase::Allocation | Phase::Rewards | Phase::Cards | Phase::Over => {
+                    unreachable!("these phases ask or have something on the stack")
+                }
+            };
+        };
+        match pending {
+            Pending::Draw { seat, kind } => self.draw(seat, kind),
+            Pending::Resolve {
+                seat,
+                card,
+                option,
+                next,
+            } => {
+                self.resolve(seat, card, option, next);
+            }
+            Pending::Spoils(spoils) => self.take_spoils(spoils),
+            Pending::Triggers { from } => self.resolve_triggers(from),
+            Pending::Setup { next } => self.set_up(next),
+            question => unreachable!("{question:?} is asked, not done"),
+        }
+    }
+
+    /// The turn is over: an extra turn, or the next player's (MG-6.3, MG-21.6).
+    fn next_turn(&mut self) {
+        let seat = self.state.active;
+        self.state.offers = 0; // MG-19.57: offers lapse.
+        self.state.refused = 0;
+        if self.state.extra_won != 0 && self.state.extra_row < EXTRA_LIMIT {
+            self.state.extra_won -= 1;
+            self.state.extra_row += 1;
+            return self.begin_turn(seat);
+        }
+        if self.state.extra_won != 0 {
+            self.note(|| Event::ExtraTurnLost { seat }); // MG-21.7
+        }
+        self.pass_left(seat);
+    }
+
+    /// The turn passes to the next player who has not resigned.
+    fn pass_left(&mut self, from: Seat) {
+        self.state.extra_won = 0;
+        self.state.extra_row = 0; // MG-21.8
+        let mut seat = from.clockwise(self.players());
+        while self.state.resigned.has(seat) {
+            seat = seat.clockwise(self.players());
+        }
+        self.begin_turn(seat);
+    }
+
+    /// Skip marker, then the empty-bag check, then Phase 1 (MG-6.4).
+    pub(crate) fn begin_turn(&mut self, seat: Seat) {
+        self.state.active = seat;
+        self.state.turn = self.state.turn.saturating_add(1);
+        self.state.discarded = 0;
+        if self.state.skips[seat] != 0 {
+            self.state.skips[seat] -= 1; // MG-21.5, MG-21.12
+            self.note(|| Event::TurnSkipped { seat });
+            return self.pass_left(seat); // MG-21.9
+        }
+        self.state.phase = Phase::Start;
+        let turn = self.state.turn;
+        self.note(|| Event::TurnBegan { seat, turn });
+        self.fire(seat, |when| when == When::TurnStart);
+        if self.state.bags[seat].is_empty() {
+            self.note(|| Event::AdventurerCame { seat });
+            self.draw_random(seat, Kind::Leader); // MG-7.5
+            self.return_black_cubes(seat); // MG-7.6
+        }
+    }
+
+    /// An extra turn was won (MG-21.1).
+    pub(crate) fn win_extra_turn(&mut self, seat: Seat) {
+        self.state.extra_won = self.state.extra_won.saturating_add(1);
+        self.note(|| Event::ExtraTurnWon { seat });
+    }
+
+    /// A player leaves for good (MG-6.8): his pieces stay, his choices lapse.
+    pub(crate) fn leave(&mut self, seat: Seat) {
+        self.state.resigned = self.state.resigned.with(seat);
+        self.note(|| Event::Resigned { seat });
+        let mut left = Seat::all(self.players()).filter(|&seat| !self.state.resigned.has(seat));
+        if let (Some(last), None) = (left.next(), left.next()) {
+            self.drop_lifted();
+            return self.win(last, Way::Resignation);
+        }
+        if self.state.phase == Phase::Setup {
+            return; // The game chooses for him until it begins.
+        }
+        if self.state.active == seat {
+            self.drop_lifted();
+            self.state.stack = Stack::EMPTY;
+            self.state.triggers = Default::default();
+            let drawn = std::mem::take(&mut self.state.drawn);
+            self.state.bags[seat].add(drawn);
+            self.return_undecided(seat);
+            self.state.owed = ProjectSet::EMPTY;
+            self.state.settled = Settled::default();
+            self.state.extra_won = 0;
+            self.state.phase = Phase::End;
+        }
+    }
+
+    /// Full projects that pay nothing any more are emptied, so that nothing stays owed.
+    fn return_undecided(&mut self, seat: Seat) {
+        for card in Kind::Conflict.cards() {
+            if let Some(side) = self.side_in(seat, card)
+                && self.is_full(self.side_project(card, side))
+            {
+                self.return_cubes(seat, self.side_project(card, side));
+            }
+        }
+        let pack = self.pack;
+        for card in self.state.cards[seat].iter() {
+            for project in pack.card(card).projects() {
+                if self.is_full(project) && !self.state.standing.has(card) {
+                    self.return_cubes(seat, project);
+                }
+            }
+        }
+    }
+
+    /// Cards lifted for a draw that will not be decided go to the bottom.
+    fn drop_lifted(&mut self) {
+        while let Some(pending) = self.state.stack.pop() {
+            if let Pending::KeepCard { lifted, .. } = pending {
+                lifted.into_iter().for_each(|card| self.put_bottom(card));
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The three victories, checked after every step (MG-22).
+
+use kernel::{Log, Seat};
+
+use crate::Context;
+use crate::decision::Stack;
+use crate::event::Event;
+use crate::state::Phase;
+
+/// How a game was won.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Way {
+    /// All nine bases on the board (MG-22.1).
+    Expansion,
+    /// Five identical symbols (MG-22.2).
+    Domination,
+    /// A base in a second starting system (MG-22.3).
+    Conquest,
+    /// Everybody else resigned (MG-6.8).
+    Resignation,
+}
+
+impl Way {
+    pub(crate) const ALL: [Way; 4] = [
+        Way::Expansion,
+        Way::Domination,
+        Way::Conquest,
+        Way::Resignation,
+    ];
+
+    /// The word in notation.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Way::Expansion => "expansion",
+            Way::Domination => "domination",
+            Way::Conquest => "conquest",
+            Way::Resignation => "resignation",
+        }
+    }
+}
+
+/// The bases of one player (MG-1.7).
+pub(crate) const BASES: u8 = 9;
+/// Identical symbols for a domination (MG-22.2).
+pub(crate) const SYMBOLS_TO_WIN: u8 = 5;
+/// Starting systems for a conquest (MG-22.3).
+pub(crate) const HOMES_TO_WIN: u32 = 2;
+
+impl crate::Master {
+    /// The victory this player has on the table now, if any.
+    pub(crate) fn victory_of(&self, seat: Seat) -> Option<Way> {
+        let state = &self.state;
+        let control = state.control[seat];
+        if HOMES_TO_WIN <= (control & self.pack.board.homes).count_ones() {
+            return Some(Way::Conquest); // MG-22.9, MG-22.10: at the same time, any corner.
+        }
+        if state.symbols[seat]
+            .iter()
+            .any(|&count| SYMBOLS_TO_WIN <= count)
+        {
+            return Some(Way::Domination); // MG-22.12: five or more, from any sources.
+        }
+        // MG-22.11: constructed bases are not on the board. With fewer than nine on the board some
+        // are in stock or on cards, so the stock is empty only if the rest is constructed.
+        (state.stock[seat] == 0 && self.bases_on_board(seat) == BASES).then_some(Way::Expansion)
+    }
+}
+
+impl<L: Log<Event>> Context<'_, L> {
+    /// End the game if somebody has won. The active player comes first, then clockwise (MG-22.8).
+    pub(crate) fn check_victory(&mut self) {
+        let mut seat = self.state.active;
+        for _ in 0..self.players() {
+            if !self.state.resigned.has(seat)
+                && let Some(way) = self.victory_of(seat)
+            {
+                return self.win(seat, way);
+            }
+            seat = seat.clockwise(self.players());
+        }
+    }
+
+    /// The game is over; whatever was pending lapses (MG-22.13).
+    pub(crate) fn win(&mut self, seat: Seat, way: Way) {
+        if self.state.phase == Phase::Over {
+            return;
+        }
+        self.state.winner = Some((seat, way));
+        self.state.phase = Phase::Over;
+        self.state.stack = Stack::EMPTY;
+        self.note(|| Event::GameWon { seat, way });
+    }
+}
