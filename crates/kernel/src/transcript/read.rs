@@ -127,8 +127,9 @@ impl Reader {
         }
         self.line += 1;
         // Only an action shows by its digest that nothing is missing at its end.
-        let line = std::str::from_utf8(rest).unwrap_or_default().trim();
-        let is_whole = (line == RULE || self.part == Part::Actions) && self.read(line).is_ok();
+        let is_whole = std::str::from_utf8(rest).map(str::trim).is_ok_and(|line| {
+            (line == RULE || self.part == Part::Actions) && self.read(line).is_ok()
+        });
         if is_whole {
             return None;
         }

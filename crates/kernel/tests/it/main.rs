@@ -1,7 +1,17 @@
 //! The kernel under test, with a small game of its own.
 //!
 //! - `pearls`: the game, and its mutants, each of which breaks one promise;
-//! - `laws`: the correct game obeys every law, and each mutant breaks the one it should.
+//! - `transcripts`, `positions`, `scenarios`: the formats, whole and damaged;
+//! - `plays`: the driver for tests;
+//! - `laws`: the correct game obeys every law, and each mutant breaks the one it should;
+//! - `parsers`: no bytes make a parser panic.
+
+#![allow(clippy::unwrap_used, reason = "a test that unwraps in vain has failed")]
 
 mod laws;
+mod parsers;
 mod pearls;
+mod plays;
+mod positions;
+mod scenarios;
+mod transcripts;
