@@ -28,6 +28,12 @@ impl Scenario {
         let given = fields.table("given");
         let steps = fields.tables("when");
         let then = fields.tables("then");
+        if steps.is_empty() && then.is_empty() {
+            fields.problem(
+                "then",
+                "is missing: the scenario expects nothing; add `when` or `then`",
+            );
+        }
         fields.finish(&["title", "clause", "game", "given", "when", "then"]);
         let scenario = Scenario {
             title,

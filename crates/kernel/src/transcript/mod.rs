@@ -90,6 +90,11 @@ impl Header {
     pub fn verify(&self) -> Option<bool> {
         self.seed.map(|seed| self.commitment.verify(&seed))
     }
+
+    /// How many lines it is written in, the one below it included.
+    fn lines(&self) -> usize {
+        7 + usize::from(self.seed.is_some())
+    }
 }
 
 /// One line of a transcript: who did what, and what the state was then.
@@ -203,6 +208,10 @@ impl Transcript {
     #[must_use]
     pub fn without_seed(mut self) -> Transcript {
         self.header.seed = None;
+        let header = self.header.lines();
+        for (index, record) in self.records.iter_mut().enumerate() {
+            record.line = header + 1 + index;
+        }
         self
     }
 
@@ -219,8 +228,10 @@ impl Transcript {
     }
 
     fn next_line(&self) -> usize {
-        let header = 7 + usize::from(self.header.seed.is_some());
-        1 + self.records.last().map_or(header, |last| last.line)
+        1 + self
+            .records
+            .last()
+            .map_or(self.header.lines(), |last| last.line)
     }
 }
 

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::fs;
 use std::path::Path;
-use std::str::FromStr;
 
 use super::{End, FORMAT, Header, RULE, Record, Transcript, TranscriptError};
 use crate::game::NOBODY;
 use crate::notation::ParseError;
+use crate::rng::{Commitment, Seed};
 
 /// A transcript that was read, and what was lost of it.
 #[derive(Clone, PartialEq, Debug)]
@@ -95,7 +95,8 @@ impl Transcript {
 struct Reader {
     line: usize,
     part: Part,
-    fields: Vec<(String, String)>,
+    fields: Fields,
+    header: Option<Header>,
     records: Vec<Record>,
     end: Option<End>,
 }
@@ -107,6 +108,17 @@ enum Part {
     Header,
     Actions,
     End,
+}
+
+/// The lines of the header that were read so far.
+#[derive(Default)]
+struct Fields {
+    game: Option<String>,
+    rules: Option<u32>,
+    pack: Option<(String, String)>,
+    commitment: Option<Commitment>,
+    seed: Option<Seed>,
+    setup: Option<serde_json::Value>,
 }
 
 /// The words that open the lines of a header; `seed` may be missing.
@@ -162,21 +174,12 @@ impl Reader {
 
     fn read_field(&mut self, line: &str) -> Result<(), ParseError> {
         if line == RULE {
+            self.header = Some(std::mem::take(&mut self.fields).finish()?);
             self.part = Part::Actions;
             return Ok(());
         }
         let (key, value) = line.split_once(' ').unwrap_or((line, ""));
-        if !FIELDS.contains(&key) {
-            return Err(ParseError::unknown("word in the header", key, FIELDS));
-        }
-        if self.fields.iter().any(|(known, _)| known == key) {
-            return Err(ParseError::new(
-                key,
-                "stands twice in the header; remove one",
-            ));
-        }
-        self.fields.push((key.to_owned(), value.trim().to_owned()));
-        Ok(())
+        self.fields.read(key, value.trim())
     }
 
     fn read_record(&mut self, line: &str) -> Result<(), ParseError> {
@@ -220,46 +223,74 @@ impl Reader {
     }
 
     fn finish(self) -> Result<Transcript, ParseError> {
-        if matches!(self.part, Part::Title | Part::Header) {
-            let message = "the header is cut off; it ends with a line `---`";
-            return Err(ParseError::new("", message));
-        }
+        let header = self.header.ok_or_else(|| {
+            ParseError::new("", "the header is cut off; it ends with a line `---`")
+        })?;
         Ok(Transcript {
-            header: self.header()?,
+            header,
             records: self.records,
             end: self.end,
             rewritten: 0,
         })
     }
+}
 
-    fn header(&self) -> Result<Header, ParseError> {
-        let (pack, pack_hash) = self
-            .field("pack")?
-            .rsplit_once(' ')
-            .ok_or_else(|| ParseError::new("pack", "reads `pack NAME HASH`"))?;
-        let rules = self.field("rules")?;
-        let setup = serde_json::from_str(self.field("setup")?)
-            .map_err(|error| ParseError::new("setup", format!("is not JSON: {error}")))?;
+impl Fields {
+    fn read(&mut self, key: &str, value: &str) -> Result<(), ParseError> {
+        match key {
+            "game" => fill(&mut self.game, key, value.to_owned()),
+            "rules" => fill(&mut self.rules, key, read_rules(value)?),
+            "pack" => fill(&mut self.pack, key, read_pack(value)?),
+            "commitment" => fill(&mut self.commitment, key, value.parse()?),
+            "seed" => fill(&mut self.seed, key, value.parse()?),
+            "setup" => fill(&mut self.setup, key, read_setup(value)?),
+            _ => Err(ParseError::unknown("word in the header", key, FIELDS)),
+        }
+    }
+
+    fn finish(self) -> Result<Header, ParseError> {
+        let missing = |key: &'static str| {
+            move || ParseError::new("", format!("the header has no line `{key} …`; add it"))
+        };
+        let (pack, pack_hash) = self.pack.ok_or_else(missing("pack"))?;
         Ok(Header {
-            game: self.field("game")?.to_owned(),
-            rules: rules
-                .parse()
-                .map_err(|_| ParseError::new(rules, "the rules version is a whole number"))?,
-            pack: pack.trim().to_owned(),
-            pack_hash: pack_hash.to_owned(),
-            commitment: self.field("commitment")?.parse()?,
-            seed: self.field("seed").ok().map(FromStr::from_str).transpose()?,
-            setup,
+            game: self.game.ok_or_else(missing("game"))?,
+            rules: self.rules.ok_or_else(missing("rules"))?,
+            pack,
+            pack_hash,
+            commitment: self.commitment.ok_or_else(missing("commitment"))?,
+            seed: self.seed,
+            setup: self.setup.ok_or_else(missing("setup"))?,
         })
     }
+}
 
-    fn field(&self, key: &str) -> Result<&str, ParseError> {
-        self.fields
-            .iter()
-            .find(|(known, _)| known == key)
-            .map(|(_, value)| value.as_str())
-            .ok_or_else(|| ParseError::new("", format!("the header has no line `{key} …`; add it")))
+/// Fill an empty field.
+fn fill<T>(field: &mut Option<T>, key: &str, value: T) -> Result<(), ParseError> {
+    match field.replace(value) {
+        None => Ok(()),
+        Some(_) => Err(ParseError::new(
+            key,
+            "stands twice in the header; remove one",
+        )),
     }
+}
+
+fn read_rules(text: &str) -> Result<u32, ParseError> {
+    text.parse()
+        .map_err(|_| ParseError::new(text, "the rules version is a whole number"))
+}
+
+/// The last word is the hash; the name before it may have several words.
+fn read_pack(text: &str) -> Result<(String, String), ParseError> {
+    text.rsplit_once(' ')
+        .map(|(name, hash)| (name.trim().to_owned(), hash.to_owned()))
+        .ok_or_else(|| ParseError::new(text, "this line reads `pack NAME HASH`"))
+}
+
+fn read_setup(text: &str) -> Result<serde_json::Value, ParseError> {
+    serde_json::from_str(text)
+        .map_err(|error| ParseError::new("setup", format!("is not JSON: {error}")))
 }
 
 fn read_digest(text: &str) -> Result<u32, ParseError> {

@@ -170,7 +170,7 @@ fn every_expectation_can_fail() {
 
 #[test]
 fn a_missing_position_is_named() {
-    let text = "title = 'A'\ngame = 'pearls'\ngiven.position = 'no-such.toml'";
+    let text = "title = 'A'\ngame = 'pearls'\ngiven.position = 'no-such.toml'\nthen = {}";
     let failure = run(&Scenario::read(text).unwrap()).unwrap_err();
     assert_eq!(failure.place, "given");
     assert_eq!(

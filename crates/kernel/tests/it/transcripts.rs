@@ -404,6 +404,7 @@ fn a_public_transcript_keeps_the_seed_to_itself() {
     let (_, transcript) = short();
     assert_eq!(transcript.header.verify(), Some(true));
     let public = transcript.without_seed();
+    assert_eq!(public.records()[0].line, 8);
     let text = public.to_string();
     assert!(!text.contains(&Seed::from_number(1).to_string()));
     let public = read(&text);
@@ -440,15 +441,15 @@ fn every_malformed_line_is_named() {
     check(
         "rules 3",
         "rules x",
-        "line 10: `x`: the rules version is a whole number",
+        "line 3: `x`: the rules version is a whole number",
     );
     check(
         "rules 3\n",
         "",
-        "line 9: the header has no line `rules …`; add it",
+        "line 7: the header has no line `rules …`; add it",
     );
-    check("commitment ", "commitment 0", "line 10: ");
-    check("{\"players\"", "{", "line 10: `setup`: is not JSON");
+    check("commitment ", "commitment 0", "line 5: ");
+    check("{\"players\"", "{", "line 7: `setup`: is not JSON");
     check("2 brown", "3 brown", "line 10: `3`: expected action 2 here");
     check("2 brown accept", "2 brown", "line 10: `2 brown #");
     check("accept #", "accept #x", "line 10: `x");
