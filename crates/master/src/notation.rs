@@ -374,7 +374,7 @@ impl Master {
 }
 
 impl Side {
-    fn read(word: &str) -> Result<Side, ParseError> {
+    pub(crate) fn read(word: &str) -> Result<Side, ParseError> {
         match word {
             "red" => Ok(Side::Red),
             "blue" => Ok(Side::Blue),

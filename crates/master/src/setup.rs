@@ -222,7 +222,7 @@ impl Master {
 
 impl State {
     /// Everything in the box, bags filled, nothing on the board (MG-2.1 to MG-2.6).
-    fn empty(agreed: Agreed, rng: Rng) -> State {
+    pub(crate) fn empty(agreed: Agreed, rng: Rng) -> State {
         let mut state = State {
             agreed,
             active: agreed.first,
