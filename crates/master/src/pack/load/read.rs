@@ -722,20 +722,36 @@ fn find_system(reader: &mut Reader<'_, '_>, value: &Value<'_>, draft: &Draft) ->
 
 /// What the TOML library says about a word, for authors: unknown words get a suggestion.
 fn explain(message: &str, kind: &str) -> String {
-    let kind = match message {
-        _ if message.starts_with("unknown variant `") => kind,
-        _ if message.starts_with("unknown field `") => "key",
-        _ => return format!("{}; correct this {kind}", one_line(message)),
+    let (kind, word, known) = match split_unknown(message) {
+        Some((Unknown::Word, word, known)) => (kind, word, known),
+        Some((Unknown::Key, word, known)) => ("key", word, known),
+        None => return format!("{}; correct this {kind}", one_line(message)),
     };
-    // "unknown variant `x`, expected one of `a`, `b`": every second piece is a word.
-    let mut words = message.split('`').skip(1).step_by(2);
-    let word = words.next().unwrap_or_default();
-    let known: Vec<&str> = words.collect();
     let error = ParseError::unknown(kind, word, known.iter().copied());
     if error.message.contains("did you mean") {
         return error.to_string();
     }
     format!("{error}; known are {}", known.join(", "))
+}
+
+enum Unknown {
+    Word,
+    Key,
+}
+
+/// Take a message about something unknown apart: what it is, and what is known.
+fn split_unknown(message: &str) -> Option<(Unknown, &str, Vec<&str>)> {
+    // "unexpected keys in table: x, available keys: a, b"
+    if let Some(rest) = message.strip_prefix("unexpected keys in table: ") {
+        let (words, known) = rest.split_once(", available keys: ")?;
+        let word = words.split(", ").next()?;
+        return Some((Unknown::Key, word, known.split(", ").collect()));
+    }
+    // "unknown variant `x`, expected one of `a`, `b`": every second piece is a word.
+    let rest = message.strip_prefix("unknown variant `")?;
+    let mut words = rest.split('`').step_by(2);
+    let word = words.next()?;
+    Some((Unknown::Word, word, words.collect()))
 }
 
 /// A message of the TOML library without its line breaks.

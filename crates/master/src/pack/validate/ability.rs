@@ -26,6 +26,7 @@ fn abilities(draft: &Draft) -> impl Iterator<Item = (&DraftCard, &At<Ability>)> 
     draft
         .cards
         .iter()
+        .filter(|card| !card.broken)
         .filter_map(|card| Some((card, card.ability.as_ref()?)))
 }
 
@@ -232,7 +233,7 @@ fn check_circles(draft: &Draft, report: &mut Report<'_>) {
         }
         if reached.iter().any(|&kind| filter.includes(kind)) {
             let message = format!(
-                "may fire itself again: gaining a {} brings another one in the end; change `when` or the effects",
+                "may fire itself again: in the end a gained {} card brings another one; change `when` or the effects",
                 filter.word()
             );
             report.card("MG-18.9", card, ability.line, &message);

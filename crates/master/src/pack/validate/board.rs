@@ -201,47 +201,76 @@ fn covered(corner: &Corner) -> SystemSet {
     corner.home.bit() | corner.near[0].bit() | corner.near[1].bit()
 }
 
-/// The board with each choice of at most two free corners (MG-2.25, MG-23.8).
+/// The board with each choice of at most two free corners (MG-2.25, MG-23.8). Of several that are
+/// wrong the one with the fewest black holes is reported.
 fn check_setups(draft: &Draft, corners: [&At<Corner>; 4], report: &mut Report<'_>) {
-    let all = (1 << draft.systems.len()) - 1;
-    for free in (0..16u32).filter(|free| free.count_ones() <= 2) {
-        let empty = |index: &usize| free >> index & 1 == 1;
-        let open = (0..4)
-            .filter(empty)
-            .fold(all, |open, index| open & !covered(&corners[index].it));
-        let which = match (0..4)
-            .filter(empty)
-            .map(|index| (index + 1).to_string())
-            .collect::<Vec<_>>()
-        {
-            free if free.is_empty() => "with four players".to_owned(),
-            free => format!("with corner {} free", free.join(" and ")),
-        };
-        for (index, At { line, it: corner }) in corners.into_iter().enumerate() {
-            if !empty(&index) && neighbors(draft, corner.home) & open == 0 {
-                let id = &draft.systems[corner.home.index()].it.id;
-                let message =
-                    format!("{which}, no track leads from `{id}` to an open system; add one");
-                report.board("MG-C.10", *line, message);
-            }
+    let mut setups: Vec<u32> = (0..16)
+        .filter(|free: &u32| free.count_ones() <= 2)
+        .collect();
+    setups.sort_by_key(|free| free.count_ones());
+    let open = |free: u32| {
+        let all: SystemSet = (1 << draft.systems.len()) - 1;
+        let empty = (0..4).filter(|corner| free >> corner & 1 == 1);
+        empty.fold(all, |open, corner| open & !covered(&corners[corner].it))
+    };
+    for &free in &setups {
+        let before = report.problems.len();
+        check_ways(draft, corners, free, open(free), report);
+        if report.problems.len() != before {
+            break;
         }
-        let cut = open & !reach(draft, open);
-        if cut != 0 {
-            let At { line, it: system } = &draft.systems[cut.trailing_zeros() as usize];
-            let message = format!(
-                "{which}, system `{}` cannot be reached from all others; add a track",
-                system.id
-            );
+    }
+    let planets = |free: u32| -> u32 {
+        (0..draft.systems.len())
+            .filter(|system| open(free) >> system & 1 == 1)
+            .map(|system| u32::from(draft.systems[system].it.planets))
+            .sum()
+    };
+    let fewest = setups.into_iter().map(planets).min().unwrap_or_default();
+    let message = format!(
+        "with two free corners only {fewest} planets may be open; two players with nine bases need 18"
+    );
+    report.require("MG-C.18", &[FILE], 18 <= fewest, &message);
+}
+
+/// MG-C.10 with these corners free.
+fn check_ways(
+    draft: &Draft,
+    corners: [&At<Corner>; 4],
+    free: u32,
+    open: SystemSet,
+    report: &mut Report<'_>,
+) {
+    let is_free = |corner: &usize| free >> corner & 1 == 1;
+    let names: Vec<String> = (0..4)
+        .filter(is_free)
+        .map(|corner| (corner + 1).to_string())
+        .collect();
+    let which = match names.as_slice() {
+        [] => "with four players".to_owned(),
+        names => format!("with corner {} free", names.join(" and ")),
+    };
+    for (index, At { line, it: corner }) in corners.into_iter().enumerate() {
+        if !is_free(&index) && neighbors(draft, corner.home) & open == 0 {
+            let id = &draft.systems[corner.home.index()].it.id;
+            let message = format!("{which}, no track leads from `{id}` to an open system; add one");
             report.board("MG-C.10", *line, message);
         }
-        let planets: u32 = (0..draft.systems.len())
-            .filter(|index| open >> index & 1 == 1)
-            .map(|index| u32::from(draft.systems[index].it.planets))
-            .sum();
+    }
+    let reached = reach(draft, open);
+    let rest = open & !reached;
+    let smaller = if reached.count_ones() < rest.count_ones() {
+        reached
+    } else {
+        rest
+    };
+    if rest != 0 {
+        let At { line, it: system } = &draft.systems[smaller.trailing_zeros() as usize];
         let message = format!(
-            "{which}, only {planets} planets are open; two players with nine bases need 18"
+            "{which}, system `{}` cannot be reached from all others; add a track",
+            system.id
         );
-        report.require("MG-C.18", &[FILE], 18 <= planets, &message);
+        report.board("MG-C.10", *line, message);
     }
 }
 

@@ -1,0 +1,842 @@
+//! Broken packs: each message of the validator, with its place and its clause.
+
+use super::test_pack;
+
+const PILOT: &str = "when = \"always\"\ndo = [{ counts-as = { color = \"blue\", as = \"yellow\", on = \"routes\" } }]";
+
+#[test]
+fn mg_1_2_to_1_4_wrong_counts_are_reported() {
+    let edited = test_pack().append(
+        "leaders.toml",
+        "[[leader]]\nid = \"extra\"\nname = \"Extra\"\nneeds = [\"military\"]\nwhen = \"discarded\"\ndo = [\"extra-turn\"]\n",
+    );
+    edited.refused(
+        "leaders.toml:144",
+        "MG-1.2",
+        "leader:extra is one too many: there are 19 leader cards",
+    );
+    let edited = test_pack().first(
+        "developments.toml",
+        "type = \"expansion\"",
+        "type = \"commerce\"",
+    );
+    edited.refused(
+        "developments.toml",
+        "MG-1.3",
+        "there are 8 expansion cards; a pack has exactly 9",
+    );
+    edited.refused(
+        "developments.toml:158",
+        "MG-1.3",
+        "commerce:refinery is one too many",
+    );
+    let edited = test_pack().first(
+        "species.toml",
+        "[[species]]\nid = \"ant\"",
+        "[[species]]\nid = \"bee\"",
+    );
+    edited.refused("species.toml:14", "", "there are two cards species:bee");
+    let mut edited = test_pack();
+    let text = edited.text("species.toml");
+    text.truncate(text.rfind("[[species]]").expect("a card"));
+    edited.refused(
+        "species.toml",
+        "MG-1.4",
+        "there are 8 species cards; a pack has exactly 9",
+    );
+}
+
+#[test]
+fn mg_c_4_to_c_7_wrong_systems_are_reported() {
+    let edited = test_pack().first("board.toml", "planets = 3", "planets = 2");
+    edited.refused(
+        "board.toml:131",
+        "MG-C.4",
+        "`red-home` has 2 planets; it needs 3",
+    );
+    let edited = test_pack().first("board.toml", "x = 100", "x = 600");
+    edited.refused(
+        "board.toml:131",
+        "MG-C.4",
+        "`red-home` is not in this corner",
+    );
+    let edited = test_pack().first(
+        "board.toml",
+        "[[corner]]\nhome = \"red-home\"\nnear = [\"red-near-a\", \"red-near-b\"]\n",
+        "",
+    );
+    edited.refused("board.toml", "MG-C.4", "exactly four corners");
+    let edited = test_pack().first("board.toml", "color = \"blue\"", "color = \"red\"");
+    edited.refused(
+        "board.toml:135",
+        "MG-C.5",
+        "`blue-home` has the color of another one",
+    );
+    let edited = test_pack().first("board.toml", "color = \"red\"", "color = \"black\"");
+    edited.refused("board.toml:3", "MG-C.6", "`red-home` is black");
+    let edited = test_pack().first("board.toml", "planets = 3", "planets = 4");
+    edited.refused("board.toml:3", "MG-C.7", "has 4 planets; write 1, 2 or 3");
+    let edited = test_pack().all("board.toml", "planets = 1", "planets = 2");
+    edited.refused("board.toml", "MG-C.7", "no system has 1 planets");
+}
+
+#[test]
+fn mg_c_8_to_c_10_wrong_corners_are_reported() {
+    let edited = test_pack().first(
+        "board.toml",
+        "near = [\"red-near-a\"",
+        "near = [\"red-near-b\"",
+    );
+    edited.refused("board.toml:131", "MG-C.8", "name two different ones");
+    let edited = test_pack().first(
+        "board.toml",
+        "near = [\"blue-near-a\"",
+        "near = [\"red-near-a\"",
+    );
+    edited.refused("board.toml:135", "MG-C.9", "belongs to another corner too");
+    let edited = test_pack()
+        .first(
+            "board.toml",
+            "between = [\"red-home\", \"red-near-a\"]",
+            "between = [\"red-near-b\", \"red-near-a\"]",
+        )
+        .first(
+            "board.toml",
+            "between = [\"red-home\", \"red-near-b\"]",
+            "between = [\"red-near-b\", \"blue-inner\"]",
+        );
+    edited.refused(
+        "board.toml:131",
+        "MG-C.10",
+        "with four players, no track leads from `red-home`",
+    );
+    edited.refused("board.toml:3", "MG-C.10", "cannot be reached");
+
+    // Only when two neighbors are free, nothing but black holes surrounds the red corner.
+    let edited = test_pack()
+        .first(
+            "board.toml",
+            "between = [\"red-near-a\", \"red-inner\"]",
+            "between = [\"yellow-inner\", \"red-inner\"]",
+        )
+        .first(
+            "board.toml",
+            "between = [\"red-near-b\", \"white-inner\"]",
+            "between = [\"blue-inner\", \"white-inner\"]",
+        );
+    edited.refused(
+        "board.toml:3",
+        "MG-C.10",
+        "with corner 2 and 4 free, system `red-home` cannot be reached",
+    );
+}
+
+#[test]
+fn mg_c_11_to_c_13_wrong_tracks_are_reported() {
+    let edited = test_pack().first(
+        "board.toml",
+        "between = [\"red-home\", \"red-near-a\"]",
+        "between = [\"red-home\", \"red-home\"]",
+    );
+    edited.refused("board.toml:147", "MG-C.11", "joins two different systems");
+    let edited = test_pack().first(
+        "board.toml",
+        "between = [\"red-home\", \"red-near-b\"]",
+        "between = [\"red-near-a\", \"red-home\"]",
+    );
+    edited.refused("board.toml:151", "MG-C.11", "joined twice");
+    let edited = test_pack().first("board.toml", "slots = 2", "slots = 7");
+    edited.refused(
+        "board.toml:147",
+        "MG-C.11",
+        "has 7 slots; write a number from 1 to 6",
+    );
+    let edited = test_pack().all("board.toml", "slots = 4", "slots = 5");
+    edited.refused("board.toml", "MG-C.12", "four slots");
+    let edited = test_pack().all("board.toml", "color = \"white\"", "color = \"red\"");
+    edited.refused("board.toml", "MG-C.13", "no system is white");
+}
+
+#[test]
+fn mg_c_14_to_c_17_wrong_links_are_reported() {
+    let edited = test_pack().first(
+        "board.toml",
+        "system = \"red-home\"",
+        "system = \"red-inner\"",
+    );
+    edited.refused("board.toml:243", "MG-C.14", "belongs to a starting system");
+    edited.refused(
+        "board.toml:135",
+        "MG-C.17",
+        "has 1 blue links and the first one 0",
+    );
+    let same = "systems = [\"red-home\", \"red-home\"]";
+    let edited = test_pack().first(
+        "board.toml",
+        "systems = [\"red-home\", \"red-near-a\"]",
+        same,
+    );
+    edited.refused("board.toml:248", "MG-C.15", "with itself");
+    let edited = test_pack().first(
+        "board.toml",
+        "systems = [\"red-near-a\", \"red-inner\"]",
+        same,
+    );
+    edited.refused("board.toml:258", "MG-C.16", "with itself");
+    let edited = test_pack().all("board.toml", "line = \"green\"", "line = \"red\"");
+    edited.refused("board.toml", "MG-C.15", "no link has a green line");
+    let edited = test_pack().all("board.toml", "line = \"red\"", "line = \"green\"");
+    edited.refused("board.toml", "MG-C.16", "no link has a red line");
+    let mut edited = test_pack();
+    for color in ["red", "blue", "yellow", "white"] {
+        let from = format!("line = \"blue\"\nsymbol = \"SYMBOL\"\nsystem = \"{color}-home\"");
+        let symbol = match color {
+            "red" => "military",
+            "blue" => "scientific",
+            "yellow" => "economic",
+            _ => "cultural",
+        };
+        let to = format!(
+            "line = \"green\"\nsymbol = \"{symbol}\"\nsystems = [\"{color}-home\", \"{color}-inner\"]"
+        );
+        edited = edited.first("board.toml", &from.replace("SYMBOL", symbol), &to);
+    }
+    edited.refused("board.toml", "MG-C.14", "no link has a blue line");
+    let link = "[[link]]\nline = \"green\"\nsymbol = \"military\"\nsystems = [\"red-home\", \"red-near-b\"]\n";
+    let edited = test_pack().append("board.toml", &link.repeat(2));
+    edited.refused("board.toml:131", "MG-C.17", "spread them evenly");
+}
+
+#[test]
+fn mg_c_18_too_few_planets_are_reported() {
+    let edited = test_pack().all("board.toml", "planets = 2", "planets = 1");
+    edited.refused(
+        "board.toml",
+        "MG-C.18",
+        "two players with nine bases need 18",
+    );
+}
+
+#[test]
+fn mg_c_19_to_c_25_wrong_species_are_reported() {
+    let edited = test_pack().first("species.toml", "base = \"red blue yellow white\"\n", "");
+    edited.refused(
+        "species.toml:3",
+        "MG-C.19",
+        "species:ant has no construction project; add `base`",
+    );
+    let edited = test_pack().first("species.toml", "receive = [\n  { slots = \"yellow yellow\", cards = [\"commerce\"] },\n  { slots = \"blue blue blue blue\", cards = [\"development\"] },\n]\n", "");
+    edited.refused("species.toml:3", "MG-C.19", "has no receive project");
+    edited.refused("species.toml", "MG-C.23", "four blue slots");
+    let edited = test_pack().first("species.toml", "agenda = { slots = \"red red blue yellow white\", symbols = [\"military\", \"military\", \"cultural\"] }\n", "");
+    edited.refused("species.toml:3", "MG-C.19", "has no agenda");
+    let mut edited = test_pack();
+    for line in [
+        "red blue yellow white",
+        "yellow yellow white white",
+        "red* blue yellow white",
+        "black red blue yellow",
+        "white white blue blue",
+        "red red red yellow",
+        "blue blue yellow yellow",
+    ] {
+        edited = edited.first(
+            "species.toml",
+            &format!("base = \"{line}\""),
+            &format!("base = \"{line} red\""),
+        );
+    }
+    edited.refused("species.toml", "MG-C.20", "with four slots");
+    let edited = test_pack().first("species.toml", "\"blue blue white yellow red\"", "\"blue\"");
+    edited.refused("species.toml", "MG-C.21", "for five slots");
+    let edited = test_pack().all(
+        "species.toml",
+        "{ slots = \"yellow yellow\",",
+        "{ slots = \"yellow red\",",
+    );
+    edited.refused("species.toml", "MG-C.22", "two yellow slots");
+    let mut edited = test_pack();
+    let text = edited.text("species.toml");
+    let lines = text
+        .lines()
+        .map(|line| match line.strip_prefix("agenda = { slots = \"") {
+            Some(rest) => format!("agenda = {{ slots = \"red red {rest}\n"),
+            None => format!("{line}\n"),
+        });
+    *text = lines.collect();
+    edited.refused("species.toml", "MG-C.24", "three symbols for five slots");
+    let edited = test_pack().first(
+        "species.toml",
+        "symbols = [\"military\", \"military\", \"cultural\"]",
+        "symbols = []",
+    );
+    edited.refused(
+        "species.toml:12",
+        "MG-C.24",
+        "species:ant has an agenda without symbols",
+    );
+    let edited = test_pack().first(
+        "species.toml",
+        "cards = [\"commerce\"]",
+        "cards = [\"leader\"]",
+    );
+    edited.refused("species.toml:9", "MG-C.25", "receives a leader");
+    let edited = test_pack().first("species.toml", "cards = [\"commerce\"]", "cards = []");
+    edited.refused("species.toml:9", "MG-C.25", "receives 0 cards at once");
+    let edited = test_pack()
+        .all("species.toml", "\"development\"", "\"commerce\"")
+        .all("governments.toml", "\"development\"", "\"commerce\"");
+    edited.refused(
+        "species.toml",
+        "MG-C.25",
+        "no project receives `development`",
+    );
+    let edited = test_pack()
+        .first(
+            "species.toml",
+            "[\"commerce\", \"commerce\"]",
+            "[\"commerce\"]",
+        )
+        .first(
+            "species.toml",
+            "[\"expansion\", \"progress\"]",
+            "[\"progress\"]",
+        );
+    edited.refused(
+        "species.toml",
+        "MG-C.25",
+        "no project receives several cards",
+    );
+}
+
+#[test]
+fn mg_c_26_to_c_29_wrong_leaders_are_reported() {
+    let edited = test_pack().all("leaders.toml", "operation = ", "# operation = ");
+    edited.refused(
+        "leaders.toml",
+        "MG-C.26",
+        "0 leaders have a covert operation",
+    );
+    edited.refused("leaders.toml", "MG-C.27", "no covert operation steals red");
+    let edited = test_pack().first("leaders.toml", "steal = \"red\"", "steal = \"black\"");
+    edited.refused("leaders.toml:7", "MG-C.26", "leader:pilot steals black");
+    let edited = test_pack().first("leaders.toml", "needs = [\"military\"]", "needs = []");
+    edited.refused("leaders.toml:3", "MG-C.28", "leader:pilot needs no symbol");
+    let five = "needs = [\"military\", \"military\", \"military\", \"military\", \"military\"]";
+    let edited = test_pack().first("leaders.toml", "needs = [\"military\"]", five);
+    edited.refused("leaders.toml:3", "MG-C.28", "who has them has won");
+    let edited = test_pack().first("leaders.toml", PILOT, "");
+    edited.refused(
+        "leaders.toml:3",
+        "MG-C.28",
+        "has no ability; add `when` and `do`",
+    );
+    let edited = test_pack().first(
+        "leaders.toml",
+        "when = \"discarded\"",
+        "when = \"turn-start\"",
+    );
+    edited.refused("leaders.toml:71", "MG-C.28", "leader:herald is a leader");
+    let edited = test_pack().all("leaders.toml", "\"cancel-conflict\"", "\"extra-turn\"");
+    edited.refused("leaders.toml", "MG-C.29", "no leader can cancel a conflict");
+}
+
+#[test]
+fn mg_c_30_to_c_32_wrong_governments_are_reported() {
+    let council = "when = { gained = \"leader\" }\nmay = true\ndo = [{ gain-cubes = { count = 1, color = \"any\" } }]";
+    let edited = test_pack().first("governments.toml", council, "");
+    edited.refused(
+        "governments.toml:3",
+        "MG-C.30",
+        "government:council has no ability",
+    );
+    let edited = test_pack().first(
+        "governments.toml",
+        "when = { gained = \"leader\" }",
+        "when = \"discarded\"",
+    );
+    edited.refused(
+        "governments.toml:6",
+        "MG-C.30",
+        "works while its owner has it",
+    );
+    let edited = test_pack().all("governments.toml", "base = ", "# base = ");
+    edited.refused("governments.toml", "MG-C.31", "some, not all");
+    let edited = test_pack().all("governments.toml", "receive = ", "# receive = ");
+    edited.refused(
+        "governments.toml",
+        "MG-C.32",
+        "no government has a receive project",
+    );
+}
+
+#[test]
+fn mg_c_33_to_c_35_wrong_developments_are_reported() {
+    let edited = test_pack().first(
+        "developments.toml",
+        "symbols = [\"cultural\"]",
+        "symbols = []",
+    );
+    edited.refused(
+        "developments.toml:3",
+        "MG-C.33",
+        "expansion:beacon gives no symbol",
+    );
+    let edited = test_pack().first(
+        "developments.toml",
+        "slots = \"white white blue\"",
+        "slots = \"\"",
+    );
+    edited.refused(
+        "developments.toml:7",
+        "MG-C.33",
+        "has 0 slots in `development`",
+    );
+    let edited = test_pack().first(
+        "developments.toml",
+        "when = \"base-placed\"\ndo = [{ gain-cubes = { count = 1, color = \"white\" } }]",
+        "",
+    );
+    edited.refused(
+        "developments.toml:12",
+        "MG-C.33",
+        "expansion:shipyard has no ability",
+    );
+    let edited = test_pack().first("developments.toml", "\"Space Exchange\"", "\"Exchange\"");
+    edited.refused("developments.toml", "MG-C.34", "`Space Exchange`");
+    let edited = test_pack().all(
+        "developments.toml",
+        "when = \"discarded\"",
+        "when = \"turn-start\"",
+    );
+    edited.refused("developments.toml", "MG-C.35", "some, not all");
+}
+
+#[test]
+fn mg_c_36_mg_c_37_mg_c_53_wrong_conflicts_are_reported() {
+    let edited = test_pack().first(
+        "conflicts.toml",
+        "objective = [\"capture\"]",
+        "objective = []",
+    );
+    edited.refused(
+        "conflicts.toml:8",
+        "MG-C.36",
+        "conflict:raid has 0 objectives on a side",
+    );
+    let edited = test_pack().first(
+        "conflicts.toml",
+        "objective = [\"capture\"]",
+        "objective = [\"capture\", \"capture\"]",
+    );
+    edited.refused(
+        "conflicts.toml:8",
+        "MG-C.36",
+        "captures the same system twice",
+    );
+    let edited = test_pack().first("conflicts.toml", "loot = 1", "loot = 0");
+    edited.refused("conflicts.toml:3", "MG-C.53", "conflict:raid has no loot");
+    let edited = test_pack().first("conflicts.toml", "slots = \"blue blue\"", "slots = \"\"");
+    edited.refused("conflicts.toml:9", "MG-C.53", "has 0 slots in `blue`");
+    let edited = test_pack().all("conflicts.toml", "\"capture\"", "{ take = \"leader\" }");
+    edited.refused("conflicts.toml", "MG-C.37", "capture is rare");
+    let edited = test_pack().all("conflicts.toml", "= \"conflict\"", "= \"leader\"");
+    edited.refused(
+        "conflicts.toml",
+        "MG-C.37",
+        "no objective takes or discards a `conflict`",
+    );
+    let edited = test_pack()
+        .all("conflicts.toml", "\"commerce\"", "\"leader\"")
+        .all("conflicts.toml", "\"expansion\"", "\"leader\"")
+        .all("conflicts.toml", "\"progress\"", "\"leader\"");
+    edited.refused(
+        "conflicts.toml",
+        "MG-C.37",
+        "no objective names one type of development",
+    );
+}
+
+#[test]
+fn mg_c_38_mg_c_39_missing_stars_and_black_slots_are_reported() {
+    let edited = test_pack().all("conflicts.toml", "*", "");
+    edited.refused(
+        "conflicts.toml",
+        "MG-C.38",
+        "no side of a conflict has a starred slot",
+    );
+    let edited = test_pack()
+        .all("species.toml", "*", "")
+        .all("leaders.toml", "*", "")
+        .all("developments.toml", "*", "");
+    edited.refused(
+        "species.toml",
+        "MG-C.38",
+        "no project outside conflicts has a starred slot",
+    );
+    let mut edited = test_pack();
+    for file in [
+        "species.toml",
+        "leaders.toml",
+        "conflicts.toml",
+        "governments.toml",
+        "developments.toml",
+    ] {
+        edited = edited.all(file, "black", "white").clone();
+        let text = edited.text(file);
+        *text = text.replace("white-hole", "black-hole");
+    }
+    edited.refused("species.toml", "MG-C.39", "no project has a black slot");
+}
+
+#[test]
+fn mg_c_40_to_c_47_missing_effects_are_reported() {
+    for (clause, from, words) in [
+        ("MG-C.40", "\"extra-turn\"", "`extra-turn`, on two cards"),
+        (
+            "MG-C.41",
+            "{ skip-turn = { who = \"opponent\" } }",
+            "`skip-turn`",
+        ),
+        (
+            "MG-C.43",
+            "{ choose-card = { kind = \"progress\" } }",
+            "`choose-card`",
+        ),
+        ("MG-C.44", "\"place-black-hole\"", "`place-black-hole`"),
+        ("MG-C.44", "\"remove-black-hole\"", "`remove-black-hole`"),
+        (
+            "MG-C.42",
+            "{ draw-random = { kind = \"leader\" } }",
+            "`draw-random`",
+        ),
+        (
+            "MG-C.46",
+            "{ steal-cube = { color = \"any\" } }",
+            "`steal-cube`",
+        ),
+    ] {
+        let mut edited = test_pack().all("leaders.toml", from, "\"remove-base\"");
+        for other in [
+            from,
+            "{ skip-turn = { who = \"own\" } }",
+            "{ choose-card = { kind = \"development\" } }",
+            "{ draw-random = { kind = \"government\" } }",
+            "{ steal-cube = { color = \"red\" } }",
+        ] {
+            let text = edited.text("developments.toml");
+            *text = text.replace(other, "\"clear-project\"");
+            let text = edited.text("governments.toml");
+            *text = text.replace(other, "\"clear-project\"");
+        }
+        edited.refused("leaders.toml", clause, words);
+    }
+    let edited = test_pack()
+        .all(
+            "governments.toml",
+            "{ gained = \"leader\" }",
+            "\"turn-start\"",
+        )
+        .all(
+            "developments.toml",
+            "{ gained = \"development\" }",
+            "\"turn-start\"",
+        )
+        .all(
+            "developments.toml",
+            "{ gained = \"commerce\" }",
+            "\"turn-start\"",
+        )
+        .all(
+            "developments.toml",
+            "{ gained = \"conflict\" }",
+            "\"turn-start\"",
+        );
+    edited.refused("leaders.toml", "MG-C.45", "`when = { gained = … }`");
+    let edited = test_pack()
+        .all("conflicts.toml", "take = ", "discard = ")
+        .all("leaders.toml", "take-card", "discard-card")
+        .all("developments.toml", "take-card", "discard-card");
+    edited.refused(
+        "leaders.toml",
+        "MG-C.46",
+        "`take-card`, or an objective `take`",
+    );
+    let edited = test_pack().all("governments.toml", "may = true\n", "").all(
+        "developments.toml",
+        "may = true\n",
+        "",
+    );
+    edited.refused("leaders.toml", "MG-C.47", "`may = true`");
+    let edited = test_pack()
+        .first(
+            "leaders.toml",
+            "choose = [[\"place-black-hole\"], [\"remove-black-hole\"]]",
+            "do = [\"extra-turn\"]",
+        )
+        .first("governments.toml", "choose = [", "choose = [] # [");
+    edited.refused("leaders.toml", "MG-C.47", "`choose`");
+}
+
+#[test]
+fn mg_c_50_effects_that_do_not_fit_their_trigger_are_reported() {
+    for (to, place, clause, words) in [
+        (
+            "when = \"always\"\ndo = [\"extra-turn\"]",
+            "leaders.toml:8",
+            "MG-C.50",
+            "does something once but works always",
+        ),
+        (
+            "when = \"discarded\"\ndo = [{ draw-more = { count = 1 } }]",
+            "leaders.toml:8",
+            "MG-C.50",
+            "has a lasting effect but a trigger",
+        ),
+        (
+            "when = \"always\"\nmay = true\ndo = [{ draw-more = { count = 1 } }]",
+            "leaders.toml:8",
+            "MG-C.50",
+            "cannot be declined; remove `may`",
+        ),
+        (
+            "when = \"always\"\nchoose = [[{ draw-more = { count = 1 } }], [{ keep-more = { count = 1 } }]]",
+            "leaders.toml:8",
+            "MG-C.50",
+            "leaves nothing to choose",
+        ),
+        (
+            "when = \"always\"\ndo = []",
+            "leaders.toml:8",
+            "MG-C.50",
+            "no effect or too many",
+        ),
+        (
+            "when = \"discarded\"\nchoose = []",
+            "leaders.toml:8",
+            "MG-C.50",
+            "no alternative or too many",
+        ),
+        (
+            "when = \"always\"\ndo = [{ draw-more = { count = 3 } }]",
+            "leaders.toml:8",
+            "MG-C.50",
+            "has the count 3; write a number from 1 to 2",
+        ),
+        (
+            "when = \"always\"\ndo = [{ keep-more = { count = 0 } }]",
+            "leaders.toml:8",
+            "MG-C.50",
+            "has the count 0; write a number from 1 to 2",
+        ),
+        (
+            "when = \"discarded\"\ndo = [{ gain-cubes = { count = 6, color = \"any\" } }]",
+            "leaders.toml:8",
+            "MG-C.50",
+            "write a number from 1 to 5",
+        ),
+        (
+            "when = \"always\"\ndo = [{ counts-as = { color = \"red\", as = \"red\", on = \"cards\" } }]",
+            "leaders.toml:8",
+            "MG-C.50",
+            "count as itself",
+        ),
+        (
+            "when = \"always\"\ndo = [{ counts-as = { color = \"black\", as = \"red\", on = \"routes\" } }]",
+            "leaders.toml:8",
+            "MG-10.29",
+            "lets black count on routes",
+        ),
+    ] {
+        test_pack()
+            .first("leaders.toml", PILOT, to)
+            .refused(place, clause, words);
+    }
+}
+
+#[test]
+fn mg_20_33_mg_21_6_triggers_at_a_bad_moment_are_reported() {
+    let edited = test_pack().first(
+        "governments.toml",
+        "\"clear-project\"",
+        "{ draw-card = { kind = \"leader\" } }",
+    );
+    edited.refused(
+        "governments.toml:67",
+        "MG-20.33",
+        "after the card limit was checked",
+    );
+    let insurance = "when = \"conflict-lost\"\ndo = [";
+    let edited = test_pack().first(
+        "developments.toml",
+        insurance,
+        &format!("{insurance}\"extra-turn\", "),
+    );
+    edited.refused(
+        "developments.toml:128",
+        "MG-21.6",
+        "in the turn of somebody else",
+    );
+}
+
+#[test]
+fn mg_18_9_abilities_that_fire_themselves_are_reported() {
+    let council = "{ gain-cubes = { count = 1, color = \"any\" } }";
+    let leader = "{ draw-card = { kind = \"leader\" } }";
+    let edited = test_pack().first("governments.toml", council, leader);
+    edited.refused(
+        "governments.toml:6",
+        "MG-18.9",
+        "government:council may fire itself again",
+    );
+
+    // Two cards that fire each other: a leader brings a commerce card, which brings a leader.
+    let edited = test_pack()
+        .first(
+            "governments.toml",
+            council,
+            "{ choose-card = { kind = \"development\" } }",
+        )
+        .first(
+            "developments.toml",
+            "{ gain-cubes = { count = 1, color = \"yellow\" } }",
+            leader,
+        );
+    edited.refused(
+        "governments.toml:6",
+        "MG-18.9",
+        "in the end a gained leader card brings another one",
+    );
+    edited.refused(
+        "developments.toml:100",
+        "MG-18.9",
+        "commerce:market may fire itself again",
+    );
+
+    // A chain that ends is fine.
+    let chain = test_pack().first(
+        "governments.toml",
+        council,
+        "{ draw-random = { kind = \"development\" } }",
+    );
+    assert!(chain.parse().is_ok());
+
+    // A conflict that is cancelled comes back to a player (MG-3.23).
+    let toll =
+        "when = { gained = \"conflict\" }\nmay = true\ndo = [{ steal-cube = { color = \"any\" } }]";
+    let edited = test_pack().first(
+        "developments.toml",
+        toll,
+        "when = { gained = \"conflict\" }\ndo = [\"cancel-conflict\"]",
+    );
+    edited.refused(
+        "developments.toml:118",
+        "MG-18.9",
+        "commerce:toll may fire itself again",
+    );
+}
+
+#[test]
+fn mg_c_51_mg_c_52_mg_c_56_numbers_that_spoil_the_game_are_reported() {
+    let mut edited = test_pack().all("board.toml", "\"diplomatic\"", "\"military\"");
+    for file in [
+        "species.toml",
+        "conflicts.toml",
+        "governments.toml",
+        "developments.toml",
+    ] {
+        edited = edited.all(file, "\"diplomatic\"", "\"military\"");
+    }
+    edited.refused(
+        "board.toml",
+        "MG-C.51",
+        "only 0 diplomatic symbols can be had",
+    );
+    let five = "[\"cultural\", \"cultural\", \"cultural\", \"cultural\", \"cultural\"]";
+    let edited = test_pack().first(
+        "developments.toml",
+        "symbols = [\"cultural\"]",
+        &format!("symbols = {five}"),
+    );
+    edited.refused(
+        "developments.toml:3",
+        "MG-C.51",
+        "gives five identical symbols alone",
+    );
+    let agenda = "slots = \"red red blue yellow white\", symbols = [\"military\", \"military\", \"cultural\"]";
+    let edited = test_pack().first(
+        "species.toml",
+        agenda,
+        &format!("slots = \"red\", symbols = {five}"),
+    );
+    edited.refused(
+        "species.toml:12",
+        "MG-C.51",
+        "gives five identical symbols alone",
+    );
+    let edited = test_pack().first(
+        "species.toml",
+        "base = \"red blue yellow white\"",
+        "base = \"black black black black black black\"",
+    );
+    edited.refused(
+        "species.toml:7",
+        "MG-C.52",
+        "asks for 6 black cubes in `base`; a player has 5",
+    );
+    let edited = test_pack().first(
+        "species.toml",
+        "base = \"red blue yellow white\"",
+        &format!("base = \"{}\"", "red ".repeat(11)),
+    );
+    edited.refused(
+        "species.toml:7",
+        "MG-C.52",
+        "has 11 slots in `base`; write 1 to 10",
+    );
+    let four = "symbols = [\"military\", \"military\", \"military\", \"military\"]";
+    let edited = test_pack().first(
+        "species.toml",
+        agenda,
+        &format!("slots = \"red red red\", {four}"),
+    );
+    edited.refused(
+        "species.toml:12",
+        "MG-C.56",
+        "species:ant could win in a first turn",
+    );
+    let blue = "[[link]]\nline = \"blue\"\nsymbol = \"military\"\nsystem = \"red-home\"\n";
+    let edited = test_pack().append("board.toml", &blue.repeat(4));
+    edited.refused(
+        "board.toml:131",
+        "MG-C.56",
+        "five military symbols and wins at once",
+    );
+    let edited = test_pack().append(
+        "board.toml",
+        "[[track]]\nbetween = [\"red-home\", \"blue-home\"]\nslots = 2\n",
+    );
+    edited.refused("board.toml:342", "MG-C.56", "a first turn could win");
+}
+
+#[test]
+fn everything_is_reported_at_once() {
+    let edited = test_pack()
+        .first("board.toml", "planets = 3", "planets = 4")
+        .first("leaders.toml", "draw-more", "draw-mroe")
+        .first("species.toml", "\"red blue yellow white\"", "\"\"")
+        .first("conflicts.toml", "loot = 1", "loot = 0");
+    edited.refused("board.toml:3", "MG-C.7", "has 4 planets");
+    edited.refused("leaders.toml:17", "", "did you mean `draw-more`?");
+    edited.refused("species.toml:7", "MG-C.52", "has 0 slots in `base`");
+    edited.refused("conflicts.toml:3", "MG-C.53", "has no loot");
+    // What a broken file may contain is not reported as missing.
+    let problems = test_pack()
+        .first("leaders.toml", "[[leader]]", "[[leader]")
+        .parse()
+        .expect_err("broken");
+    assert!(
+        problems.iter().all(|problem| problem.clause().is_none()),
+        "{problems:?}"
+    );
+}
