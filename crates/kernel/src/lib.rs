@@ -2,6 +2,18 @@
 //! scenarios and laws. The kernel knows no game.
 //!
 //! Read [`Game`] first: it is the contract every game fulfills and everything else here speaks of.
+//!
+//! | to… | use |
+//! |---|---|
+//! | say who sits where, what is offered, what happened | [`Seat`], [`Actions`], [`Events`] |
+//! | draw, shuffle, and prove that nobody cheated | [`Rng`], [`Seed`], [`Commitment`] |
+//! | save a game, replay it, go on after a crash | [`Transcript`], [`Replay`], [`Journal`] |
+//! | save one state, or build one by hand | [`write_position`], [`read_position`] |
+//! | test a rule in Rust | [`Play`] |
+//! | test a rule in a file | [`Scenario`] |
+//! | test everything this crate promises of a game | [`laws::play`] |
+//!
+//! The files are described in `docs/formats.md`.
 
 mod actions;
 mod clause;

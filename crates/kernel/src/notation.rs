@@ -50,6 +50,19 @@ impl ParseError {
             None => ParseError::new(word, format!("unknown {kind}")),
         }
     }
+
+    /// `key` is none of the few that are `known`; suggests the nearest, or lists them all.
+    pub(crate) fn unknown_key<'a>(
+        key: &str,
+        known: impl Iterator<Item = &'a str> + Clone,
+    ) -> ParseError {
+        let mut error = ParseError::unknown("key", key, known.clone());
+        if error.message == "unknown key" {
+            let keys: Vec<&str> = known.collect();
+            error.message = format!("unknown key; there are: {}", keys.join(", "));
+        }
+        error
+    }
 }
 
 impl fmt::Display for ParseError {

@@ -4,7 +4,7 @@
 //! `[id=vega]` to the one element whose `id` is `vega` (`[=red]` to the one that is `red`). A key
 //! with dots or brackets in it is quoted: `routes."a.b"`. `#` at the end counts the elements.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::notation::ParseError;
 
@@ -179,9 +179,9 @@ fn count(place: &Value) -> Result<Value, ParseError> {
 
 fn go<'a>(place: &'a Value, hop: &Hop) -> Result<&'a Value, ParseError> {
     match (place, hop) {
-        (Value::Object(table), Hop::Key(key)) => {
-            table.get(key).ok_or_else(|| unknown_key(table, key))
-        }
+        (Value::Object(table), Hop::Key(key)) => table
+            .get(key)
+            .ok_or_else(|| ParseError::unknown_key(key, table.keys().map(String::as_str))),
         (Value::Array(list), hop) => index_of(list, hop).map(|index| &list[index]),
         (other, hop) => Err(leads_nowhere(other, hop)),
     }
@@ -190,7 +190,7 @@ fn go<'a>(place: &'a Value, hop: &Hop) -> Result<&'a Value, ParseError> {
 fn go_mut<'a>(place: &'a mut Value, hop: &Hop) -> Result<&'a mut Value, ParseError> {
     match (place, hop) {
         (Value::Object(table), Hop::Key(key)) => {
-            let error = unknown_key(table, key);
+            let error = ParseError::unknown_key(key, table.keys().map(String::as_str));
             table.get_mut(key).ok_or(error)
         }
         (Value::Array(list), hop) => index_of(list, hop).map(|index| &mut list[index]),
@@ -262,15 +262,6 @@ fn find(list: &[Value], key: &str, value: &str) -> Result<usize, ParseError> {
     }
 }
 
-fn unknown_key(table: &Map<String, Value>, key: &str) -> ParseError {
-    let mut error = ParseError::unknown("key", key, table.keys().map(String::as_str));
-    if !error.message.contains("did you mean") {
-        let keys: Vec<&str> = table.keys().map(String::as_str).collect();
-        error.message = format!("no such key; there are: {}", keys.join(", "));
-    }
-    error
-}
-
 fn leads_nowhere(place: &Value, hop: &Hop) -> ParseError {
     let word = match hop {
         Hop::Key(key) => key.clone(),
@@ -324,7 +315,7 @@ mod tests {
             assert_eq!(error, expected, "{path}");
         };
         check("players.grey", "`grey`: unknown key; did you mean `gray`?");
-        check("players.x", "`x`: no such key; there are: gray");
+        check("players.x", "`x`: unknown key; there are: gray");
         check("tracks[2]", "`[2]`: the list has 2 elements");
         check("tracks[id=x]", "`[id=x]`: fits none of 2 elements");
         check("tracks[0", "`tracks[0`: a `[` in the path has no `]`");

@@ -138,7 +138,7 @@ impl<'a> Fields<'a> {
             place => format!("{place}: {key}"),
         };
         for key in self.table.keys() {
-            let error = ParseError::unknown("key", key, known.iter().copied());
+            let error = ParseError::unknown_key(key, known.iter().copied());
             self.problems
                 .push(Problem::new(place(key), error.to_string()));
         }

@@ -3,11 +3,13 @@
 //! - `pearls`: the game, and its mutants, each of which breaks one promise;
 //! - `transcripts`, `positions`, `scenarios`: the formats, whole and damaged;
 //! - `plays`: the driver for tests;
+//! - `docs`: what `docs/formats.md` shows is true;
 //! - `laws`: the correct game obeys every law, and each mutant breaks the one it should;
 //! - `parsers`: no bytes make a parser panic.
 
 #![allow(clippy::unwrap_used, reason = "a test that unwraps in vain has failed")]
 
+mod docs;
 mod laws;
 mod parsers;
 mod pearls;
