@@ -1,0 +1,133 @@
+//! Tables for the clause tests: a plain position, changed by what a test needs.
+//!
+//! Every player has his home, a plain species, 25 cubes in his bag and nothing else. It is gray's
+//! turn, in allocation, with no cube drawn. Reserve, stocks and decks follow from the rest.
+
+use kernel::{Game, Play};
+use master::{Master, packs};
+use toml::{Table, Value};
+
+const GRAY: &str = r#"
+phase = "allocation"
+turn = 1
+active = "gray"
+first = "gray"
+[players.gray]
+home = "red-home"
+cards = ["species:ant"]
+bag = { red = 5, blue = 5, yellow = 5, white = 5, black = 5 }
+[systems.red-home]
+owner = "gray"
+"#;
+
+const TWO: &str = r#"
+seats = ["gray", "brown"]
+[players.brown]
+home = "yellow-home"
+cards = ["species:bee"]
+bag = { red = 5, blue = 5, yellow = 5, white = 5, black = 5 }
+[systems.yellow-home]
+owner = "brown"
+[systems.blue-home]
+covered = true
+[systems.blue-near-a]
+covered = true
+[systems.blue-near-b]
+covered = true
+[systems.white-home]
+covered = true
+[systems.white-near-a]
+covered = true
+[systems.white-near-b]
+covered = true
+"#;
+
+const THREE: &str = r#"
+seats = ["gray", "brown", "orange"]
+[players.brown]
+home = "blue-home"
+cards = ["species:bee"]
+[players.orange]
+home = "yellow-home"
+cards = ["species:cat"]
+[systems.blue-home]
+owner = "brown"
+[systems.yellow-home]
+owner = "orange"
+[systems.white-home]
+covered = true
+[systems.white-near-a]
+covered = true
+[systems.white-near-b]
+covered = true
+"#;
+
+const FOUR: &str = r#"
+seats = ["gray", "brown", "orange", "purple"]
+[players.brown]
+home = "blue-home"
+cards = ["species:bee"]
+[players.orange]
+home = "yellow-home"
+cards = ["species:cat"]
+[players.purple]
+home = "white-home"
+cards = ["species:dog"]
+[systems.blue-home]
+owner = "brown"
+[systems.yellow-home]
+owner = "orange"
+[systems.white-home]
+owner = "purple"
+"#;
+
+/// Gray in the red corner against brown in the yellow one; the other corners are black holes.
+#[track_caller]
+pub(crate) fn two(changes: &str) -> Play<Master> {
+    table(TWO, changes)
+}
+
+/// Gray, brown and orange in the red, blue and yellow corners.
+#[track_caller]
+pub(crate) fn three(changes: &str) -> Play<Master> {
+    table(THREE, changes)
+}
+
+/// Gray, brown, orange and purple in the red, blue, yellow and white corners.
+#[track_caller]
+pub(crate) fn four(changes: &str) -> Play<Master> {
+    table(FOUR, changes)
+}
+
+#[track_caller]
+fn table(seats: &str, changes: &str) -> Play<Master> {
+    let mut position = Table::new();
+    for text in [GRAY, seats, changes] {
+        let table = text
+            .parse::<Table>()
+            .unwrap_or_else(|error| panic!("{error}"));
+        merge(&mut position, table);
+    }
+    match Master::read_position(packs::test(), &position) {
+        Ok(game) => Play::new(game),
+        Err(problems) => {
+            let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            panic!(
+                "the position is not one the game can have:\n{}",
+                lines.join("\n")
+            );
+        }
+    }
+}
+
+/// Tables are merged, everything else is replaced.
+fn merge(base: &mut Table, changes: Table) {
+    for (key, value) in changes {
+        match (base.get_mut(&key), value) {
+            (Some(Value::Table(base)), Value::Table(changes)) => merge(base, changes),
+            (_, value) => {
+                base.insert(key, value);
+            }
+        }
+    }
+}
