@@ -1,5 +1,7 @@
 //! The tests of the rules, in one binary.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+mod laws;
+mod mg_10_route;
 mod pack;
 mod table;
