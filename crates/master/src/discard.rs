@@ -77,6 +77,16 @@ impl Master {
     }
 }
 
+/// The cubes a player takes for the cards he has discarded (MG-20.16).
+pub(crate) const fn cubes_for(discarded: u8) -> u8 {
+    match discarded {
+        0 => 0,
+        1 => 1,
+        2 => 3,
+        _ => 5,
+    }
+}
+
 impl<L: Log<Event>> Context<'_, L> {
     /// A card leaves a player: its cubes go back to him (MG-20.15, MG-19.48), a base on it to his
     /// stock (MG-11.12).
@@ -110,12 +120,6 @@ impl<L: Log<Event>> Context<'_, L> {
     pub(crate) fn end_cards(&mut self, seat: Seat) {
         self.state.phase = Phase::End;
         self.fire(seat, |when| when == When::TurnEnd);
-        let cubes = match self.state.discarded {
-            0 => 0,
-            1 => 1,
-            2 => 3,
-            _ => 5,
-        };
-        self.ask_for_cubes(seat, 0b1111, cubes);
+        self.ask_for_cubes(seat, 0b1111, cubes_for(self.state.discarded));
     }
 }

@@ -62,7 +62,12 @@ pub use setup::{Edition, PlayerColor, Setup};
 pub use state::Departure;
 pub use symbol::{Symbol, SymbolCounts};
 pub use victory::Way;
-pub use view::View;
+pub use view::{
+    CardPlace, CardView, ConflictFaceView, ConflictView, Counts, DeckView, DiscardedView,
+    EditionView, ExtraTurnsView, GaugeView, LinkView, ObjectiveView, OutcomeView, PhaseView,
+    PlayerView, ProjectView, QuestionView, RewardsView, SettledView, SideView, SlotView,
+    SystemView, TrackView, VictoryView, View, Words,
+};
 
 /// A game of Master of the Galaxy.
 #[derive(Clone)]
@@ -175,7 +180,10 @@ impl kernel::Game for Master {
 
     fn determinize(&mut self, _seat: Seat, rng: &mut Rng) {
         // Nothing is hidden but what chance will do: undecided deck order and draws (MG-IM.17).
-        self.state.rng = rng.split();
+        // When the game is over even the seed is public (MG-IM.12).
+        if self.state.phase != Phase::Over {
+            self.state.rng = rng.split();
+        }
     }
 
     fn evaluate(&self, seat: Seat) -> f32 {

@@ -33,7 +33,7 @@ impl Master {
         counts
     }
 
-    fn holds_link(&self, seat: Seat, link: &Link) -> bool {
+    pub(crate) fn holds_link(&self, seat: Seat, link: &Link) -> bool {
         let state = &self.state;
         let control: SystemSet = state.control[seat];
         let ends = link.a.bit() | link.b.bit();
@@ -48,7 +48,7 @@ impl Master {
     }
 
     /// The symbols a standing development or agenda gives.
-    fn lasting_symbols(&self, card: CardId) -> SymbolCounts {
+    pub(crate) fn lasting_symbols(&self, card: CardId) -> SymbolCounts {
         let face = self.pack.card(card);
         if card.kind().is_development() {
             return face.symbols;

@@ -101,7 +101,7 @@ fn intro(when: When) -> Option<String> {
     Some(format!("When you {event},"))
 }
 
-fn sequence(effects: &[Effect]) -> String {
+pub(crate) fn sequence(effects: &[Effect]) -> String {
     let phrases: Vec<String> = effects.iter().map(|&effect| phrase(effect)).collect();
     phrases.join(", then ")
 }
@@ -193,7 +193,7 @@ fn cubes(count: u8, color: CubeFilter) -> String {
     format!("{} {color} {cubes}", number(count))
 }
 
-const fn card(filter: CardFilter) -> &'static str {
+pub(crate) const fn card(filter: CardFilter) -> &'static str {
     match filter {
         CardFilter::Leader => "leader",
         CardFilter::Conflict => "conflict",
@@ -205,7 +205,7 @@ const fn card(filter: CardFilter) -> &'static str {
     }
 }
 
-const fn a_card(filter: CardFilter) -> &'static str {
+pub(crate) const fn a_card(filter: CardFilter) -> &'static str {
     match filter {
         CardFilter::Leader => "a leader",
         CardFilter::Conflict => "a conflict",
@@ -217,12 +217,12 @@ const fn a_card(filter: CardFilter) -> &'static str {
     }
 }
 
-fn plural(word: &str, count: u8) -> String {
+pub(crate) fn plural(word: &str, count: u8) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{word}{ending}")
 }
 
-fn number(count: u8) -> String {
+pub(crate) fn number(count: u8) -> String {
     let words = ["no", "one", "two", "three", "four", "five"];
     let word = words.get(usize::from(count));
     word.map_or_else(|| count.to_string(), |&word| word.to_owned())

@@ -1,0 +1,277 @@
+//! Cards and decks as everybody sees them (MG-IM.2 to MG-IM.7).
+
+use indexmap::IndexMap;
+use kernel::Seat;
+use serde::Serialize;
+
+use super::{Counts, Words, symbol_counts};
+use crate::Master;
+use crate::card::{CardId, Kind};
+use crate::color::Color;
+use crate::decision::Pending;
+use crate::pack::{ConflictFace, Objective, Pack, ProjectId, Reward, Side};
+use crate::setup::PlayerColor;
+use crate::symbol::{Symbol, SymbolCounts};
+
+/// A deck.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct DeckView {
+    /// How many cards it has, without lifted ones.
+    pub size: u8,
+    /// The face-up top card; none if the deck is empty or still face down.
+    pub top: Option<String>,
+    /// The cards openly put on the bottom since the last shuffle, the lowest last (MG-IM.5).
+    pub bottom: Vec<String>,
+    /// The cards that lie between top and bottom in an order nobody knows (MG-IM.4).
+    pub unknown: Vec<String>,
+    /// The cards lifted by a draw that is being decided (MG-IM.7).
+    pub lifted: Vec<String>,
+}
+
+/// A card: its face, where it is and what lies on it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct CardView {
+    /// Its type.
+    pub kind: Kind,
+    /// The name on the card.
+    pub name: &'static str,
+    /// A line of color on the card; no rule.
+    pub flavor: &'static str,
+    /// Where it is.
+    pub place: CardPlace,
+    /// The player in whose area it lies; none elsewhere.
+    pub owner: Option<PlayerColor>,
+    /// Whether its ability works now: leaders need symbols, developments cubes (MG-18.4, MG-14.4).
+    pub works: bool,
+    /// Whether its development is implemented or its agenda fulfilled.
+    pub standing: bool,
+    /// Whether a constructed base stands on its spot.
+    pub constructed: bool,
+    /// What its ability says; empty if it has none.
+    pub ability: String,
+    /// The symbols a leader needs; only those it names.
+    pub needs: Counts,
+    /// The symbols it gives while it stands; only those it names.
+    pub gives: Counts,
+    /// The projects printed on it, by their word.
+    pub projects: IndexMap<&'static str, ProjectView>,
+    /// What only conflicts have.
+    pub conflict: Option<ConflictFaceView>,
+}
+
+/// Where a card is (MG-INV.5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CardPlace {
+    /// In its deck, perhaps on top.
+    Deck,
+    /// In a player's area.
+    Player,
+    /// A conflict on a track.
+    Board,
+    /// Lifted by a draw that is being decided.
+    Lifted,
+    /// Revealed for the draft.
+    Revealed,
+}
+
+/// A project of a card.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct ProjectView {
+    /// `base`, `receive`, `agenda`, `development`, `operation` or `victory`.
+    pub reward: &'static str,
+    /// What it gives, in a few English words.
+    pub text: String,
+    /// Its slots, in printed order.
+    pub slots: Vec<SlotView>,
+    /// Whether every slot is filled.
+    pub complete: bool,
+    /// Whether its reward is owed.
+    pub owed: bool,
+    /// Whether it is an implemented development or a fulfilled agenda.
+    pub standing: bool,
+}
+
+/// A slot and the cube on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct SlotView {
+    /// The color it asks for.
+    pub color: Color,
+    /// Irretrievable loss (MG-15.1).
+    pub star: bool,
+    /// The cube on it.
+    pub cube: Option<Color>,
+}
+
+/// The middle of a conflict card.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct ConflictFaceView {
+    /// Held by the side with more cubes.
+    pub symbol: Symbol,
+    /// How many cubes the winner takes.
+    pub loot: u8,
+    /// What is printed on the red side: gained by a winner on the blue side (MG-19.11).
+    pub red: Vec<ObjectiveView>,
+    /// What is printed on the blue side: gained by a winner on the red side.
+    pub blue: Vec<ObjectiveView>,
+}
+
+/// What the winner of a conflict gains.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct ObjectiveView {
+    /// `capture`, `take leader`, `discard development`; `occupy` against a neutral system.
+    pub word: String,
+    /// The same in a few English words.
+    pub text: String,
+}
+
+impl Master {
+    pub(super) fn deck_view(&self, kind: Kind) -> DeckView {
+        let deck = self.deck(kind);
+        let unknown = kind
+            .cards()
+            .filter(|card| deck.unknown >> card.rank() & 1 == 1);
+        DeckView {
+            size: deck.len(),
+            top: deck.top.map(|card| self.pack.card_word(card)),
+            bottom: self.card_words(deck.known_bottom()),
+            unknown: self.card_words(unknown),
+            lifted: self.card_words(self.lifted().filter(|card| card.kind() == kind)),
+        }
+    }
+
+    /// The cards lifted by draws that are being decided.
+    fn lifted(&self) -> impl Iterator<Item = CardId> + '_ {
+        let lifted = |pending: &Pending| {
+            let Pending::KeepCard { lifted, .. } = *pending else {
+                return None;
+            };
+            Some(lifted)
+        };
+        self.state.stack.iter().filter_map(lifted).flatten()
+    }
+
+    pub(super) fn card_words(&self, cards: impl Iterator<Item = CardId>) -> Vec<String> {
+        cards.map(|card| self.pack.card_word(card)).collect()
+    }
+
+    pub(super) fn card_views(&self) -> Words<CardView> {
+        Pack::card_ids()
+            .map(|card| (self.pack.card_word(card), self.card_view(card)))
+            .collect()
+    }
+
+    fn card_view(&self, card: CardId) -> CardView {
+        let state = &self.state;
+        let face = self.pack.card(card);
+        let owner = Seat::all(self.players()).find(|&seat| state.cards[seat].has(card));
+        let ability = self.pack.ability_text(card);
+        CardView {
+            kind: card.kind(),
+            name: &face.name,
+            flavor: &face.flavor,
+            place: self.card_place(card, owner),
+            owner: owner.map(|seat| state.agreed.colors[seat]),
+            works: owner.is_some_and(|seat| face.ability.is_some() && self.is_powered(seat, card)),
+            standing: state.standing.has(card),
+            constructed: state.constructed.has(card),
+            ability: self.relabeled(ability),
+            needs: named_symbols(&face.needs),
+            gives: named_symbols(&self.lasting_symbols(card)),
+            projects: face
+                .projects()
+                .map(|project| {
+                    let word = self.pack.project(project).word.as_str();
+                    (word, self.project_view(project))
+                })
+                .collect(),
+            conflict: face.conflict.as_ref().map(conflict_face),
+        }
+    }
+
+    fn card_place(&self, card: CardId, owner: Option<Seat>) -> CardPlace {
+        let on_board = card.kind() == Kind::Conflict && self.board_conflict(card).is_some();
+        if owner.is_some() {
+            CardPlace::Player
+        } else if on_board {
+            CardPlace::Board
+        } else if self.lifted().any(|lifted| lifted == card) {
+            CardPlace::Lifted
+        } else if self.state.draft.has(card) {
+            CardPlace::Revealed
+        } else {
+            CardPlace::Deck
+        }
+    }
+
+    fn project_view(&self, project: ProjectId) -> ProjectView {
+        let face = self.pack.project(project);
+        let lasting = self.pack.lasting(face.card) == Some(project);
+        let cubes = self.state.cubes[project.index()];
+        let slot = |(index, slot): (usize, &crate::pack::Slot)| SlotView {
+            color: slot.color,
+            star: slot.star,
+            cube: cubes.get(index as u8),
+        };
+        ProjectView {
+            reward: reward_word(&face.reward),
+            text: self.relabeled(face.reward.text()),
+            slots: face.slots.iter().enumerate().map(slot).collect(),
+            complete: self.is_full(project),
+            owed: self.state.owed.has(project),
+            standing: lasting && self.state.standing.has(face.card),
+        }
+    }
+}
+
+fn conflict_face(face: &ConflictFace) -> ConflictFaceView {
+    ConflictFaceView {
+        symbol: face.symbol,
+        loot: face.loot,
+        red: objective_views(face, Side::Red),
+        blue: objective_views(face, Side::Blue),
+    }
+}
+
+/// What is printed on one side of a conflict.
+pub(super) fn objective_views(face: &ConflictFace, side: Side) -> Vec<ObjectiveView> {
+    face.objectives[side as usize]
+        .iter()
+        .map(|objective| ObjectiveView {
+            word: objective_word(objective),
+            text: objective.text(),
+        })
+        .collect()
+}
+
+fn objective_word(objective: &Objective) -> String {
+    match objective {
+        Objective::Capture => "capture".to_owned(),
+        Objective::Take(filter) => format!("take {}", filter.word()),
+        Objective::Discard(filter) => format!("discard {}", filter.word()),
+    }
+}
+
+const fn reward_word(reward: &Reward) -> &'static str {
+    match reward {
+        Reward::Base => "base",
+        Reward::Receive(_) => "receive",
+        Reward::Agenda(_) => "agenda",
+        Reward::Development => "development",
+        Reward::Operation(_) => "operation",
+        Reward::Victory(_) => "victory",
+    }
+}
+
+/// Only the symbols a card names.
+fn named_symbols(counts: &SymbolCounts) -> Counts {
+    let mut named = symbol_counts(counts);
+    named.retain(|_, count| *count != 0);
+    named
+}

@@ -1,0 +1,401 @@
+//! What one seat or a spectator may know, built from nothing (MG-IM).
+//!
+//! A view lists facts; it never copies the state and blanks parts of it. Everything is named in
+//! notation, so that a scenario reaches any fact by a path: `players.gray.bag.red`,
+//! `systems.red-home.bases`, `tracks."red-home>red-near-a".from`, `decks.leader.top`. The paths
+//! are a public format (`docs/formats.md`).
+
+mod board;
+mod card;
+mod question;
+
+use indexmap::IndexMap;
+use kernel::{Actions, Seat};
+use serde::Serialize;
+
+use crate::card::Kind;
+use crate::color::{Color, Pool};
+use crate::discard::cubes_for;
+use crate::setup::{Edition, PlayerColor};
+use crate::state::Phase;
+use crate::symbol::{Symbol, SymbolCounts};
+use crate::victory::{BASES, HOMES_TO_WIN, SYMBOLS_TO_WIN, Way};
+use crate::{Master, systems_in};
+
+pub use board::{ConflictView, LinkView, SideView, SystemView, TrackView};
+pub use card::{
+    CardPlace, CardView, ConflictFaceView, DeckView, ObjectiveView, ProjectView, SlotView,
+};
+pub use question::QuestionView;
+
+/// A table whose keys are words of the notation, in the order in which to show them.
+pub type Words<T> = IndexMap<String, T>;
+
+/// How many there are of each: keyed by the words of cube colors or symbols.
+pub type Counts = IndexMap<&'static str, u8>;
+
+/// What one seat or a spectator may know.
+///
+/// Views of one game at one time differ only in `viewer` and `actions` (MG-IM.13).
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct View {
+    /// The viewer's player color; none for a spectator.
+    pub viewer: Option<PlayerColor>,
+    /// What the viewer may do now, in notation. Spectators may do nothing (MG-IM.14).
+    pub actions: Vec<String>,
+    /// Names and display of the edition.
+    pub edition: EditionView,
+    /// Whether the advanced drafting variant is played (MG-23).
+    pub draft: bool,
+    /// Who began.
+    pub first: PlayerColor,
+    /// Whose turn it is.
+    pub active: PlayerColor,
+    /// Where in the turn, or in setup, the game is.
+    pub phase: PhaseView,
+    /// How many turns have begun, skipped ones included.
+    pub turn: u16,
+    /// The turns begun, divided by the number of players and rounded up: a rough clock.
+    pub round: u16,
+    /// The open question; none when the game is over.
+    pub question: Option<QuestionView>,
+    /// The rewards that are owed (MG-8.36).
+    pub rewards: RewardsView,
+    /// The cards discarded this Phase 3.
+    pub discarded: DiscardedView,
+    /// Extra turns (MG-21).
+    pub extra_turns: ExtraTurnsView,
+    /// The triggered abilities that wait to be resolved, as cards.
+    pub triggers: Vec<String>,
+    /// The players in seat order, by color.
+    pub players: IndexMap<&'static str, PlayerView>,
+    /// The common reserve.
+    pub reserve: Counts,
+    /// Black hole tokens that are neither on the board nor used as skip markers.
+    pub free_tokens: u32,
+    /// The seven decks, by card type.
+    pub decks: IndexMap<&'static str, DeckView>,
+    /// The species revealed for the draft and not taken yet (MG-23.3).
+    pub revealed: Vec<String>,
+    /// Every card by its notation: its face is printed, where it is follows from what lies open.
+    pub cards: Words<CardView>,
+    /// The systems, by their word.
+    pub systems: IndexMap<&'static str, SystemView>,
+    /// The tracks, by `a>b` in the order of the board.
+    pub tracks: Words<TrackView>,
+    /// The conflicts on the board, by card.
+    pub conflicts: Words<ConflictView>,
+    /// The symbols linked to systems.
+    pub links: Vec<LinkView>,
+    /// How the game ended.
+    pub outcome: Option<OutcomeView>,
+    /// The seed, once the game is over (MG-IM.12).
+    pub seed: Option<String>,
+}
+
+/// What the edition changes: names, color and the display of the track (MG-24.14).
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct EditionView {
+    /// Which edition.
+    pub name: Edition,
+    /// What each color of cubes and systems is called; notation words stay (MG-24.1).
+    pub labels: IndexMap<&'static str, &'static str>,
+    /// Whether there is no supremacy track to show (MG-24.2).
+    pub hides_track: bool,
+}
+
+/// Where in the game the active player is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PhaseView {
+    /// Homes and species are chosen.
+    Setup,
+    /// The turn begins; cubes are not drawn yet.
+    Start,
+    /// Phase 2: cubes are allocated.
+    Allocation,
+    /// Phase 2: rewards are received and bases placed.
+    Rewards,
+    /// Phase 3: cards are used and discarded.
+    Cards,
+    /// The turn is ending.
+    End,
+    /// Somebody has won.
+    Over,
+}
+
+/// Rewards that are owed to the active player.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct RewardsView {
+    /// Completed projects.
+    pub projects: Vec<String>,
+    /// Settled planets, in the order of settling.
+    pub planets: Vec<SettledView>,
+}
+
+/// A planet settled this turn whose reward is owed.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct SettledView {
+    /// The system of the planet.
+    pub system: &'static str,
+    /// The cube that settled it.
+    pub cube: Color,
+}
+
+/// The cards discarded in this Phase 3.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct DiscardedView {
+    /// How many.
+    pub cards: u8,
+    /// How many cubes they give at the end of the turn (MG-20.16).
+    pub cubes: u8,
+}
+
+/// Extra turns of the active player.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct ExtraTurnsView {
+    /// Won and not taken yet.
+    pub won: u8,
+    /// How many extra turns in a row this turn is the last of; zero in a normal turn.
+    pub in_a_row: u8,
+}
+
+/// One player's part of the table.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct PlayerView {
+    /// The number of his seat, from zero, clockwise.
+    pub seat: u8,
+    /// His starting system, once it is found.
+    pub home: Option<&'static str>,
+    /// The cubes in his bag: public by deduction (MG-IM.9).
+    pub bag: Counts,
+    /// The cubes he has drawn and not used yet.
+    pub drawn: Counts,
+    /// His bases that are neither constructed nor on the board.
+    pub stock: u8,
+    /// The cards with a constructed base of his on their spot.
+    pub constructed: Vec<String>,
+    /// How many bases he has on the board.
+    pub bases: u8,
+    /// The systems he controls.
+    pub systems: Vec<&'static str>,
+    /// The starting systems he controls.
+    pub homes: Vec<&'static str>,
+    /// His supremacy symbols.
+    pub symbols: Counts,
+    /// His cards, by type; their faces and cubes stand in `cards` of the view.
+    pub cards: Vec<String>,
+    /// How many cards he may have at the end of his turn (MG-3.7).
+    pub card_limit: u32,
+    /// Skip markers on his species card (MG-21.4).
+    pub skips: u8,
+    /// Whether he has left the game (MG-6.8).
+    pub resigned: bool,
+    /// How far he is on each way to victory.
+    pub victory: VictoryView,
+}
+
+/// How far a player is on each way to victory (MG-22).
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct VictoryView {
+    /// Bases on the board.
+    pub expansion: GaugeView,
+    /// Identical symbols.
+    pub domination: GaugeView,
+    /// The type of the symbols counted for domination: the most frequent, the first if tied.
+    pub symbol: Symbol,
+    /// Starting systems held.
+    pub conquest: GaugeView,
+}
+
+/// A number on its way to a goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct GaugeView {
+    /// How many there are.
+    pub have: u8,
+    /// How many win the game.
+    pub need: u8,
+}
+
+/// How the game ended.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct OutcomeView {
+    /// Who has won.
+    pub winner: PlayerColor,
+    /// `expansion`, `domination`, `conquest` or `resignation`.
+    pub way: &'static str,
+}
+
+impl Master {
+    pub(crate) fn view_for(&self, viewer: Option<Seat>) -> View {
+        let state = &self.state;
+        let agreed = &state.agreed;
+        View {
+            viewer: viewer.map(|seat| agreed.colors[seat]),
+            actions: viewer.map_or_else(Vec::new, |seat| self.offered_words(seat)),
+            edition: edition_view(agreed.edition),
+            draft: agreed.draft,
+            first: agreed.colors[agreed.first],
+            active: agreed.colors[state.active],
+            phase: phase_view(state.phase),
+            turn: state.turn,
+            round: state.turn.div_ceil(agreed.players.into()),
+            question: self.question_view(),
+            rewards: self.rewards_view(),
+            discarded: DiscardedView {
+                cards: state.discarded,
+                cubes: cubes_for(state.discarded),
+            },
+            extra_turns: ExtraTurnsView {
+                won: state.extra_won,
+                in_a_row: state.extra_row,
+            },
+            triggers: self.card_words(self.waiting(0)),
+            players: Seat::all(self.players())
+                .map(|seat| (self.player_word(seat), self.player_view(seat)))
+                .collect(),
+            reserve: cube_counts(&state.reserve),
+            free_tokens: self.free_tokens(),
+            decks: Kind::ALL
+                .into_iter()
+                .map(|kind| (kind.word(), self.deck_view(kind)))
+                .collect(),
+            revealed: self.card_words(state.draft.iter()),
+            cards: self.card_views(),
+            systems: self.system_views(),
+            tracks: self.track_views(),
+            conflicts: self.conflict_views(),
+            links: self.link_views(),
+            outcome: state.winner.map(|(seat, way)| self.outcome_view(seat, way)),
+            seed: (state.phase == Phase::Over).then(|| state.rng.seed().to_string()),
+        }
+    }
+
+    fn offered_words(&self, seat: Seat) -> Vec<String> {
+        let mut actions = Actions::new();
+        self.offer_all(seat, &mut actions);
+        actions
+            .iter()
+            .map(|&action| self.action_words(action))
+            .collect()
+    }
+
+    fn player_view(&self, seat: Seat) -> PlayerView {
+        let state = &self.state;
+        let drawn = if seat == state.active {
+            state.drawn
+        } else {
+            Pool::EMPTY
+        };
+        let control = state.control[seat];
+        let system_words = |set| {
+            systems_in(set)
+                .map(|system| self.pack.system_word(system))
+                .collect()
+        };
+        PlayerView {
+            seat: seat.number(),
+            home: state.homes[seat].map(|system| self.pack.system_word(system)),
+            bag: cube_counts(&state.bags[seat]),
+            drawn: cube_counts(&drawn),
+            stock: state.stock[seat],
+            constructed: self.card_words(state.cards[seat].and(state.constructed).iter()),
+            bases: self.bases_on_board(seat),
+            systems: system_words(control),
+            homes: system_words(control & self.pack.board.homes),
+            symbols: symbol_counts(&state.symbols[seat]),
+            cards: self.card_words(state.cards[seat].iter()),
+            card_limit: self.card_limit(seat),
+            skips: state.skips[seat],
+            resigned: state.resigned.has(seat),
+            victory: self.victory_view(seat),
+        }
+    }
+
+    fn victory_view(&self, seat: Seat) -> VictoryView {
+        let counts = &self.state.symbols[seat];
+        let count = |symbol: Symbol| counts[symbol as usize];
+        let symbol = Symbol::ALL
+            .into_iter()
+            .rev()
+            .max_by_key(|&symbol| count(symbol))
+            .expect("there are five symbols");
+        let homes = self.state.control[seat] & self.pack.board.homes;
+        let gauge = |have, need| GaugeView { have, need };
+        VictoryView {
+            expansion: gauge(self.bases_on_board(seat), BASES),
+            domination: gauge(count(symbol), SYMBOLS_TO_WIN),
+            symbol,
+            conquest: gauge(homes.count_ones() as u8, HOMES_TO_WIN as u8),
+        }
+    }
+
+    fn rewards_view(&self) -> RewardsView {
+        let owed = self.state.owed.iter();
+        RewardsView {
+            projects: owed
+                .map(|project| self.pack.project_word(project))
+                .collect(),
+            planets: self
+                .state
+                .settled
+                .iter()
+                .map(|(system, cube)| SettledView {
+                    system: self.pack.system_word(system),
+                    cube,
+                })
+                .collect(),
+        }
+    }
+
+    fn outcome_view(&self, seat: Seat, way: Way) -> OutcomeView {
+        OutcomeView {
+            winner: self.state.agreed.colors[seat],
+            way: way.word(),
+        }
+    }
+}
+
+fn edition_view(edition: Edition) -> EditionView {
+    EditionView {
+        name: edition,
+        labels: Color::ALL
+            .map(|color| (color.word(), edition.color_label(color)))
+            .into(),
+        hides_track: edition == Edition::Early,
+    }
+}
+
+fn phase_view(phase: Phase) -> PhaseView {
+    match phase {
+        Phase::Setup => PhaseView::Setup,
+        Phase::Start => PhaseView::Start,
+        Phase::Allocation => PhaseView::Allocation,
+        Phase::Rewards => PhaseView::Rewards,
+        Phase::Cards => PhaseView::Cards,
+        Phase::End => PhaseView::End,
+        Phase::Over => PhaseView::Over,
+    }
+}
+
+fn cube_counts(pool: &Pool) -> Counts {
+    Color::ALL.map(|color| (color.word(), pool[color])).into()
+}
+
+/// All five symbols, those nobody has too.
+fn symbol_counts(counts: &SymbolCounts) -> Counts {
+    Symbol::ALL
+        .into_iter()
+        .map(|symbol| (symbol.word(), counts[symbol as usize]))
+        .collect()
+}
