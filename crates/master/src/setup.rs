@@ -341,6 +341,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.state.bases[system.index()] = 1;
         self.state.control[seat] = system.bit();
         self.state.stock[seat] -= 1;
+        self.state.stale = true; // MG-2.32: a blue-linked symbol counts from now on.
         self.note(|| Event::HomeFound { seat, system });
     }
 
@@ -383,7 +384,6 @@ impl<L: Log<Event>> Context<'_, L> {
             }
             SetupStep::Begin => {
                 Kind::ALL.into_iter().for_each(|kind| self.turn_up(kind)); // MG-2.30, MG-2.31
-                self.state.stale = true; // MG-2.32
                 self.begin_turn(self.first_present());
             }
         }

@@ -1,0 +1,27 @@
+//! The laws every game must obey, on random games of every size and variant.
+
+use kernel::laws;
+use master::{Master, Setup, packs};
+
+/// Play `games` random games of every player count, every second one with the draft.
+fn obeys(games: u64, decisions: usize) {
+    for players in 2..=4 {
+        for number in 0..games {
+            let setup = Setup { draft: number % 2 == 1, ..Setup::new(players) };
+            let seed = 1000 * players as u64 + number;
+            if let Err(breach) = laws::play::<Master>(packs::test(), &setup, seed, decisions) {
+                panic!("{players} players, game {number}: {breach}");
+            }
+        }
+    }
+}
+
+#[test]
+fn random_games_obey_the_laws() {
+    obeys(6, 400);
+}
+
+#[test]
+fn whole_random_games_obey_the_laws() {
+    obeys(1, 20_000);
+}
