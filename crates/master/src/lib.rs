@@ -47,7 +47,7 @@ use kernel::{
 
 use chance::Chance;
 use pack::SystemSet;
-use state::{Phase, State};
+use state::State;
 
 pub use action::{Action, Source, Target, Work};
 pub use card::{CardId, Kind};
@@ -59,14 +59,14 @@ pub use pack::{
     ProjectId, Reward, Side, Slot, System, SystemId, Track, TrackId,
 };
 pub use setup::{Edition, PlayerColor, Setup};
-pub use state::Departure;
+pub use state::{Departure, Phase};
 pub use symbol::{Symbol, SymbolCounts};
 pub use victory::Way;
 pub use view::{
     CardPlace, CardView, ConflictFaceView, ConflictView, Counts, DeckView, DiscardedView,
-    EditionView, ExtraTurnsView, GaugeView, LinkView, ObjectiveView, OutcomeView, PhaseView,
-    PlayerView, ProjectView, QuestionView, RewardsView, SettledView, SideView, SlotView,
-    SystemView, TrackView, VictoryView, View, Words,
+    EditionView, ExtraTurnsView, GaugeView, LinkView, ObjectiveView, OutcomeView, PlayerView,
+    ProjectView, QuestionView, RewardsView, SettledView, SideView, SlotView, SystemView, TrackView,
+    VictoryView, View, Words,
 };
 
 /// A game of Master of the Galaxy.

@@ -4,6 +4,7 @@
 //! in the state is hidden but the generator, and a redrawn generator is a redrawn game.
 
 use kernel::{Rng, Seat, Seats};
+use serde::Serialize;
 
 use crate::card::{CardId, CardSet, Kind};
 use crate::color::{Color, Pool};
@@ -127,8 +128,9 @@ pub(crate) struct Agreed {
 }
 
 /// Where in the game the active player is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Phase {
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
     /// Homes and species are chosen.
     Setup,
     /// The turn begins; cubes are not drawn yet.

@@ -140,9 +140,9 @@ impl Master {
         DeckView {
             size: deck.len(),
             top: deck.top.map(|card| self.pack.card_word(card)),
-            bottom: self.card_words(deck.known_bottom()),
-            unknown: self.card_words(unknown),
-            lifted: self.card_words(self.lifted().filter(|card| card.kind() == kind)),
+            bottom: self.words_of(deck.known_bottom()),
+            unknown: self.words_of(unknown),
+            lifted: self.words_of(self.lifted().filter(|card| card.kind() == kind)),
         }
     }
 
@@ -157,7 +157,7 @@ impl Master {
         self.state.stack.iter().filter_map(lifted).flatten()
     }
 
-    pub(super) fn card_words(&self, cards: impl Iterator<Item = CardId>) -> Vec<String> {
+    pub(super) fn words_of(&self, cards: impl Iterator<Item = CardId>) -> Vec<String> {
         cards.map(|card| self.pack.card_word(card)).collect()
     }
 

@@ -53,7 +53,7 @@ pub struct View {
     /// Whose turn it is.
     pub active: PlayerColor,
     /// Where in the turn, or in setup, the game is.
-    pub phase: PhaseView,
+    pub phase: Phase,
     /// How many turns have begun, skipped ones included.
     pub turn: u16,
     /// The turns begun, divided by the number of players and rounded up: a rough clock.
@@ -104,26 +104,6 @@ pub struct EditionView {
     pub labels: IndexMap<&'static str, &'static str>,
     /// Whether there is no supremacy track to show (MG-24.2).
     pub hides_track: bool,
-}
-
-/// Where in the game the active player is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum PhaseView {
-    /// Homes and species are chosen.
-    Setup,
-    /// The turn begins; cubes are not drawn yet.
-    Start,
-    /// Phase 2: cubes are allocated.
-    Allocation,
-    /// Phase 2: rewards are received and bases placed.
-    Rewards,
-    /// Phase 3: cards are used and discarded.
-    Cards,
-    /// The turn is ending.
-    End,
-    /// Somebody has won.
-    Over,
 }
 
 /// Rewards that are owed to the active player.
@@ -247,7 +227,7 @@ impl Master {
             draft: agreed.draft,
             first: agreed.colors[agreed.first],
             active: agreed.colors[state.active],
-            phase: phase_view(state.phase),
+            phase: state.phase,
             turn: state.turn,
             round: state.turn.div_ceil(agreed.players.into()),
             question: self.question_view(),
@@ -260,7 +240,7 @@ impl Master {
                 won: state.extra_won,
                 in_a_row: state.extra_row,
             },
-            triggers: self.card_words(self.waiting(0)),
+            triggers: self.words_of(self.waiting(0)),
             players: Seat::all(self.players())
                 .map(|seat| (self.player_word(seat), self.player_view(seat)))
                 .collect(),
@@ -270,7 +250,7 @@ impl Master {
                 .into_iter()
                 .map(|kind| (kind.word(), self.deck_view(kind)))
                 .collect(),
-            revealed: self.card_words(state.draft.iter()),
+            revealed: self.words_of(state.draft.iter()),
             cards: self.card_views(),
             systems: self.system_views(),
             tracks: self.track_views(),
@@ -309,12 +289,12 @@ impl Master {
             bag: cube_counts(&state.bags[seat]),
             drawn: cube_counts(&drawn),
             stock: state.stock[seat],
-            constructed: self.card_words(state.cards[seat].and(state.constructed).iter()),
+            constructed: self.words_of(state.cards[seat].and(state.constructed).iter()),
             bases: self.bases_on_board(seat),
             systems: system_words(control),
             homes: system_words(control & self.pack.board.homes),
             symbols: symbol_counts(&state.symbols[seat]),
-            cards: self.card_words(state.cards[seat].iter()),
+            cards: self.words_of(state.cards[seat].iter()),
             card_limit: self.card_limit(seat),
             skips: state.skips[seat],
             resigned: state.resigned.has(seat),
@@ -373,18 +353,6 @@ fn edition_view(edition: Edition) -> EditionView {
             .map(|color| (color.word(), edition.color_label(color)))
             .into(),
         hides_track: edition == Edition::Early,
-    }
-}
-
-fn phase_view(phase: Phase) -> PhaseView {
-    match phase {
-        Phase::Setup => PhaseView::Setup,
-        Phase::Start => PhaseView::Start,
-        Phase::Allocation => PhaseView::Allocation,
-        Phase::Rewards => PhaseView::Rewards,
-        Phase::Cards => PhaseView::Cards,
-        Phase::End => PhaseView::End,
-        Phase::Over => PhaseView::Over,
     }
 }
 
