@@ -12,6 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use crate::actions::Actions;
 use crate::game::{Game, Illegal, Outcome, Step};
 use crate::log::{Events, Silent};
+use crate::notation::RESIGN;
 use crate::position::{read_position, write_position};
 use crate::rng::{Rng, Seed};
 use crate::seat::Seat;
@@ -308,8 +309,8 @@ impl<G: Game> Judge<G> {
         let is_line = !text.is_empty() && text.trim() == text && !text.contains(char::is_control);
         demand(
             Law::Notation,
-            is_line && !text.contains(" #") && text != "resign",
-            || format!("`{text}` is no notation: one line, without ` #`, not `resign`"),
+            is_line && !text.contains(" #") && text != RESIGN,
+            || format!("`{text}` is no notation: one line, without ` #`, not `{RESIGN}`"),
         )?;
         let read = self.game.read_action(seat, &text);
         demand(Law::Notation, read.as_ref() == Ok(&action), || {
@@ -464,7 +465,7 @@ impl<G: Game> Judge<G> {
         let mut silent = before.clone();
         let mut log = Events::default();
         let (action, quiet, loud) = if self.resignation == Some(self.decision) {
-            self.action = format!("{} resign", before.seat_name(seat));
+            self.action = format!("{} {RESIGN}", before.seat_name(seat));
             let loud = self.transcript.resign(&mut self.game, seat, &mut log);
             (None, silent.resign(seat, &mut Silent), loud)
         } else {

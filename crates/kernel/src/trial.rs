@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::actions::Actions;
 use crate::game::{Game, Illegal, NOBODY};
 use crate::log::{Events, Silent};
-use crate::notation::ParseError;
+use crate::notation::{ParseError, RESIGN};
 use crate::path;
 use crate::scenario::Edits;
 use crate::seat::Seat;
@@ -94,6 +94,9 @@ impl<G: Game> Trial<G> {
     }
 
     pub(crate) fn plays(&mut self, name: &str, text: &str) -> Result<(), Complaint> {
+        if text == RESIGN {
+            return self.resigns(name);
+        }
         let seat = self.seat(name)?;
         let action = self.action(seat, text)?;
         let mut log = Events::default();
@@ -106,8 +109,8 @@ impl<G: Game> Trial<G> {
         let seat = self.seat(name)?;
         let mut log = Events::default();
         let step = self.game.resign(seat, &mut log);
-        step.map_err(|illegal| self.not_allowed(name, "resign", illegal))?;
-        self.note(format!("{name} resign"), &log)
+        step.map_err(|illegal| self.not_allowed(name, RESIGN, illegal))?;
+        self.note(format!("{name} {RESIGN}"), &log)
     }
 
     fn not_allowed(&self, name: &str, text: &str, illegal: Illegal) -> Complaint {

@@ -17,7 +17,7 @@ use std::path::PathBuf;
 
 use crate::game::{Game, Illegal, NOBODY, Outcome, Pack, Step};
 use crate::log::Log;
-use crate::notation::ParseError;
+use crate::notation::{ParseError, RESIGN};
 use crate::rng::{Commitment, Seed};
 use crate::seat::Seat;
 
@@ -28,8 +28,6 @@ pub use replay::{Mismatch, Played, Replay, ReplayError};
 
 /// The version of the text format.
 const FORMAT: u32 = 1;
-/// What a seat plays when it leaves the game; no action has this notation.
-const RESIGN: &str = "resign";
 /// The line between header, actions and end.
 const RULE: &str = "---";
 

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::{End, RESIGN, Record, Transcript, short};
+use super::{End, Record, Transcript, short};
 use crate::game::{Game, Illegal, NOBODY, Pack, SetupError, Step};
 use crate::log::Events;
-use crate::notation::ParseError;
+use crate::notation::{ParseError, RESIGN};
 use crate::seat::Seat;
 
 impl Transcript {

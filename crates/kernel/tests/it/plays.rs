@@ -43,7 +43,7 @@ fn a_test_reads_like_the_game() {
     play.plays_all("brown", ["offer gray", "play 1"]);
     play.happened("truce-offered gray, card-played brown 1, turn-begun gray");
     play.goes_on();
-    play.resigns("brown");
+    play.plays("brown", "resign");
     play.wins("gray", "resignation");
     assert_eq!(play.game().turns(), 3);
     play.done();
@@ -82,6 +82,10 @@ fn every_expectation_can_fail() {
         let text = failure(|| test(&mut even()));
         assert!(text.contains(expected), "{text}");
     };
+    check("brown may `resign`", &|play| {
+        play.resigns("gray");
+        play.resigns("brown");
+    });
     check("it is allowed", &|play| {
         play.refuses("gray", "draw", "pearls.turn")
     });
