@@ -32,7 +32,7 @@ impl Master {
             "pending".into(),
             words(state.stack.iter().map(|p| self.pending_words(p))),
         );
-        table.insert("triggers".into(), self.card_words(self.waiting(0)));
+        table.insert("triggers".into(), self.card_list(self.waiting(0)));
         let owed = state
             .owed
             .iter()
@@ -47,14 +47,14 @@ impl Master {
             table.insert("winner".into(), self.player_word(seat).into());
             table.insert("way".into(), way.word().into());
         }
-        table.insert("standing".into(), self.card_words(state.standing.iter()));
+        table.insert("standing".into(), self.card_list(state.standing.iter()));
         table.insert(
             "constructed".into(),
-            self.card_words(state.constructed.iter()),
+            self.card_list(state.constructed.iter()),
         );
         table.insert(
             "revealed-species".into(),
-            self.card_words(state.draft.iter()),
+            self.card_list(state.draft.iter()),
         );
         table.insert("reserve".into(), pool(state.reserve));
         let players = Seat::all(self.players())
@@ -72,7 +72,7 @@ impl Master {
         table
     }
 
-    fn card_words(&self, cards: impl Iterator<Item = CardId>) -> Value {
+    fn card_list(&self, cards: impl Iterator<Item = CardId>) -> Value {
         words(cards.map(|card| self.pack.card_word(card)))
     }
 
@@ -96,7 +96,7 @@ impl Master {
         table.insert("stock".into(), i64::from(state.stock[seat]).into());
         table.insert("skips".into(), i64::from(state.skips[seat]).into());
         table.insert("resigned".into(), state.resigned.has(seat).into());
-        table.insert("cards".into(), self.card_words(state.cards[seat].iter()));
+        table.insert("cards".into(), self.card_list(state.cards[seat].iter()));
         Value::Table(table)
     }
 
@@ -194,7 +194,7 @@ impl Master {
                 Some(top) => table.insert("top".into(), self.pack.card_word(top).into()),
                 None => table.insert("face-down".into(), true.into()),
             };
-            table.insert("bottom".into(), self.card_words(deck.known_bottom()));
+            table.insert("bottom".into(), self.card_list(deck.known_bottom()));
             tables.insert(kind.word().into(), Value::Table(table));
         }
         tables
