@@ -12,7 +12,7 @@ use super::{
     State, View, WAYS, WEATHER, mutant, pick,
 };
 
-impl<const MUTANT: u8> Game for Pearls<MUTANT> {
+impl Game for Pearls {
     const NAME: &'static str = "pearls";
     const RULES: u32 = 3;
     type Pack = Chest;
@@ -52,7 +52,7 @@ impl<const MUTANT: u8> Game for Pearls<MUTANT> {
                 outcome: None,
             },
         };
-        if MUTANT == mutant::FORGETS_ITS_SEED {
+        if pack.mutant == mutant::FORGETS_ITS_SEED {
             for _ in 0..WEATHER.fetch_add(1, Ordering::Relaxed) % 7 {
                 game.state.rng.below(2);
             }
@@ -140,7 +140,7 @@ impl<const MUTANT: u8> Game for Pearls<MUTANT> {
         }
         let is_crowded = 12 < self.state.turns;
         for action in candidates {
-            let is_offered = match (MUTANT, action) {
+            let is_offered = match (self.pack.mutant, action) {
                 (mutant::OFFERS_THE_FORBIDDEN, Action::Keep) if is_crowded => {
                     self.waits_for() == Some(seat)
                 }
@@ -240,9 +240,11 @@ impl<const MUTANT: u8> Game for Pearls<MUTANT> {
     }
 
     fn determinize(&mut self, seat: Seat, rng: &mut Rng) {
+        let is_confused = self.is(mutant::REDRAWS_OWN_HAND);
+        let keeps_future = self.is(mutant::KEEPS_THE_FUTURE);
         let state = &mut self.state;
         let mut unseen = state.chest;
-        let hidden = |index: usize| index != seat.index() || MUTANT == mutant::REDRAWS_OWN_HAND;
+        let hidden = |index: usize| index != seat.index() || is_confused;
         let sizes: Vec<u8> = state.players.iter().map(Player::cards).collect();
         for (index, player) in state.players.iter_mut().enumerate() {
             if hidden(index) {
@@ -260,7 +262,7 @@ impl<const MUTANT: u8> Game for Pearls<MUTANT> {
             }
         }
         state.chest = unseen;
-        if MUTANT != mutant::KEEPS_THE_FUTURE {
+        if !keeps_future {
             state.rng = rng.split();
         }
     }

@@ -5,7 +5,7 @@
 //! one (then play or keep). Once a turn you may offer a truce: an accepted one is worth a point to
 //! both. Once a game, with five points, you may knock out of turn for a point. Fifteen points win.
 //!
-//! `MUTANT` breaks one promise of the contract on purpose; zero is the correct game.
+//! A chest may come with a mutant, which breaks one promise of the contract on purpose.
 
 mod game;
 mod position;
@@ -22,6 +22,7 @@ const SEATS: usize = 3;
 
 /// What a mutant does wrong.
 pub(crate) mod mutant {
+    pub(crate) const NONE: u8 = 0;
     pub(crate) const OFFERS_THE_FORBIDDEN: u8 = 1;
     pub(crate) const OFFERS_TWICE: u8 = 2;
     pub(crate) const SHUFFLES_OFFERS: u8 = 3;
@@ -54,17 +55,33 @@ pub(crate) struct Chest {
     name: &'static str,
     hash: &'static str,
     copies: u8,
+    /// What the game does wrong with this chest.
+    mutant: u8,
+}
+
+impl Chest {
+    /// A small chest whose game is broken in this way.
+    pub(crate) fn broken(mutant: u8) -> &'static Chest {
+        Box::leak(Box::new(Chest {
+            mutant,
+            name: SMALL.name,
+            hash: SMALL.hash,
+            copies: SMALL.copies,
+        }))
+    }
 }
 
 pub(crate) static SMALL: Chest = Chest {
     name: "small chest",
     hash: "5f3a0001",
     copies: 4,
+    mutant: mutant::NONE,
 };
 pub(crate) static LARGE: Chest = Chest {
     name: "large chest",
     hash: "5f3a0002",
     copies: 6,
+    mutant: mutant::NONE,
 };
 
 impl Pack for Chest {
@@ -169,7 +186,7 @@ struct State {
 }
 
 #[derive(Clone)]
-pub(crate) struct Pearls<const MUTANT: u8 = 0> {
+pub(crate) struct Pearls {
     pack: &'static Chest,
     state: State,
 }
@@ -199,9 +216,9 @@ const WAYS: [&str; 3] = ["pearls", "exhaustion", "resignation"];
 /// What a mutant that depends on more than its state looks at.
 static WEATHER: AtomicU32 = AtomicU32::new(0);
 
-impl<const MUTANT: u8> Pearls<MUTANT> {
+impl Pearls {
     fn is(&self, mutant: u8) -> bool {
-        MUTANT == mutant
+        self.pack.mutant == mutant
     }
 
     fn player(&self, seat: Seat) -> &Player {

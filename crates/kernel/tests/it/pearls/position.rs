@@ -41,7 +41,7 @@ struct PlayerPosition {
     has_resigned: bool,
 }
 
-impl<const MUTANT: u8> Pearls<MUTANT> {
+impl Pearls {
     pub(super) fn to_table(&self) -> toml::Table {
         let state = &self.state;
         let color = |seat: Seat| self.player(seat).color;
