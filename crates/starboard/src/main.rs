@@ -1,3 +1,84 @@
-//! Placeholder.
+//! The command line of Starboard. Each subcommand is one file of `cmd`; what a game brings to the
+//! command line besides its rules stands in `games`.
 
-fn main() {}
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a command line prints"
+)]
+
+mod cmd;
+mod games;
+mod output;
+mod rules;
+mod saved;
+mod text;
+
+use std::alloc::System;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
+
+/// The system's allocator, which also counts: `starboard bench` reports the count.
+#[global_allocator]
+static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0    done
+  1    what was checked is wrong: a scenario failed, an invariant broke, a replay differs
+  2    wrong usage, or a file that cannot be read
+  130  interrupted";
+
+/// Plays space board games from their real rules.
+///
+/// Without a command it tells how to start a game.
+#[derive(Parser)]
+#[command(name = "starboard", version, after_help = EXIT_CODES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Text(cmd::text::Args),
+    Sim(cmd::sim::Args),
+    Replay(cmd::replay::Args),
+    Scenario(cmd::scenario::Args),
+    Bench(cmd::bench::Args),
+}
+
+/// What came of a command that could be carried out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    /// All is well.
+    Done,
+    /// The thing that was checked is wrong.
+    Failed,
+    /// Somebody pressed Ctrl-C.
+    Interrupted,
+}
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        None => cmd::welcome::run(),
+        Some(Command::Text(args)) => args.run(),
+        Some(Command::Sim(args)) => args.run(),
+        Some(Command::Replay(args)) => args.run(),
+        Some(Command::Scenario(args)) => args.run(),
+        Some(Command::Bench(args)) => args.run(),
+    };
+    match result {
+        Ok(Verdict::Done) => ExitCode::SUCCESS,
+        Ok(Verdict::Failed) => ExitCode::from(1),
+        Ok(Verdict::Interrupted) => ExitCode::from(130),
+        // `starboard … | head` closes the pipe: nobody is left to be told.
+        Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            output::complain(&error);
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,447 @@
+//! `starboard bench`: the speed of an engine, beside a fixed baseline measured in the same run.
+//!
+//! All times are CPU time of the one measuring thread. A machine that is faster or busier changes
+//! the baseline as well, so the ratios can be compared where the figures cannot.
+
+use std::hint::black_box;
+use std::io::Write;
+use std::time::Duration;
+
+use kernel::{Game, Rng, Seat, Seed, Silent};
+use players::{Player, Spec, Table, Watch};
+use serde::Serialize;
+use stats_alloc::Region;
+
+use crate::games::{Name, Playable, Variant, with_game};
+use crate::output::{self, BOLD, DIM, paint};
+use crate::{ALLOCATOR, EXIT_CODES, Verdict};
+
+const HELP: &str = "\
+Example:
+  starboard bench --seconds 3 --json
+
+Baseline: a copy of 1 KiB and about 27 ns of arithmetic, each step of which needs the one
+before. Build with --release: other builds measure the compiler's caution.
+";
+
+/// Turns per player after which a random game is stopped.
+const LIMIT: u32 = 200;
+/// How often each figure is taken; the median counts.
+const ROUNDS: usize = 3;
+
+/// Measure the speed of an engine: random play, copies, memory.
+#[derive(Debug, clap::Args)]
+#[command(after_help = format!("{HELP}\n{EXIT_CODES}"))]
+pub(crate) struct Args {
+    /// Which game
+    #[arg(default_value = "master")]
+    game: Name,
+    /// How many players
+    #[arg(long, default_value_t = 4, value_name = "K")]
+    players: usize,
+    /// CPU seconds for each figure
+    #[arg(long, default_value_t = 1.0, value_name = "S")]
+    seconds: f64,
+    /// A number or 64 hexadecimal digits
+    #[arg(long, default_value = "1")]
+    seed: Seed,
+    /// Print the figures as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    variant: Variant,
+}
+
+/// What is printed.
+#[derive(Serialize)]
+struct Output {
+    game: &'static str,
+    players: usize,
+    release: bool,
+    figures: Vec<Figure>,
+}
+
+/// One measured figure and what is asked of it.
+#[derive(Serialize)]
+struct Figure {
+    name: &'static str,
+    value: f64,
+    /// The baseline of the same run, if there is one.
+    baseline: Option<f64>,
+    /// What is judged: value through baseline, or the value itself.
+    ratio: Option<f64>,
+    must: Option<Bar>,
+    aim: Option<Bar>,
+    /// `aim`, `must` or `missed`: the highest bar that is reached.
+    reached: Option<&'static str>,
+}
+
+/// A bar to reach.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Bar {
+    AtLeast(f64),
+    AtMost(f64),
+}
+
+impl Bar {
+    fn holds(self, value: f64) -> bool {
+        match self {
+            Bar::AtLeast(bar) => bar <= value,
+            Bar::AtMost(bar) => value <= bar,
+        }
+    }
+
+    fn show(self) -> String {
+        match self {
+            Bar::AtLeast(bar) => format!("≥ {bar}"),
+            Bar::AtMost(bar) => format!("≤ {bar}"),
+        }
+    }
+}
+
+impl Figure {
+    fn plain(name: &'static str, value: f64) -> Figure {
+        Figure {
+            name,
+            value,
+            baseline: None,
+            ratio: None,
+            must: None,
+            aim: None,
+            reached: None,
+        }
+    }
+
+    fn judged(self, must: Bar, aim: Bar) -> Figure {
+        let judged = self.ratio.unwrap_or(self.value);
+        let reached = match (aim.holds(judged), must.holds(judged)) {
+            (true, _) => "aim",
+            (false, true) => "must",
+            (false, false) => "missed",
+        };
+        Figure {
+            must: Some(must),
+            aim: Some(aim),
+            reached: Some(reached),
+            ..self
+        }
+    }
+
+    fn against(self, baseline: f64) -> Figure {
+        Figure {
+            baseline: Some(baseline),
+            ratio: Some(self.value / baseline),
+            ..self
+        }
+    }
+}
+
+impl Args {
+    /// Measure.
+    pub(crate) fn run(self) -> anyhow::Result<Verdict> {
+        with_game!(self.game, G => self.measure::<G>())
+    }
+
+    fn measure<G: Playable>(&self) -> anyhow::Result<Verdict> {
+        anyhow::ensure!(
+            self.seconds.is_finite() && 0.0 < self.seconds && self.seconds <= 3600.0,
+            "--seconds {}: give a number between 0 and 3600",
+            self.seconds
+        );
+        if cfg!(debug_assertions) {
+            output::warn("this is a debug build; measure with `cargo run --release -- bench`");
+        }
+        let pack = self.variant.pack::<G>()?;
+        let setup = G::agree(self.players, &self.variant)?;
+        // A setup the rules do not know is an error of the caller, not of the measurement.
+        G::new(pack, &setup, self.seed)?;
+        let slice = Duration::from_secs_f64(self.seconds / ROUNDS as f64);
+        let mut hall = Hall::<G>::new(pack, setup, self.players, self.seed);
+        let output = Output {
+            game: G::NAME,
+            players: self.players,
+            release: !cfg!(debug_assertions),
+            figures: hall.figures(slice),
+        };
+        match self.json {
+            true => output::json(&output)?,
+            false => output.print::<G>()?,
+        }
+        Ok(Verdict::Done)
+    }
+}
+
+impl Output {
+    fn print<G: Playable>(&self) -> anyhow::Result<()> {
+        let heads = ["", "value", "baseline", "ratio", "must", "aim", "reached"];
+        let mut rows = vec![heads.map(str::to_owned).to_vec()];
+        for figure in &self.figures {
+            let bar = |bar: Option<Bar>| bar.map_or(String::new(), Bar::show);
+            rows.push(vec![
+                figure.name.to_owned(),
+                number(figure.value),
+                figure.baseline.map_or(String::new(), number),
+                figure
+                    .ratio
+                    .map_or(String::new(), |ratio| format!("{ratio:.3}")),
+                bar(figure.must),
+                bar(figure.aim),
+                figure.reached.unwrap_or("").to_owned(),
+            ]);
+        }
+        let title = format!(
+            "{}: {} players, uniform random play, one thread, CPU time",
+            G::TITLE,
+            self.players
+        );
+        let note = "baseline: copy of 1 KiB and about 27 ns of dependent arithmetic, per second";
+        let mut out = anstream::stdout();
+        write!(out, "{}\n{}", paint(BOLD, title), output::table(&rows))?;
+        writeln!(out, "{}", paint(DIM, note))?;
+        Ok(())
+    }
+}
+
+/// Three significant places for small numbers, grouped digits for large ones.
+fn number(value: f64) -> String {
+    if value < 1000.0 {
+        return format!("{value:.2}");
+    }
+    let digits = format!("{value:.0}");
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if 0 < index && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// Where one game is measured.
+struct Hall<G: Game> {
+    pack: &'static G::Pack,
+    setup: G::Setup,
+    /// Where the seeds of the games come from.
+    seeds: Rng,
+    table: Table<G>,
+    players: Vec<Box<dyn Player<G>>>,
+}
+
+/// What a while of random play came to.
+#[derive(Default)]
+struct Play {
+    time: Duration,
+    games: u64,
+    decisions: u64,
+    offered: u64,
+}
+
+impl<G: Game> Watch<G> for Play {
+    fn before(&mut self, _: &G, _: Seat, _: G::Action, offered: usize) {
+        self.offered += offered as u64;
+    }
+}
+
+impl<G: Game> Hall<G> {
+    fn new(pack: &'static G::Pack, setup: G::Setup, players: usize, seed: Seed) -> Hall<G> {
+        let mut seeds = Rng::new(seed);
+        let players = (0..players).map(|_| Spec::Random.seat(seeds.split().seed()));
+        let players = players.collect();
+        Hall {
+            pack,
+            setup,
+            seeds,
+            table: Table::default(),
+            players,
+        }
+    }
+
+    fn figures(&mut self, slice: Duration) -> Vec<Figure> {
+        let state = self.middle_of_a_game();
+        let mut rounds = Vec::new();
+        for _ in 0..ROUNDS {
+            // Taken by turns, so that a busy moment of the machine strikes them all.
+            rounds.push((baseline(slice), self.play(slice), clones(&state, slice)));
+        }
+        let base = median(rounds.iter().map(|round| round.0).collect());
+        let clones = median(rounds.iter().map(|round| round.2).collect());
+        let of_play = |figure: &dyn Fn(&Play) -> f64| {
+            median(rounds.iter().map(|round| figure(&round.1)).collect())
+        };
+        let per_second = |count: u64, play: &Play| count as f64 / play.time.as_secs_f64();
+        let decisions = of_play(&|play| per_second(play.decisions, play));
+        let offered = of_play(&|play| play.offered as f64 / play.decisions as f64);
+        vec![
+            Figure::plain("decisions/s", decisions)
+                .against(base)
+                .judged(Bar::AtLeast(0.06), Bar::AtLeast(0.12)),
+            Figure::plain("offered actions, mean", offered),
+            Figure::plain("ns per offered action", 1e9 / decisions / offered)
+                .judged(Bar::AtMost(40.0), Bar::AtMost(15.0)),
+            Figure::plain("games/s", of_play(&|play| per_second(play.games, play))),
+            Figure::plain(
+                "decisions per game",
+                of_play(&|play| play.decisions as f64 / play.games as f64),
+            ),
+            Figure::plain("state clones/s", clones)
+                .against(base)
+                .judged(Bar::AtLeast(0.5), Bar::AtLeast(0.8)),
+            Figure::plain("size of the state, bytes", size_of::<G>() as f64)
+                .judged(Bar::AtMost(2048.0), Bar::AtMost(1024.0)),
+            Figure::plain("heap allocations per decision", self.allocations())
+                .judged(Bar::AtMost(0.0), Bar::AtMost(0.0)),
+        ]
+    }
+
+    /// Play whole games, their set-up included, for about this much CPU time.
+    fn play(&mut self, slice: Duration) -> Play {
+        let mut play = Play::default();
+        let start = cpu_time();
+        while play.time < slice {
+            let mut game = self.new_game();
+            let report = self
+                .table
+                .play(&mut game, &mut self.players, LIMIT, &mut play);
+            play.games += 1;
+            play.decisions += report.decisions;
+            play.time = cpu_time() - start;
+        }
+        play
+    }
+
+    /// How often the heap is asked for memory while games are played; set-up does not count.
+    fn allocations(&mut self) -> f64 {
+        let mut asked = 0;
+        let mut decisions = 0;
+        for _ in 0..100 {
+            let mut game = self.new_game();
+            let region = Region::new(ALLOCATOR);
+            let report = self
+                .table
+                .play(&mut game, &mut self.players, LIMIT, &mut players::Quiet);
+            let change = region.change();
+            asked += change.allocations + change.reallocations;
+            decisions += report.decisions;
+        }
+        asked as f64 / decisions as f64
+    }
+
+    /// A state after some turns: with pieces on the board and decisions pending.
+    fn middle_of_a_game(&mut self) -> G {
+        let mut game = self.new_game();
+        let mut actions = kernel::Actions::new();
+        for _ in 0..200 {
+            let Some(seat) = game.waits_for() else {
+                break;
+            };
+            actions.clear();
+            game.legal(seat, &mut actions);
+            let action = actions[self.seeds.below(actions.len() as u32) as usize];
+            game.apply(seat, action, &mut Silent)
+                .expect("an offered action is not refused");
+        }
+        game
+    }
+
+    fn new_game(&mut self) -> G {
+        let seed = self.seeds.split().seed();
+        G::new(self.pack, &self.setup, seed).expect("the setup was tried")
+    }
+}
+
+/// Copies of 1 KiB per second, each followed by the fixed work.
+fn baseline(slice: Duration) -> f64 {
+    let state = [0x5a_u64; 128];
+    let mut value = 1;
+    let rate = per_second(slice, || {
+        let copy = *black_box(&state);
+        value = work(black_box(&copy)[0] ^ value);
+    });
+    black_box(value);
+    rate
+}
+
+/// Clones of a state per second, each followed by the same fixed work.
+fn clones<G: Game>(state: &G, slice: Duration) -> f64 {
+    let mut value = 1;
+    let rate = per_second(slice, || {
+        let copy = black_box(state).clone();
+        value = work(u64::from(black_box(&copy).turns()) ^ value);
+    });
+    black_box(value);
+    rate
+}
+
+/// About 27 ns on the project's measuring machine. Every step needs the one before, and every
+/// call, by its argument, the call before: the processor cannot do two at once.
+fn work(start: u64) -> u64 {
+    (0..14).fold(start, |value, step| {
+        (value ^ (value >> 29)).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ step
+    })
+}
+
+/// How often something can be done in a CPU second.
+fn per_second(slice: Duration, mut what: impl FnMut()) -> f64 {
+    const BATCH: u32 = 10_000;
+    let start = cpu_time();
+    let mut count = 0.0;
+    loop {
+        for _ in 0..BATCH {
+            what();
+        }
+        count += f64::from(BATCH);
+        let time = cpu_time() - start;
+        if slice <= time {
+            return count / time.as_secs_f64();
+        }
+    }
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+/// The CPU time this thread has used.
+#[cfg(unix)]
+fn cpu_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// Where the system tells no CPU time, the time since the first call stands in for it.
+#[cfg(not(unix))]
+fn cpu_time() -> Duration {
+    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+    START.get_or_init(std::time::Instant::now).elapsed()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_numbers_are_grouped() {
+        assert_eq!(number(2_134_567.4), "2,134,567");
+        assert_eq!(number(999.5), "999.50");
+    }
+
+    #[test]
+    fn a_figure_is_judged_by_its_ratio_if_it_has_one() {
+        let judged = |value| {
+            let figure = Figure::plain("x", value).against(100.0);
+            figure.judged(Bar::AtLeast(0.5), Bar::AtLeast(0.8)).reached
+        };
+        assert_eq!(judged(90.0), Some("aim"));
+        assert_eq!(judged(60.0), Some("must"));
+        assert_eq!(judged(40.0), Some("missed"));
+    }
+
+    #[test]
+    fn a_figure_without_baseline_is_judged_by_itself() {
+        let figure = Figure::plain("x", 41.0).judged(Bar::AtMost(40.0), Bar::AtMost(15.0));
+        assert_eq!(figure.reached, Some("missed"));
+    }
+}

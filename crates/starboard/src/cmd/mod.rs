@@ -1,0 +1,8 @@
+//! The subcommands, one a file.
+
+pub(crate) mod bench;
+pub(crate) mod replay;
+pub(crate) mod scenario;
+pub(crate) mod sim;
+pub(crate) mod text;
+pub(crate) mod welcome;

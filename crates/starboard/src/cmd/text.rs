@@ -1,0 +1,177 @@
+//! `starboard text`: play at this terminal.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::SystemTime;
+
+use anyhow::Context;
+use kernel::{Audience, Game, ParseError, Seat, Seed, Transcript};
+use players::Spec;
+
+use crate::games::{self, Name, Playable, Variant, with_game};
+use crate::output;
+use crate::saved;
+use crate::text::{Desk, Keyboard, Occupant};
+use crate::{EXIT_CODES, Verdict};
+
+const HELP: &str = "\
+Examples:
+  starboard text master                              you against a bot
+  starboard text master --seats me,me,greedy         two people and a bot
+  starboard text master --load game.transcript       go on with a saved game
+
+Every action is kept at once in a file of its own, so that nothing is lost.
+Type `help` while you play.
+";
+
+/// Play at this terminal, with and against bots.
+#[derive(Debug, clap::Args)]
+#[command(after_help = format!("{HELP}\n{EXIT_CODES}"))]
+pub(crate) struct Args {
+    /// Which game
+    game: Name,
+    /// How many players [default: as many as --seats names, at least 2]
+    #[arg(long, value_name = "K")]
+    players: Option<usize>,
+    /// Who plays, seat by seat: me, random, greedy; the last is repeated
+    #[arg(
+        long,
+        value_delimiter = ',',
+        default_value = "me,greedy",
+        value_name = "PLAYERS"
+    )]
+    seats: Vec<Who>,
+    /// A number or 64 hexadecimal digits [default: a secret one]
+    #[arg(long)]
+    seed: Option<Seed>,
+    /// Go on with this saved game
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "players", "draft", "edition"])]
+    load: Option<PathBuf>,
+    /// Where every action is kept at once [default: a new file in ~/.starboard]
+    #[arg(long, value_name = "FILE")]
+    autosave: Option<PathBuf>,
+    #[command(flatten)]
+    variant: Variant,
+}
+
+/// Who takes a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Who {
+    Me,
+    Bot(Spec),
+}
+
+impl FromStr for Who {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Who, ParseError> {
+        match text {
+            "me" => Ok(Who::Me),
+            _ => text.parse().map(Who::Bot).map_err(|mut error: ParseError| {
+                error.message += "; `me` is you";
+                error
+            }),
+        }
+    }
+}
+
+/// A game and how it came to where it is.
+struct Start<G> {
+    game: G,
+    transcript: Transcript,
+    log: Vec<(Audience, String)>,
+}
+
+impl Args {
+    /// Play.
+    pub(crate) fn run(self) -> anyhow::Result<Verdict> {
+        with_game!(self.game, G => self.play::<G>())
+    }
+
+    fn play<G: Playable>(&self) -> anyhow::Result<Verdict> {
+        let pack = self.variant.pack::<G>()?;
+        let start = match &self.load {
+            Some(path) => resume::<G>(pack, path)?,
+            None => self.start::<G>(pack)?,
+        };
+        let seed = start.game.rng().seed();
+        let seats = seat_all(&self.seats, start.game.seats())?;
+        let occupants = seats.into_iter().zip(Seat::all(Seat::LIMIT.into()));
+        let occupants = occupants.map(|(who, seat)| match who {
+            Who::Me => Occupant::Person,
+            Who::Bot(spec) => Occupant::Bot(games::bot(spec, seed, seat)),
+        });
+        let mut desk = Desk::new(start.game, start.transcript, occupants.collect());
+        if self.load.is_some() {
+            desk.recall(start.log);
+        }
+        if let Err(error) = self
+            .autosave_path::<G>()
+            .and_then(|path| Ok(desk.keep_as(path)?))
+        {
+            output::warn(format!(
+                "the game is not kept while you play ({error:#}); use `save`"
+            ));
+        }
+        desk.play(&mut Keyboard {
+            input: &mut io::stdin().lock(),
+            output: &mut anstream::stdout().lock(),
+        })?;
+        Ok(Verdict::Done)
+    }
+
+    fn start<G: Playable>(&self, pack: &'static G::Pack) -> anyhow::Result<Start<G>> {
+        let players = games::player_count(self.players, self.seats.len());
+        let setup = G::agree(players, &self.variant)?;
+        let seed = self.seed.map_or_else(games::fresh_seed, Ok)?;
+        let game = G::new(pack, &setup, seed)?;
+        Ok(Start {
+            transcript: Transcript::start(&game),
+            game,
+            log: Vec::new(),
+        })
+    }
+
+    fn autosave_path<G: Game>(&self) -> anyhow::Result<PathBuf> {
+        if let Some(path) = &self.autosave {
+            return Ok(path.clone());
+        }
+        let home = std::env::home_dir().context("find the home directory")?;
+        let directory = home.join(".starboard");
+        std::fs::create_dir_all(&directory)
+            .with_context(|| format!("create {}", directory.display()))?;
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?;
+        Ok(directory.join(format!("{}-{}.transcript", G::NAME, now.as_millis())))
+    }
+}
+
+/// Everybody's seat; the last entry is repeated where there are too few.
+fn seat_all(described: &[Who], seats: usize) -> anyhow::Result<Vec<Who>> {
+    let given = described.len();
+    anyhow::ensure!(
+        given <= seats,
+        "--seats names {given} players, but there are {seats} seats; leave some out or raise --players"
+    );
+    let last = described.last().copied().unwrap_or(Who::Me);
+    let rest = std::iter::repeat_n(last, seats - given);
+    Ok(described.iter().copied().chain(rest).collect())
+}
+
+/// The saved game as it stands, with its log.
+fn resume<G: Playable>(pack: &'static G::Pack, path: &Path) -> anyhow::Result<Start<G>> {
+    let (transcript, _) = saved::load(path)?;
+    let place = || path.display().to_string();
+    let mut replay = transcript.steps::<G>(pack).with_context(place)?;
+    let mut log = Vec::new();
+    while let Some(played) = replay.next() {
+        for (audience, event) in played.with_context(place)?.events.0 {
+            log.push((audience, replay.game().tell(&event)));
+        }
+    }
+    let game = replay.into_game();
+    Ok(Start {
+        game,
+        transcript,
+        log,
+    })
+}

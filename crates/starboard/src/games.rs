@@ -1,0 +1,211 @@
+//! The only file that lists the games, and what each brings to the command line besides its rules.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::ValueEnum;
+use kernel::{Game, Seed};
+use master::Master;
+use players::Spec;
+
+use crate::text;
+
+/// A game as a word on the command line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Name {
+    /// Master of the Galaxy, for two to four players.
+    Master,
+}
+
+/// Call a function that is generic over the game with the game of this name.
+macro_rules! with_game {
+    ($name:expr, $G:ident => $call:expr) => {
+        match $name {
+            $crate::games::Name::Master => {
+                type $G = ::master::Master;
+                $call
+            }
+        }
+    };
+}
+pub(crate) use with_game;
+
+impl Name {
+    /// The game that a file names.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    pub(crate) fn find(word: &str) -> anyhow::Result<Name> {
+        Name::from_str(word, false).map_err(|_| {
+            let names = Name::value_variants()
+                .iter()
+                .filter_map(Name::to_possible_value);
+            let names: Vec<String> = names.map(|name| name.get_name().to_owned()).collect();
+            anyhow::anyhow!(
+                "unknown game `{word}`; this program has: {}",
+                names.join(", ")
+            )
+        })
+    }
+}
+
+/// What the command line needs of a game besides its rules.
+pub(crate) trait Playable: Game {
+    /// The name on the box.
+    const TITLE: &'static str;
+    /// The rule ledger.
+    const LEDGER: &'static str;
+
+    /// The pack that is played if nobody names another.
+    fn default_pack() -> &'static Self::Pack;
+
+    /// The pack with this name that comes with the program.
+    fn pack_named(name: &str) -> Option<&'static Self::Pack>;
+
+    /// The pack in this directory.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    fn load_pack(directory: &Path) -> anyhow::Result<&'static Self::Pack>;
+
+    /// The setup that the options ask for.
+    ///
+    /// # Errors
+    /// If the game has no such variant.
+    fn agree(players: usize, variant: &Variant) -> anyhow::Result<Self::Setup>;
+
+    /// The whole view as text, at most 80 columns wide.
+    fn draw(pack: &'static Self::Pack, view: &Self::View) -> String;
+
+    /// What somebody who decides now wants at hand, in a line or two.
+    fn remind(pack: &'static Self::Pack, view: &Self::View) -> String;
+}
+
+impl Playable for Master {
+    const TITLE: &'static str = "Master of the Galaxy";
+    const LEDGER: &'static str = include_str!("../../../docs/rules/master.md");
+
+    fn default_pack() -> &'static master::Pack {
+        master::packs::test()
+    }
+
+    fn pack_named(name: &str) -> Option<&'static master::Pack> {
+        master::packs::by_name(name)
+    }
+
+    fn load_pack(directory: &Path) -> anyhow::Result<&'static master::Pack> {
+        master::Pack::load(directory).map_err(|problems| {
+            let told: String = problems.iter().map(|problem| format!("\n  {problem}")).collect();
+            anyhow::anyhow!("the pack in {} cannot be used:{told}", directory.display())
+        })
+    }
+
+    fn agree(players: usize, variant: &Variant) -> anyhow::Result<master::Setup> {
+        Ok(master::Setup {
+            draft: variant.draft,
+            edition: match variant.edition {
+                Edition::Final => master::Edition::Final,
+                Edition::Early => master::Edition::Early,
+            },
+            ..master::Setup::new(players)
+        })
+    }
+
+    fn draw(pack: &'static master::Pack, view: &master::View) -> String {
+        text::master::draw(pack, view)
+    }
+
+    fn remind(pack: &'static master::Pack, view: &master::View) -> String {
+        text::master::remind(pack, view)
+    }
+}
+
+/// Which game is played, and how: the options that all commands share.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Variant {
+    /// Directory of the content pack [default: the pack that comes with the program]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) content: Option<PathBuf>,
+    /// Draft the species instead of drawing them
+    #[arg(long)]
+    pub(crate) draft: bool,
+    /// Edition of the rulebook
+    #[arg(long, default_value = "final", value_name = "EDITION")]
+    pub(crate) edition: Edition,
+}
+
+impl Variant {
+    /// The pack to play with.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub(crate) fn pack<G: Playable>(&self) -> anyhow::Result<&'static G::Pack> {
+        find_pack::<G>(self.content.as_deref(), Path::new(""))
+    }
+}
+
+/// Editions of a rulebook.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Edition {
+    /// The printed rulebook.
+    Final,
+    /// The earlier one.
+    Early,
+}
+
+/// The pack that `content` names: one that comes with the program, or a directory seen from `base`.
+///
+/// # Errors
+/// Everything that is wrong with the pack.
+pub(crate) fn find_pack<G: Playable>(
+    content: Option<&Path>,
+    base: &Path,
+) -> anyhow::Result<&'static G::Pack> {
+    let Some(content) = content else {
+        return Ok(G::default_pack());
+    };
+    let directory = base.join(content);
+    match content.to_str().and_then(G::pack_named) {
+        Some(pack) if !directory.is_dir() => Ok(pack),
+        _ => G::load_pack(&directory),
+    }
+}
+
+/// How many play: the given number, or one for each seat that was described, but at least two.
+pub(crate) fn player_count(given: Option<usize>, described: usize) -> usize {
+    given.unwrap_or(described.max(2))
+}
+
+/// One entry for each of `players` seats, repeated from the start when there are too few.
+///
+/// # Errors
+/// If more seats are described than there are players.
+pub(crate) fn seat_all<T: Clone>(described: &[T], players: usize) -> anyhow::Result<Vec<T>> {
+    let given = described.len();
+    anyhow::ensure!(
+        given <= players,
+        "{given} players for {players} seats; leave some out or raise --players"
+    );
+    Ok(described.iter().cycle().take(players).cloned().collect())
+}
+
+/// A seed nobody knows beforehand.
+///
+/// # Errors
+/// If the system gives no random numbers.
+pub(crate) fn fresh_seed() -> anyhow::Result<Seed> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).context("ask the system for a random seed; give --seed instead")?;
+    Ok(Seed(bytes))
+}
+
+/// A player for a seat; its own chance comes from the game's seed and the seat.
+pub(crate) fn bot<G: Game>(
+    spec: Spec,
+    seed: Seed,
+    seat: kernel::Seat,
+) -> Box<dyn players::Player<G>> {
+    // The commitment is a hash of the seed: independent of what the game draws from it.
+    let mixed = kernel::digest_of(&(seed.commitment().to_string(), seat));
+    spec.seat(Seed::from_number(mixed))
+}

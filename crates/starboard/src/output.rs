@@ -1,0 +1,93 @@
+//! What all commands print alike: errors, warnings, JSON, aligned tables.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+use serde::Serialize;
+
+/// What stands out.
+pub(crate) const BOLD: Style = Style::new().bold();
+/// What matters less.
+pub(crate) const DIM: Style = Style::new().dimmed();
+/// What went well.
+pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
+/// What went wrong.
+pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
+
+/// The text in this style; the stream drops the style where it is not shown.
+pub(crate) fn paint(style: Style, text: impl std::fmt::Display) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+/// Tell an error with all its causes on one line.
+pub(crate) fn complain(error: &anyhow::Error) {
+    anstream::eprintln!("{}: {error:#}", paint(BAD, "error"));
+}
+
+/// Tell of something that does not stop the command.
+pub(crate) fn warn(message: impl std::fmt::Display) {
+    anstream::eprintln!("{}: {message}", paint(BOLD, "warning"));
+}
+
+/// Print a value as JSON for programs.
+///
+/// # Errors
+/// If standard output is closed.
+pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    serde_json::to_writer_pretty(&mut out, value).map_err(io::Error::from)?;
+    writeln!(out)?;
+    Ok(())
+}
+
+/// Whether the reader of our output has gone.
+pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// Rows as lines with aligned columns; the first column is flush left, the others flush right.
+pub(crate) fn table(rows: &[Vec<String>]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let mut text = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for (column, cell) in row.iter().enumerate() {
+            let width = widths[column];
+            match column {
+                0 => line += &format!("{cell:<width$}"),
+                _ => line += &format!("  {cell:>width$}"),
+            }
+        }
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_is_aligned() {
+        let rows = [
+            vec!["a".into(), "10".into()],
+            vec!["long".into(), "1".into()],
+        ];
+        assert_eq!(table(&rows), "a     10\nlong   1\n");
+    }
+
+    #[test]
+    fn a_short_row_ends_early() {
+        let rows = [vec!["head".into()], vec!["a".into(), "1".into()]];
+        assert_eq!(table(&rows), "head\na     1\n");
+    }
+}

@@ -1,0 +1,233 @@
+//! The desk: a game, the people and bots around it, the log, and how far undo reaches.
+
+use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
+
+use kernel::{Actions, Audience, Events, Game, Journal, Seat, Step, Transcript};
+use players::{Player, Sight};
+
+use crate::games::Playable;
+
+/// Who has a seat.
+pub(crate) enum Occupant<G: Game> {
+    /// A person at this keyboard.
+    Person,
+    /// A bot.
+    Bot(Box<dyn Player<G>>),
+}
+
+/// Where people type and read.
+pub(crate) struct Keyboard<'a> {
+    /// What they type.
+    pub(crate) input: &'a mut dyn BufRead,
+    /// What they read.
+    pub(crate) output: &'a mut dyn Write,
+}
+
+/// A game in progress at one keyboard.
+pub(crate) struct Desk<G: Playable> {
+    pub(super) game: G,
+    pub(super) transcript: Transcript,
+    journal: Option<Journal>,
+    /// Where the game is kept while it is played.
+    pub(super) kept_as: Option<PathBuf>,
+    occupants: Vec<Occupant<G>>,
+    pub(super) log: Vec<(Audience, String)>,
+    /// How much of the log has been shown.
+    pub(super) shown: usize,
+    /// States to go back to, the latest last.
+    past: Vec<Moment<G>>,
+    /// Why undo does not reach further back.
+    barrier: &'static str,
+    /// The seat and turn that the board was last drawn for.
+    pub(super) last_drawn: Option<(Seat, u32)>,
+    pub(super) actions: Actions<G::Action>,
+}
+
+/// The game before an action that may be taken back.
+struct Moment<G> {
+    game: G,
+    log: usize,
+}
+
+/// Whether the game goes on.
+enum Flow {
+    On,
+    Quit,
+}
+
+/// What a person decided.
+pub(super) enum Choice<A> {
+    /// Take this action.
+    Act(A),
+    /// Take the last action back.
+    Undo,
+    /// Do nothing now; only where the game does not wait.
+    Wait,
+    /// Leave the desk.
+    Quit,
+}
+
+impl<G: Playable> Desk<G> {
+    /// A desk with this game. `transcript` has led to it.
+    pub(crate) fn new(game: G, transcript: Transcript, occupants: Vec<Occupant<G>>) -> Desk<G> {
+        Desk {
+            game,
+            transcript,
+            journal: None,
+            kept_as: None,
+            occupants,
+            log: Vec::new(),
+            shown: 0,
+            past: Vec::new(),
+            barrier: "nothing has been done yet",
+            last_drawn: None,
+            actions: Actions::new(),
+        }
+    }
+
+    /// Keep every action in this file as it is taken.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub(crate) fn keep_as(&mut self, path: PathBuf) -> io::Result<()> {
+        self.journal = Some(Journal::create(&path, &self.transcript)?);
+        self.kept_as = Some(path);
+        Ok(())
+    }
+
+    /// Fill the log with what happened before the game came to this desk; it is no news.
+    pub(crate) fn recall(&mut self, log: Vec<(Audience, String)>) {
+        self.shown = log.len();
+        self.log = log;
+        self.barrier = "the game was loaded here";
+    }
+
+    /// Play until the game is over or somebody quits.
+    ///
+    /// # Errors
+    /// If the terminal or the kept file fails.
+    pub(crate) fn play(&mut self, keyboard: &mut Keyboard<'_>) -> io::Result<()> {
+        while let Some(seat) = self.game.waits_for() {
+            if let Flow::Quit = self.decide(seat, keyboard)? {
+                return self.say_goodbye(keyboard);
+            }
+            if self.is_watched_only() {
+                self.tell_news(None, keyboard.output)?;
+            }
+            for invited in self.game.invited().iter() {
+                if !self.game.invited().has(invited) {
+                    continue;
+                }
+                if let Flow::Quit = self.invite(invited, keyboard)? {
+                    return self.say_goodbye(keyboard);
+                }
+            }
+        }
+        self.tell_end(keyboard)
+    }
+
+    /// Whether no person has a seat.
+    fn is_watched_only(&self) -> bool {
+        let is_bot = |occupant: &Occupant<G>| matches!(occupant, Occupant::Bot(_));
+        self.occupants.iter().all(is_bot)
+    }
+
+    /// Let the seat that the game waits for decide.
+    fn decide(&mut self, seat: Seat, keyboard: &mut Keyboard<'_>) -> io::Result<Flow> {
+        self.offer(seat);
+        let choice = match &mut self.occupants[seat.index()] {
+            Occupant::Bot(bot) => {
+                let index = bot.choose(&Sight::new(&self.game, seat), &self.actions);
+                Choice::Act(self.actions[index])
+            }
+            Occupant::Person => self.ask(seat, keyboard)?,
+        };
+        self.carry_out(seat, choice)
+    }
+
+    /// Let a seat answer an invitation, or wait.
+    fn invite(&mut self, seat: Seat, keyboard: &mut Keyboard<'_>) -> io::Result<Flow> {
+        self.offer(seat);
+        let choice = match &mut self.occupants[seat.index()] {
+            Occupant::Bot(bot) => {
+                let answer = bot.answer(&Sight::new(&self.game, seat), &self.actions);
+                answer.map_or(Choice::Wait, |index| Choice::Act(self.actions[index]))
+            }
+            Occupant::Person => self.ask(seat, keyboard)?,
+        };
+        self.carry_out(seat, choice)
+    }
+
+    fn carry_out(&mut self, seat: Seat, choice: Choice<G::Action>) -> io::Result<Flow> {
+        match choice {
+            Choice::Act(action) => self.take(seat, action)?,
+            Choice::Undo => self.undo()?,
+            Choice::Wait => {}
+            Choice::Quit => return Ok(Flow::Quit),
+        }
+        Ok(Flow::On)
+    }
+
+    fn offer(&mut self, seat: Seat) {
+        self.actions.clear();
+        self.game.legal(seat, &mut self.actions);
+    }
+
+    fn take(&mut self, seat: Seat, action: G::Action) -> io::Result<()> {
+        let moment = Moment {
+            game: self.game.clone(),
+            log: self.log.len(),
+        };
+        let mut events = Events::default();
+        let step = self
+            .transcript
+            .act(&mut self.game, seat, action, &mut events)
+            .expect("only offered actions are taken");
+        self.note(&events);
+        self.remember(seat, moment, step);
+        self.keep()
+    }
+
+    fn note(&mut self, events: &Events<G::Event>) {
+        for (audience, event) in &events.0 {
+            self.log.push((*audience, self.game.tell(event)));
+        }
+    }
+
+    fn remember(&mut self, seat: Seat, moment: Moment<G>, step: Step) {
+        let is_person = matches!(self.occupants[seat.index()], Occupant::Person);
+        if step.may_undo() && is_person {
+            return self.past.push(moment);
+        }
+        self.past.clear();
+        self.barrier = match step {
+            _ if !is_person => "another player has acted since",
+            Step { revealed: true, .. } => "your last action revealed something",
+            Step { .. } => "your last action passed the decision on",
+        };
+    }
+
+    /// Why the last action cannot be taken back, if so.
+    pub(super) fn undo_barrier(&self) -> Option<&'static str> {
+        self.past.is_empty().then_some(self.barrier)
+    }
+
+    fn undo(&mut self) -> io::Result<()> {
+        let Some(moment) = self.past.pop() else {
+            return Ok(());
+        };
+        self.game = moment.game;
+        self.log.truncate(moment.log);
+        self.shown = self.shown.min(moment.log);
+        self.transcript.take_back(1);
+        self.keep()
+    }
+
+    fn keep(&mut self) -> io::Result<()> {
+        match &mut self.journal {
+            Some(journal) => journal.keep(&self.transcript),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! Talking with the people at the desk.
+
+use std::io::{self, Write};
+
+use kernel::{Audience, Seat};
+
+use super::choices::{self, WIDTH};
+use super::command::{Command, HELP};
+use super::desk::{Choice, Desk, Keyboard};
+use crate::games::Playable;
+use crate::output::{BOLD, DIM, paint};
+use crate::rules::{self, Rule};
+
+/// The most clauses `help WORD` prints in full.
+const CLAUSES_SHOWN: usize = 12;
+
+impl<G: Playable> Desk<G> {
+    /// Ask a person until there is a decision.
+    pub(super) fn ask(
+        &mut self,
+        seat: Seat,
+        keyboard: &mut Keyboard<'_>,
+    ) -> io::Result<Choice<G::Action>> {
+        self.tell_news(Some(seat), keyboard.output)?;
+        self.show_board_of_new_turn(seat, keyboard.output)?;
+        self.show_question(seat, keyboard.output)?;
+        let waits = self.game.waits_for() == Some(seat);
+        loop {
+            write!(
+                keyboard.output,
+                "{}> ",
+                paint(BOLD, self.game.seat_name(seat))
+            )?;
+            keyboard.output.flush()?;
+            let mut line = String::new();
+            if keyboard.input.read_line(&mut line)? == 0 {
+                writeln!(keyboard.output)?;
+                return Ok(Choice::Quit);
+            }
+            match Command::read(&line) {
+                Command::Nothing if !waits => return Ok(Choice::Wait),
+                Command::Undo => match self.undo_barrier() {
+                    None => return Ok(Choice::Undo),
+                    Some(barrier) => {
+                        writeln!(keyboard.output, "nothing to take back: {barrier}")?;
+                    }
+                },
+                Command::Quit => return Ok(Choice::Quit),
+                command => {
+                    if let Some(action) = self.respond(seat, command, keyboard.output)? {
+                        return Ok(Choice::Act(action));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Do what was typed; the action if it was one.
+    fn respond(
+        &self,
+        seat: Seat,
+        command: Command,
+        output: &mut dyn Write,
+    ) -> io::Result<Option<G::Action>> {
+        match command {
+            Command::Nothing if self.actions.len() == 1 => return Ok(Some(self.actions[0])),
+            Command::Nothing => {
+                writeln!(
+                    output,
+                    "type a number from 1 to {}, or help",
+                    self.actions.len()
+                )?;
+            }
+            Command::Number(number) => match self.numbered(number) {
+                Some(action) => return Ok(Some(action)),
+                None => writeln!(
+                    output,
+                    "there is no choice {number}; they go from 1 to {}",
+                    self.actions.len()
+                )?,
+            },
+            Command::Notation(text) => return self.understand(seat, &text, output),
+            Command::Why(text) => self.explain(seat, &text, output)?,
+            Command::Help(None) => write!(output, "{HELP}")?,
+            Command::Help(Some(topic)) => help::<G>(&topic, output)?,
+            Command::Log => self.tell_log(Some(seat), output)?,
+            Command::Board => write!(output, "{}", self.board(Some(seat)))?,
+            Command::Choices => self.show_question(seat, output)?,
+            Command::Save(path) => match self.transcript.save(&path) {
+                Ok(()) => writeln!(output, "saved as {}", path.display())?,
+                Err(error) => writeln!(
+                    output,
+                    "cannot save as {}: {error}; try another name",
+                    path.display()
+                )?,
+            },
+            Command::Incomplete(message) => writeln!(output, "{message}")?,
+            Command::Undo | Command::Quit => unreachable!("the caller has dealt with these"),
+        }
+        Ok(None)
+    }
+
+    fn numbered(&self, number: usize) -> Option<G::Action> {
+        self.actions.get(number.checked_sub(1)?).copied()
+    }
+
+    /// Read notation: a legal action, or words on why it is none.
+    fn understand(
+        &self,
+        seat: Seat,
+        text: &str,
+        output: &mut dyn Write,
+    ) -> io::Result<Option<G::Action>> {
+        let error = match self.game.read_action(seat, text) {
+            Ok(action) => match self.game.check(seat, action) {
+                Ok(()) => return Ok(Some(action)),
+                Err(illegal) => {
+                    writeln!(output, "not possible: {illegal}")?;
+                    return Ok(None);
+                }
+            },
+            Err(error) => error,
+        };
+        let fitting: Vec<String> = self
+            .actions
+            .iter()
+            .map(|&action| self.game.write_action(action))
+            .enumerate()
+            .filter(|(_, action)| action.contains(text))
+            .map(|(index, action)| format!("  {:>3} {action}\n", index + 1))
+            .collect();
+        if fitting.is_empty() {
+            writeln!(
+                output,
+                "{error}; `choices` shows what is possible, `help` the commands"
+            )?;
+        } else {
+            write!(output, "{}", fitting.concat())?;
+        }
+        Ok(None)
+    }
+
+    /// Say whether an action is possible, and if not, which rule forbids it.
+    fn explain(&self, seat: Seat, text: &str, output: &mut dyn Write) -> io::Result<()> {
+        let numbered = text.parse().ok().and_then(|number| self.numbered(number));
+        let action = match numbered.map_or_else(|| self.game.read_action(seat, text), Ok) {
+            Ok(action) => action,
+            Err(error) => return writeln!(output, "{error}"),
+        };
+        let told = self.game.write_action(action);
+        match self.game.check(seat, action) {
+            Ok(()) => writeln!(output, "`{told}` is possible"),
+            Err(illegal) => {
+                writeln!(output, "`{told}` is not possible: {}", illegal.reason)?;
+                match rules::clause(G::LEDGER, illegal.clause.id()) {
+                    Some(rule) => show_rule(rule, output),
+                    None => writeln!(output, "  rule {}", illegal.clause),
+                }
+            }
+        }
+    }
+
+    /// What has happened since somebody last looked.
+    pub(super) fn tell_news(
+        &mut self,
+        viewer: Option<Seat>,
+        output: &mut dyn Write,
+    ) -> io::Result<()> {
+        let shown = std::mem::replace(&mut self.shown, self.log.len());
+        tell(&self.log[shown..], viewer, output)
+    }
+
+    fn tell_log(&self, viewer: Option<Seat>, output: &mut dyn Write) -> io::Result<()> {
+        tell(&self.log, viewer, output)
+    }
+
+    /// The question and its choices.
+    fn show_question(&self, seat: Seat, output: &mut dyn Write) -> io::Result<()> {
+        let game = &self.game;
+        let reminder = G::remind(game.pack(), &game.view(Some(seat)));
+        writeln!(
+            output,
+            "{} {}{}",
+            paint(BOLD, game.seat_name(seat)),
+            paint(BOLD, game.question()),
+            paint(DIM, format!(" · turn {}", game.turns()))
+        )?;
+        if !reminder.is_empty() {
+            writeln!(output, "  {reminder}")?;
+        }
+        let actions = self.actions.iter().map(|&action| game.write_action(action));
+        write!(output, "{}", choices::list(&actions.collect::<Vec<_>>()))?;
+        if game.waits_for() != Some(seat) {
+            writeln!(output, "  or press Enter to let it wait")?;
+        }
+        Ok(())
+    }
+
+    fn show_board_of_new_turn(&mut self, seat: Seat, output: &mut dyn Write) -> io::Result<()> {
+        let now = (seat, self.game.turns());
+        if self.last_drawn.replace(now) == Some(now) {
+            return Ok(());
+        }
+        write!(output, "\n{}\n", self.board(Some(seat)))
+    }
+
+    fn board(&self, viewer: Option<Seat>) -> String {
+        G::draw(self.game.pack(), &self.game.view(viewer))
+    }
+
+    pub(super) fn say_goodbye(&self, keyboard: &mut Keyboard<'_>) -> io::Result<()> {
+        let output = &mut *keyboard.output;
+        if let Some(path) = &self.kept_as {
+            let path = path.display();
+            return writeln!(
+                output,
+                "the game is kept; go on with: starboard text {} --load {path}",
+                G::NAME
+            );
+        }
+        write!(output, "save the game as (Enter: do not save): ")?;
+        output.flush()?;
+        let mut line = String::new();
+        keyboard.input.read_line(&mut line)?;
+        match line.trim() {
+            "" => writeln!(output),
+            path => {
+                self.transcript.save(path)?;
+                writeln!(
+                    output,
+                    "go on with: starboard text {} --load {path}",
+                    G::NAME
+                )
+            }
+        }
+    }
+
+    /// Tell how it ended; the seed is no secret any more.
+    pub(super) fn tell_end(&mut self, keyboard: &mut Keyboard<'_>) -> io::Result<()> {
+        let output = &mut *keyboard.output;
+        self.tell_news(None, output)?;
+        writeln!(output, "\n{}", self.board(None))?;
+        let outcome = self.game.outcome().expect("the game waits for nobody");
+        let told = match outcome.winner {
+            Some(seat) => format!("{} wins by {}", self.game.seat_name(seat), outcome.way),
+            None => format!("nobody wins ({})", outcome.way),
+        };
+        writeln!(output, "{}", paint(BOLD, told))?;
+        if let Some(path) = &self.kept_as {
+            writeln!(
+                output,
+                "look at it again with: starboard replay {}",
+                path.display()
+            )?;
+        }
+        Ok(())
+    }
+}
+
+fn tell(
+    log: &[(Audience, String)],
+    viewer: Option<Seat>,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    for (audience, told) in log {
+        if audience.includes(viewer) {
+            writeln!(output, "  {} {told}", paint(DIM, "·"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Print what the rules say on a topic.
+fn help<G: Playable>(topic: &str, output: &mut dyn Write) -> io::Result<()> {
+    let found = rules::about(G::LEDGER, topic);
+    if found.is_empty() {
+        return writeln!(
+            output,
+            "no rule is numbered or speaks of `{topic}`; try a rule (MG-10.4), a chapter (MG-10) or a word"
+        );
+    }
+    for &rule in found.iter().take(CLAUSES_SHOWN) {
+        show_rule(rule, output)?;
+    }
+    let rest: Vec<&str> = found
+        .iter()
+        .skip(CLAUSES_SHOWN)
+        .map(|rule| rule.id)
+        .collect();
+    if !rest.is_empty() {
+        show_wrapped("more: ", &rest.join(" "), output)?;
+    }
+    Ok(())
+}
+
+fn show_rule(rule: Rule<'_>, output: &mut dyn Write) -> io::Result<()> {
+    show_wrapped(&format!("{} ", rule.id), rule.text, output)
+}
+
+fn show_wrapped(head: &str, text: &str, output: &mut dyn Write) -> io::Result<()> {
+    let options = textwrap::Options::new(WIDTH)
+        .initial_indent("  ")
+        .subsequent_indent("    ");
+    let text = textwrap::fill(&format!("{head}{text}"), options);
+    writeln!(output, "{text}")
+}

@@ -1,0 +1,9 @@
+//! The command line, run as people and programs run it.
+
+mod bench;
+mod bin;
+mod replay;
+mod scenario;
+mod sim;
+mod text;
+mod usage;

@@ -1,0 +1,126 @@
+//! `starboard text`, played over a pipe.
+
+use std::fs;
+
+use crate::bin::Place;
+
+/// What somebody types who takes any choice, in an order that has no pattern.
+fn any_choices(count: u64) -> String {
+    let mut typed = String::new();
+    let mut value = 1u64;
+    for _ in 0..count {
+        value = value.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        // A number that is not offered is refused and asked again.
+        typed += &format!("{}\n", 1 + (value >> 33) % 6);
+    }
+    typed
+}
+
+const GAME: &str = "text master --seed 1 --seats me,greedy --autosave kept.transcript";
+
+#[test]
+fn a_game_is_played_to_its_end_against_a_bot() {
+    let place = Place::new();
+    let ran = place.run_with(GAME, &any_choices(60_000)).ends_with(0);
+    ran.says(" wins by ").says("starboard replay kept.transcript");
+    let ran = place.run("replay kept.transcript --quiet --check").ends_with(0);
+    ran.says(" won by ");
+}
+
+#[test]
+fn every_line_fits_eighty_columns() {
+    let ran = Place::new().run_with(GAME, &any_choices(400)).ends_with(0);
+    for line in ran.out.lines() {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
+}
+
+#[test]
+fn bots_alone_are_watched() {
+    let ran = Place::new().run("text master --seed 2 --seats greedy,greedy").ends_with(0);
+    ran.says(" wins by ");
+}
+
+#[test]
+fn leaving_tells_how_to_go_on() {
+    let place = Place::new();
+    let ran = place.run_with(GAME, "1\nquit\n").ends_with(0);
+    ran.says("starboard text master --load kept.transcript");
+}
+
+#[test]
+fn the_end_of_input_loses_nothing() {
+    let place = Place::new();
+    place.run_with("text master --seed 1", &any_choices(40)).ends_with(0);
+    let kept: Vec<_> = fs::read_dir(place.path().join(".starboard")).unwrap().collect();
+    assert_eq!(kept.len(), 1);
+    let path = kept[0].as_ref().unwrap().path();
+    let ran = place.run(&format!("replay {} --quiet", path.display())).ends_with(0);
+    assert!(!ran.out.starts_with("ok: 0 "), "{}", ran.out);
+}
+
+#[test]
+fn a_saved_game_goes_on_where_it_was() {
+    let place = Place::new();
+    let typed = format!("{}save mine.transcript\nlog\nquit\n", any_choices(60));
+    let before = place.run_with(GAME, &typed).ends_with(0).says("saved as mine.transcript");
+    let log = before.out.rsplit_once("saved as mine.transcript").unwrap().1;
+    let first = log.lines().find(|line| line.contains('·')).unwrap();
+
+    let words = "text master --load mine.transcript --autosave more.transcript";
+    let after = place.run_with(words, "undo\nlog\n").ends_with(0);
+    after.says("nothing to take back: the game was loaded here").says(first);
+    assert_eq!(place.read("more.transcript"), place.read("mine.transcript"));
+}
+
+#[test]
+fn a_torn_game_goes_on_with_a_warning() {
+    let place = Place::new();
+    place.run_with(GAME, &any_choices(30)).ends_with(0);
+    let text = place.read("kept.transcript");
+    place.write("torn.transcript", &text[..text.len() - 4]);
+    let ran = place.run_with("text master --load torn.transcript", "quit\n");
+    ran.ends_with(0).complains("is incomplete").complains("torn.transcript");
+}
+
+#[test]
+fn a_broken_game_is_refused() {
+    let place = Place::new();
+    let ran = place.run("text master --load nowhere").ends_with(2);
+    ran.complains("cannot read nowhere");
+    place.write("empty", "");
+    place.run("text master --load empty").ends_with(2).complains("empty");
+}
+
+#[test]
+fn rules_are_found_by_number_chapter_and_word() {
+    let typed = "help\nhelp MG-10.4\nhelp mg-22\nhelp truce\nhelp xyzzy\n";
+    let ran = Place::new().run_with(GAME, typed).ends_with(0);
+    ran.says("take the last action back")
+        .says("MG-10.4 ")
+        .says("MG-22.1 ")
+        .says("no rule is numbered or speaks of `xyzzy`");
+}
+
+#[test]
+fn what_cannot_be_read_is_told() {
+    let typed = "\n999\nfly away\nwhy fly\nwhy\nsave\n";
+    let ran = Place::new().run_with(GAME, typed).ends_with(0);
+    ran.says("there is no choice 999")
+        .says("`choices` shows what is possible")
+        .says("why what?")
+        .says("save where?");
+}
+
+#[test]
+fn an_action_that_is_not_possible_names_its_clause() {
+    let typed = "why confirm\nconfirm\n";
+    let ran = Place::new().run_with(GAME, typed).ends_with(0);
+    ran.says("`confirm` is not possible:").says("not possible: ").says("(MG-");
+}
+
+#[test]
+fn nothing_is_taken_back_before_the_first_action() {
+    let ran = Place::new().run_with(GAME, "undo\n").ends_with(0);
+    ran.says("nothing to take back: nothing has been done yet");
+}
