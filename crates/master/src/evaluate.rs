@@ -27,7 +27,12 @@ impl Master {
         let all_symbols = f32::from(state.symbols[seat].into_iter().sum::<u8>());
         let constructed = state.cards[seat].and(state.constructed).len() as f32;
         let cards = (state.cards[seat].len() as f32).min(7.0);
-        let bag = (state.bags[seat].total() as f32).min(40.0);
+        let drawn = if seat == state.active {
+            state.drawn.total()
+        } else {
+            0
+        };
+        let bag = ((state.bags[seat].total() + drawn) as f32).min(40.0);
         let near_nine = (bases / f32::from(BASES)).powi(2);
         let near_five = (best_symbol / f32::from(SYMBOLS_TO_WIN)).powi(2);
         0.35 * bases
@@ -35,9 +40,9 @@ impl Master {
             + 2.4 * near_five
             + 0.12 * all_symbols
             + 0.25 * constructed
-            + 0.06 * cards
-            + 0.02 * bag
-            + 0.30 * self.progress_of(seat)
+            + 0.30 * cards
+            + 0.01 * bag
+            + 0.50 * self.progress_of(seat)
     }
 
     /// The filled share of every started project and route.

@@ -95,7 +95,10 @@ impl Playable for Master {
 
     fn load_pack(directory: &Path) -> anyhow::Result<&'static master::Pack> {
         master::Pack::load(directory).map_err(|problems| {
-            let told: String = problems.iter().map(|problem| format!("\n  {problem}")).collect();
+            let told: String = problems
+                .iter()
+                .map(|problem| format!("\n  {problem}"))
+                .collect();
             anyhow::anyhow!("the pack in {} cannot be used:{told}", directory.display())
         })
     }

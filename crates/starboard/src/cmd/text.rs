@@ -1,6 +1,6 @@
 //! `starboard text`: play at this terminal.
 
-use std::io;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::SystemTime;
@@ -45,6 +45,9 @@ pub(crate) struct Args {
     /// A number or 64 hexadecimal digits [default: a secret one]
     #[arg(long)]
     seed: Option<Seed>,
+    /// When only bots play, stop after so many turns per player; no rule of the game
+    #[arg(long, default_value_t = 200, value_name = "ROUNDS")]
+    limit: u32,
     /// Go on with this saved game
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "players", "draft", "edition"])]
     load: Option<PathBuf>,
@@ -113,10 +116,12 @@ impl Args {
                 "the game is not kept while you play ({error:#}); use `save`"
             ));
         }
-        desk.play(&mut Keyboard {
+        let mut keyboard = Keyboard {
             input: &mut io::stdin().lock(),
             output: &mut anstream::stdout().lock(),
-        })?;
+            echo: !io::stdin().is_terminal(),
+        };
+        desk.play(&mut keyboard, self.limit)?;
         Ok(Verdict::Done)
     }
 

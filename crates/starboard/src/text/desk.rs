@@ -22,6 +22,8 @@ pub(crate) struct Keyboard<'a> {
     pub(crate) input: &'a mut dyn BufRead,
     /// What they read.
     pub(crate) output: &'a mut dyn Write,
+    /// Whether to print what was typed; a terminal does so itself.
+    pub(crate) echo: bool,
 }
 
 /// A game in progress at one keyboard.
@@ -103,17 +105,23 @@ impl<G: Playable> Desk<G> {
         self.barrier = "the game was loaded here";
     }
 
-    /// Play until the game is over or somebody quits.
+    /// Play until the game is over or somebody quits. Bots alone, who never quit, are stopped when
+    /// more than `limit` turns per player have begun.
     ///
     /// # Errors
     /// If the terminal or the kept file fails.
-    pub(crate) fn play(&mut self, keyboard: &mut Keyboard<'_>) -> io::Result<()> {
+    pub(crate) fn play(&mut self, keyboard: &mut Keyboard<'_>, limit: u32) -> io::Result<()> {
+        let most_turns = limit.saturating_mul(self.game.seats() as u32);
         while let Some(seat) = self.game.waits_for() {
             if let Flow::Quit = self.decide(seat, keyboard)? {
                 return self.say_goodbye(keyboard);
             }
             if self.is_watched_only() {
                 self.tell_news(None, keyboard.output)?;
+                if most_turns < self.game.turns() {
+                    writeln!(keyboard.output, "stopped after {limit} turns per player")?;
+                    return self.say_goodbye(keyboard);
+                }
             }
             for invited in self.game.invited().iter() {
                 if !self.game.invited().has(invited) {

@@ -37,6 +37,9 @@ impl<G: Playable> Desk<G> {
                 writeln!(keyboard.output)?;
                 return Ok(Choice::Quit);
             }
+            if keyboard.echo {
+                writeln!(keyboard.output, "{}", line.trim_end())?;
+            }
             match Command::read(&line) {
                 Command::Nothing if !waits => return Ok(Choice::Wait),
                 Command::Undo => match self.undo_barrier() {
@@ -264,7 +267,7 @@ fn tell(
 ) -> io::Result<()> {
     for (audience, told) in log {
         if audience.includes(viewer) {
-            writeln!(output, "  {} {told}", paint(DIM, "·"))?;
+            show_wrapped("· ", told, output)?;
         }
     }
     Ok(())

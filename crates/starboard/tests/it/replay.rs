@@ -9,7 +9,9 @@ const GAME: &str = "master-0.transcript";
 /// A place with the transcript of a short game.
 fn with_game() -> Place {
     let place = Place::new();
-    place.run("sim master --games 1 --limit 3 --save .").ends_with(0);
+    place
+        .run("sim master --games 1 --limit 3 --save .")
+        .ends_with(0);
     place
 }
 
@@ -22,15 +24,24 @@ fn line<'a>(text: &'a str, start: &str) -> &'a str {
 #[test]
 fn a_game_is_told_action_by_action() {
     let place = with_game();
-    let told = place.run(&format!("replay {GAME}")).ends_with(0).says("   1 ").out;
-    let words = place.run(&format!("replay {GAME} --events")).ends_with(0).out;
+    let told = place
+        .run(&format!("replay {GAME}"))
+        .ends_with(0)
+        .says("   1 ")
+        .out;
+    let words = place
+        .run(&format!("replay {GAME} --events"))
+        .ends_with(0)
+        .out;
     assert!(20 < told.lines().count(), "{told}");
     assert_ne!(told, words);
 }
 
 #[test]
 fn quiet_only_verifies() {
-    let ran = with_game().run(&format!("replay {GAME} --quiet")).ends_with(0);
+    let ran = with_game()
+        .run(&format!("replay {GAME} --quiet"))
+        .ends_with(0);
     assert_eq!(ran.out.lines().count(), 1);
     ran.says("ok: ").says(" actions, digest ");
 }
@@ -39,7 +50,9 @@ fn quiet_only_verifies() {
 fn to_stops_at_an_action_and_shows_the_board() {
     let place = with_game();
     let shown = place.run(&format!("replay {GAME} --to 5")).ends_with(0);
-    let quiet = place.run(&format!("replay {GAME} --to 5 --quiet")).ends_with(0);
+    let quiet = place
+        .run(&format!("replay {GAME} --to 5 --quiet"))
+        .ends_with(0);
     assert!(quiet.out.lines().count() + 20 < shown.out.lines().count());
     shown.says("ok: 5 actions");
     let ran = place.run(&format!("replay {GAME} --to 99999")).ends_with(2);
@@ -48,7 +61,9 @@ fn to_stops_at_an_action_and_shows_the_board() {
 
 #[test]
 fn json_lists_every_action() {
-    let ran = with_game().run(&format!("replay {GAME} --json")).ends_with(0);
+    let ran = with_game()
+        .run(&format!("replay {GAME} --json"))
+        .ends_with(0);
     let replay: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(replay["ok"], true);
     let steps = replay["steps"].as_array().unwrap();
@@ -71,10 +86,15 @@ fn an_edited_digest_is_found() {
     let text = place.read(GAME);
     let tenth = line(&text, "10 ");
     let (action, _) = tenth.split_once(" #").unwrap();
-    place.write("edited.transcript", &text.replace(tenth, &format!("{action} #00000000")));
+    place.write(
+        "edited.transcript",
+        &text.replace(tenth, &format!("{action} #00000000")),
+    );
     let ran = place.run("replay edited.transcript --quiet").ends_with(1);
     ran.complains("FAILED").complains("action 10");
-    let ran = place.run("replay edited.transcript --quiet --json").ends_with(1);
+    let ran = place
+        .run("replay edited.transcript --quiet --json")
+        .ends_with(1);
     let replay: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(replay["ok"], false);
     assert!(replay["error"].as_str().unwrap().contains("action 10"));
@@ -86,7 +106,10 @@ fn another_pack_is_told_by_its_hash() {
     let text = place.read(GAME);
     let pack = line(&text, "pack ");
     let (name, _) = pack.rsplit_once(' ').unwrap();
-    place.write("other.transcript", &text.replace(pack, &format!("{name} 0123abcd")));
+    place.write(
+        "other.transcript",
+        &text.replace(pack, &format!("{name} 0123abcd")),
+    );
     let ran = place.run("replay other.transcript").ends_with(2);
     ran.complains("other.transcript").complains("0123abcd");
 }
@@ -94,7 +117,10 @@ fn another_pack_is_told_by_its_hash() {
 #[test]
 fn another_game_is_told() {
     let place = with_game();
-    place.write("other.transcript", &place.read(GAME).replace("game master", "game chess"));
+    place.write(
+        "other.transcript",
+        &place.read(GAME).replace("game master", "game chess"),
+    );
     let ran = place.run("replay other.transcript").ends_with(2);
     ran.complains("unknown game `chess`; this program has: master");
 }
@@ -114,7 +140,10 @@ fn a_changed_seed_breaks_its_promise() {
     let place = with_game();
     let text = place.read(GAME);
     let other = format!("seed {}", "0".repeat(64));
-    place.write("seed.transcript", &text.replace(line(&text, "seed "), &other));
+    place.write(
+        "seed.transcript",
+        &text.replace(line(&text, "seed "), &other),
+    );
     let ran = place.run("replay seed.transcript").ends_with(1);
     ran.complains("the seed does not belong to the commitment");
 }

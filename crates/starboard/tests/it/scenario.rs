@@ -25,9 +25,14 @@ fn a_scenario_passes() {
 #[test]
 fn a_scenario_fails_and_says_where() {
     let place = Place::new();
-    place.write("bad.toml", &PASSES.replace("waits-for = \"gray\"", "waits-for = \"brown\""));
+    place.write(
+        "bad.toml",
+        &PASSES.replace("waits-for = \"gray\"", "waits-for = \"brown\""),
+    );
     let ran = place.run("scenario bad.toml").ends_with(1);
-    ran.says("FAILED bad.toml").says("at: then").says("0 passed, 1 failed");
+    ran.says("FAILED bad.toml")
+        .says("at: then")
+        .says("0 passed, 1 failed");
 }
 
 #[test]
@@ -61,7 +66,10 @@ fn json_lists_every_scenario() {
     place.write("odd.toml", "title = 3\n");
     let ran = place.run("scenario --json good.toml odd.toml").ends_with(1);
     let results: Value = serde_json::from_str(&ran.out).unwrap();
-    assert_eq!((&results["passed"], &results["failed"]), (&1.into(), &1.into()));
+    assert_eq!(
+        (&results["passed"], &results["failed"]),
+        (&1.into(), &1.into())
+    );
     assert_eq!(results["scenarios"][0]["passed"], true);
     assert!(results["scenarios"][1]["error"].is_string());
 }

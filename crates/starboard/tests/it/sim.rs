@@ -9,7 +9,10 @@ fn the_number_of_threads_changes_nothing() {
     for variant in ["", "--draft", "--players 3", "--seats random,greedy"] {
         let run = |threads| {
             let words = format!("sim master --games 6 --limit 30 --check --json {variant}");
-            Place::new().run(&format!("{words} --threads {threads}")).ends_with(0).out
+            Place::new()
+                .run(&format!("{words} --threads {threads}"))
+                .ends_with(0)
+                .out
         };
         assert_eq!(run(1), run(2), "{variant}");
     }
@@ -19,7 +22,8 @@ fn the_number_of_threads_changes_nothing() {
 fn the_seed_decides_everything() {
     let run = |seed| {
         let words = format!("sim master --games 5 --limit 30 --json --seed {seed}");
-        let results: Value = serde_json::from_str(&Place::new().run(&words).ends_with(0).out).unwrap();
+        let results: Value =
+            serde_json::from_str(&Place::new().run(&words).ends_with(0).out).unwrap();
         results["digest"].clone()
     };
     assert_eq!(run(1), run(1));
@@ -28,13 +32,18 @@ fn the_seed_decides_everything() {
 
 #[test]
 fn json_accounts_for_every_game() {
-    let ran = Place::new().run("sim master --games 8 --players 4 --json").ends_with(0);
+    let ran = Place::new()
+        .run("sim master --games 8 --players 4 --json")
+        .ends_with(0);
     let results: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(results["games"], 8);
     assert_eq!(results["finished"], true);
     let seats = results["seats"].as_array().unwrap();
     assert_eq!(seats.len(), 4);
-    let wins: u64 = seats.iter().map(|seat| seat["wins"]["count"].as_u64().unwrap()).sum();
+    let wins: u64 = seats
+        .iter()
+        .map(|seat| seat["wins"]["count"].as_u64().unwrap())
+        .sum();
     let rest = |key: &str| results[key]["count"].as_u64().unwrap();
     assert_eq!(wins + rest("nobody") + rest("stopped"), 8);
 }
@@ -52,7 +61,9 @@ fn the_table_tells_who_won_how_and_how_long() {
 
 #[test]
 fn a_limit_stops_games() {
-    let ran = Place::new().run("sim master --games 3 --limit 1 --json").ends_with(0);
+    let ran = Place::new()
+        .run("sim master --games 3 --limit 1 --json")
+        .ends_with(0);
     let results: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(results["stopped"]["count"], 3);
 }
@@ -60,7 +71,9 @@ fn a_limit_stops_games() {
 #[test]
 fn saved_games_replay() {
     let place = Place::new();
-    place.run("sim master --games 2 --limit 20 --save games").ends_with(0);
+    place
+        .run("sim master --games 2 --limit 20 --save games")
+        .ends_with(0);
     for number in 0..2 {
         let words = format!("replay games/master-{number}.transcript --quiet --check");
         place.run(&words).ends_with(0).says("ok: ");
@@ -83,13 +96,27 @@ fn an_interrupted_run_prints_what_is_finished() {
         .unwrap();
     // The first saved game shows that the run has begun; so many games it cannot finish.
     while !place.path().join("games/master-1.transcript").exists() {
-        assert!(child.try_wait().unwrap().is_none(), "it ended before its first game");
+        assert!(
+            child.try_wait().unwrap().is_none(),
+            "it ended before its first game"
+        );
         std::thread::yield_now();
     }
     let pid = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &pid])
+            .status()
+            .unwrap()
+            .success()
+    );
     let mut out = String::new();
-    child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+    child
+        .stdout
+        .take()
+        .unwrap()
+        .read_to_string(&mut out)
+        .unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(130));
     let results: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(results["finished"], false);

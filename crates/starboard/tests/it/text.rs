@@ -9,7 +9,9 @@ fn any_choices(count: u64) -> String {
     let mut typed = String::new();
     let mut value = 1u64;
     for _ in 0..count {
-        value = value.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        value = value
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
         // A number that is not offered is refused and asked again.
         typed += &format!("{}\n", 1 + (value >> 33) % 6);
     }
@@ -22,8 +24,11 @@ const GAME: &str = "text master --seed 1 --seats me,greedy --autosave kept.trans
 fn a_game_is_played_to_its_end_against_a_bot() {
     let place = Place::new();
     let ran = place.run_with(GAME, &any_choices(60_000)).ends_with(0);
-    ran.says(" wins by ").says("starboard replay kept.transcript");
-    let ran = place.run("replay kept.transcript --quiet --check").ends_with(0);
+    ran.says(" wins by ")
+        .says("starboard replay kept.transcript");
+    let ran = place
+        .run("replay kept.transcript --quiet --check")
+        .ends_with(0);
     ran.says(" won by ");
 }
 
@@ -36,9 +41,11 @@ fn every_line_fits_eighty_columns() {
 }
 
 #[test]
-fn bots_alone_are_watched() {
-    let ran = Place::new().run("text master --seed 2 --seats greedy,greedy").ends_with(0);
-    ran.says(" wins by ");
+fn bots_alone_are_watched_and_do_not_go_on_forever() {
+    let ran = Place::new().run("text master --seed 2 --seats random,greedy --limit 5");
+    ran.ends_with(0)
+        .says("stopped after 5 turns per player")
+        .says("--load");
 }
 
 #[test]
@@ -51,11 +58,17 @@ fn leaving_tells_how_to_go_on() {
 #[test]
 fn the_end_of_input_loses_nothing() {
     let place = Place::new();
-    place.run_with("text master --seed 1", &any_choices(40)).ends_with(0);
-    let kept: Vec<_> = fs::read_dir(place.path().join(".starboard")).unwrap().collect();
+    place
+        .run_with("text master --seed 1", &any_choices(40))
+        .ends_with(0);
+    let kept: Vec<_> = fs::read_dir(place.path().join(".starboard"))
+        .unwrap()
+        .collect();
     assert_eq!(kept.len(), 1);
     let path = kept[0].as_ref().unwrap().path();
-    let ran = place.run(&format!("replay {} --quiet", path.display())).ends_with(0);
+    let ran = place
+        .run(&format!("replay {} --quiet", path.display()))
+        .ends_with(0);
     assert!(!ran.out.starts_with("ok: 0 "), "{}", ran.out);
 }
 
@@ -63,13 +76,22 @@ fn the_end_of_input_loses_nothing() {
 fn a_saved_game_goes_on_where_it_was() {
     let place = Place::new();
     let typed = format!("{}save mine.transcript\nlog\nquit\n", any_choices(60));
-    let before = place.run_with(GAME, &typed).ends_with(0).says("saved as mine.transcript");
-    let log = before.out.rsplit_once("saved as mine.transcript").unwrap().1;
-    let first = log.lines().find(|line| line.contains('·')).unwrap();
+    let before = place
+        .run_with(GAME, &typed)
+        .ends_with(0)
+        .says("saved as mine.transcript");
+    let log = before
+        .out
+        .rsplit_once("saved as mine.transcript")
+        .unwrap()
+        .1;
+    let first = log.lines().find(|line| line.starts_with("  · ")).unwrap();
 
     let words = "text master --load mine.transcript --autosave more.transcript";
     let after = place.run_with(words, "undo\nlog\n").ends_with(0);
-    after.says("nothing to take back: the game was loaded here").says(first);
+    after
+        .says("nothing to take back: the game was loaded here")
+        .says(first);
     assert_eq!(place.read("more.transcript"), place.read("mine.transcript"));
 }
 
@@ -80,7 +102,9 @@ fn a_torn_game_goes_on_with_a_warning() {
     let text = place.read("kept.transcript");
     place.write("torn.transcript", &text[..text.len() - 4]);
     let ran = place.run_with("text master --load torn.transcript", "quit\n");
-    ran.ends_with(0).complains("is incomplete").complains("torn.transcript");
+    ran.ends_with(0)
+        .complains("is incomplete")
+        .complains("torn.transcript");
 }
 
 #[test]
@@ -89,7 +113,10 @@ fn a_broken_game_is_refused() {
     let ran = place.run("text master --load nowhere").ends_with(2);
     ran.complains("cannot read nowhere");
     place.write("empty", "");
-    place.run("text master --load empty").ends_with(2).complains("empty");
+    place
+        .run("text master --load empty")
+        .ends_with(2)
+        .complains("empty");
 }
 
 #[test]
@@ -116,11 +143,32 @@ fn what_cannot_be_read_is_told() {
 fn an_action_that_is_not_possible_names_its_clause() {
     let typed = "why confirm\nconfirm\n";
     let ran = Place::new().run_with(GAME, typed).ends_with(0);
-    ran.says("`confirm` is not possible:").says("not possible: ").says("(MG-");
+    ran.says("`confirm` is not possible:")
+        .says("not possible: ")
+        .says("(MG-");
 }
+
+const TWO_PEOPLE: &str = "text master --seed 1 --seats me,me --autosave kept.transcript";
 
 #[test]
 fn nothing_is_taken_back_before_the_first_action() {
-    let ran = Place::new().run_with(GAME, "undo\n").ends_with(0);
+    let ran = Place::new().run_with(TWO_PEOPLE, "undo\n").ends_with(0);
     ran.says("nothing to take back: nothing has been done yet");
+}
+
+#[test]
+fn a_placed_cube_is_taken_back_but_no_revelation() {
+    let place = Place::new();
+    // Both keep a species; then the first cube is placed.
+    let placed = "1\n1\n1\n";
+    place.run_with(TWO_PEOPLE, placed).ends_with(0);
+    let with_cube = place.read("kept.transcript");
+    let last = with_cube.lines().last().unwrap();
+    assert!(last.contains(" place "), "{last}");
+
+    let typed = format!("{placed}undo\nundo\n");
+    let ran = place.run_with(TWO_PEOPLE, &typed).ends_with(0);
+    ran.says("nothing to take back: your last action revealed something");
+    let (without, _) = with_cube.split_at(with_cube.len() - last.len() - 1);
+    assert_eq!(place.read("kept.transcript"), without);
 }

@@ -52,7 +52,9 @@ fn too_many_or_too_few_players_are_told() {
 
 #[test]
 fn a_missing_pack_is_named() {
-    let ran = Place::new().run("sim master --content nowhere").ends_with(2);
+    let ran = Place::new()
+        .run("sim master --content nowhere")
+        .ends_with(2);
     ran.complains("nowhere");
 }
 
@@ -72,5 +74,9 @@ fn output_that_nobody_reads_is_no_error() {
         .unwrap();
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
 }
