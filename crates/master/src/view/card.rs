@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use kernel::Seat;
 use serde::Serialize;
 
-use super::{Counts, Words, symbol_counts};
+use super::{Counts, Words};
 use crate::Master;
 use crate::card::{CardId, Kind};
 use crate::color::Color;
@@ -271,7 +271,10 @@ const fn reward_word(reward: &Reward) -> &'static str {
 
 /// Only the symbols a card names.
 fn named_symbols(counts: &SymbolCounts) -> Counts {
-    let mut named = symbol_counts(counts);
-    named.retain(|_, count| *count != 0);
-    named
+    Symbol::ALL
+        .into_iter()
+        .zip(counts)
+        .filter(|&(_, &count)| count != 0)
+        .map(|(symbol, &count)| (symbol.word(), count))
+        .collect()
 }

@@ -363,7 +363,6 @@ fn cube_counts(pool: &Pool) -> Counts {
 /// All five symbols, those nobody has too.
 fn symbol_counts(counts: &SymbolCounts) -> Counts {
     Symbol::ALL
-        .into_iter()
         .map(|symbol| (symbol.word(), counts[symbol as usize]))
-        .collect()
+        .into()
 }

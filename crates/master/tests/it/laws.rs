@@ -7,7 +7,10 @@ use master::{Master, Setup, packs};
 fn obeys(games: u64, decisions: usize) {
     for players in 2..=4 {
         for number in 0..games {
-            let setup = Setup { draft: number % 2 == 1, ..Setup::new(players) };
+            let setup = Setup {
+                draft: number % 2 == 1,
+                ..Setup::new(players)
+            };
             let seed = 1000 * players as u64 + number;
             if let Err(breach) = laws::play::<Master>(packs::test(), &setup, seed, decisions) {
                 panic!("{players} players, game {number}: {breach}");

@@ -3,5 +3,6 @@
 
 mod laws;
 mod mg_10_route;
+mod mg_im_information;
 mod pack;
 mod table;
