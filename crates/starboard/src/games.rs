@@ -75,10 +75,16 @@ pub(crate) trait Playable: Game {
     fn agree(players: usize, variant: &Variant) -> anyhow::Result<Self::Setup>;
 
     /// The whole view as text, at most 80 columns wide.
-    fn draw(pack: &'static Self::Pack, view: &Self::View) -> String;
+    fn draw(view: &Self::View) -> String;
+
+    /// What changes from turn to turn, as text.
+    fn glance(view: &Self::View) -> String;
 
     /// What somebody who decides now wants at hand, in a line or two.
-    fn remind(pack: &'static Self::Pack, view: &Self::View) -> String;
+    fn remind(view: &Self::View) -> String;
+
+    /// The card or piece with this name in full.
+    fn describe(view: &Self::View, name: &str) -> Option<String>;
 }
 
 impl Playable for Master {
@@ -114,12 +120,20 @@ impl Playable for Master {
         })
     }
 
-    fn draw(pack: &'static master::Pack, view: &master::View) -> String {
-        text::master::draw(pack, view)
+    fn draw(view: &master::View) -> String {
+        text::master::draw(view)
     }
 
-    fn remind(pack: &'static master::Pack, view: &master::View) -> String {
-        text::master::remind(pack, view)
+    fn glance(view: &master::View) -> String {
+        text::master::glance(view)
+    }
+
+    fn remind(view: &master::View) -> String {
+        text::master::remind(view)
+    }
+
+    fn describe(view: &master::View, name: &str) -> Option<String> {
+        text::master::describe(view, name)
     }
 }
 

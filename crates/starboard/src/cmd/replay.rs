@@ -114,7 +114,7 @@ impl Args {
         if self.json {
             self.print_json(journey, torn)?;
         } else {
-            self.print_text(&journey, pack)?;
+            self.print_text(&journey)?;
         }
         Ok(verdict)
     }
@@ -180,15 +180,11 @@ impl Args {
         Ok(())
     }
 
-    fn print_text<G: Playable>(
-        &self,
-        journey: &Journey<G>,
-        pack: &'static G::Pack,
-    ) -> anyhow::Result<()> {
+    fn print_text<G: Playable>(&self, journey: &Journey<G>) -> anyhow::Result<()> {
         let game = &journey.game;
         let mut out = anstream::stdout();
         if self.to.is_some() && !self.quiet {
-            writeln!(out, "\n{}", G::draw(pack, &game.view(None)))?;
+            writeln!(out, "\n{}", G::draw(&game.view(None)))?;
         }
         match &journey.error {
             None => writeln!(

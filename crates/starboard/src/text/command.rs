@@ -19,6 +19,8 @@ pub(crate) enum Command {
     Help(Option<String>),
     /// Explain why an action is or is not possible.
     Why(String),
+    /// Show a card.
+    Card(String),
     /// Tell what has happened so far.
     Log,
     /// Show everything that can be seen.
@@ -36,6 +38,7 @@ pub(crate) const HELP: &str = "\
 Type the number of a choice, or the action itself; a part of it lists what fits.
   undo          take the last action back, until chance or another player came in
   board         show everything you can see
+  card NAME     show a card in full
   choices       show the choices again
   log           tell the whole game so far
   why ACTION    is it possible, and if not, which rule forbids it
@@ -61,6 +64,8 @@ impl Command {
             ("help" | "?", topic) => Command::Help(Some(topic.to_owned())),
             ("why", "") => Command::Incomplete("why what? For example: why 3"),
             ("why", action) => Command::Why(action.to_owned()),
+            ("card", "") => Command::Incomplete("which card? For example: card leader:oracle"),
+            ("card", name) => Command::Card(name.to_owned()),
             ("save", "") => Command::Incomplete("save where? For example: save my.transcript"),
             ("save", path) => Command::Save(path.into()),
             _ => match line.parse() {

@@ -1,13 +1,451 @@
 //! Master of the Galaxy as text, made from the view alone.
+//!
+//! Cubes are letters: R red, B blue, Y yellow, W white, K black. A capital is a cube that lies
+//! there, a small letter a slot that waits for one, a star an irretrievable loss.
 
-use master::{Pack, View};
+use anstyle::{AnsiColor, Style};
+use master::{
+    CardPlace, CardView, Color, ConflictView, Counts, Line, PlayerColor, PlayerView, ProjectView,
+    SideView, SlotView, SystemView, TrackView, View,
+};
 
-/// Everything the viewer may know.
-pub(crate) fn draw(pack: &'static Pack, view: &View) -> String {
-    format!("{}: turn {}\n", pack.name, view.turn)
+use super::choices::WIDTH;
+use crate::output::{BOLD, DIM, paint};
+
+/// Everything the viewer may know, at most 80 columns wide.
+pub(crate) fn draw(view: &View) -> String {
+    join([glance(view), links(view), LEGEND.to_owned()])
 }
 
-/// What is at hand in the open decision.
-pub(crate) fn remind(_: &'static Pack, _: &View) -> String {
-    String::new()
+/// What changes from turn to turn.
+pub(crate) fn glance(view: &View) -> String {
+    join([
+        title(view),
+        players(view),
+        systems(view),
+        tracks(view),
+        conflicts(view),
+        cards(view),
+        decks(view),
+    ])
+}
+
+/// The parts that have something to show, with a line between them.
+fn join<const N: usize>(parts: [String; N]) -> String {
+    let shown = parts.into_iter().filter(|part| !part.is_empty());
+    shown.collect::<Vec<_>>().join("\n")
+}
+
+const LEGEND: &str = "\
+R red, B blue, Y yellow, W white, K black: a capital is a cube, a small letter an
+empty slot, * an irretrievable loss; = stands, ! its reward is owed, a > b a route
+that departs from a. `card NAME` shows a card.
+";
+
+/// The question in a sentence, and the cubes at hand.
+pub(crate) fn remind(view: &View) -> String {
+    let mut lines = Vec::new();
+    if let Some(question) = &view.question {
+        lines.push(question.prompt.clone());
+        for (index, option) in question.options.iter().enumerate() {
+            lines.push(format!("{}: {option}", index + 1));
+        }
+    }
+    let active = view.players.get(view.active.word());
+    if let Some(drawn) = active
+        .map(|player| &player.drawn)
+        .filter(|drawn| 0 < total(drawn))
+    {
+        lines.push(format!("drawn: {}", cube_counts(drawn)));
+    }
+    lines.join("\n")
+}
+
+/// A card with all that is printed and lies on it.
+pub(crate) fn describe(view: &View, word: &str) -> Option<String> {
+    let fits =
+        |name: &&String| *name == word || name.split_once(':').is_some_and(|(_, end)| end == word);
+    let name = view.cards.keys().find(fits)?;
+    let card = &view.cards[name];
+    let place = match (card.owner, card.place) {
+        (Some(owner), _) => format!("{}'s", owner.word()),
+        (None, CardPlace::Deck) => "in its deck".to_owned(),
+        (None, CardPlace::Player) => "a player's".to_owned(),
+        (None, CardPlace::Board) => "on the board".to_owned(),
+        (None, CardPlace::Lifted) => "lifted".to_owned(),
+        (None, CardPlace::Revealed) => "revealed".to_owned(),
+    };
+    let mut text = format!("{} · {} · {place}\n", paint(BOLD, card.name), name);
+    if !card.ability.is_empty() {
+        let state = if card.works {
+            "works"
+        } else {
+            "does not work now"
+        };
+        text += &wrapped(&format!("{} ({state})", card.ability));
+    }
+    for (title, counts) in [("needs", &card.needs), ("gives", &card.gives)] {
+        if 0 < total(counts) {
+            text += &format!("  {title} {}\n", counted(counts));
+        }
+    }
+    for (word, project) in &card.projects {
+        text += &wrapped(&format!(
+            "{word} {}: {}",
+            slots(&project.slots),
+            project.text
+        ));
+    }
+    if let Some(face) = &card.conflict {
+        text += &format!("  {} symbol, loot {}\n", face.symbol.word(), face.loot);
+    }
+    Some(text)
+}
+
+fn title(view: &View) -> String {
+    let turn = format!(
+        "turn {} (round {}), {}'s",
+        view.turn,
+        view.round,
+        view.active.word()
+    );
+    format!("{}\n", paint(BOLD, turn))
+}
+
+fn heading(text: &str) -> String {
+    format!("{}\n", paint(BOLD, text))
+}
+
+/// One line for each player: how near the victories are, symbols, bag, bases.
+fn players(view: &View) -> String {
+    let mut text =
+        heading("player    bases symbols homes  symbols held      bag            cards stock");
+    for (name, player) in &view.players {
+        text += &player_line(name, player);
+    }
+    text += &format!(
+        "  reserve {}, {} black hole tokens free\n",
+        cube_counts(&view.reserve),
+        view.free_tokens
+    );
+    text
+}
+
+fn player_line(name: &str, player: &PlayerView) -> String {
+    let gauge = |have: u8, need: u8| format!("{have}/{need}");
+    let victory = &player.victory;
+    let held = player.symbols.iter().filter(|(_, count)| 0 < **count);
+    let held: Vec<String> = held
+        .map(|(symbol, count)| format!("{}{count}", short(symbol)))
+        .collect();
+    let mut notes = String::new();
+    if 0 < player.skips {
+        notes += &format!(" skips {}", player.skips);
+    }
+    if player.resigned {
+        notes += " left";
+    }
+    format!(
+        "  {}  {:<5} {:<7} {:<5}  {:<16}  {}  {:>2}/{}  {:>3}{notes}\n",
+        paint(BOLD, format!("{name:<7}")),
+        gauge(victory.expansion.have, victory.expansion.need),
+        gauge(victory.domination.have, victory.domination.need),
+        gauge(victory.conquest.have, victory.conquest.need),
+        fit(&held.join(" "), 16),
+        pad(&cube_counts(&player.bag), 14),
+        player.cards.len(),
+        player.card_limit,
+        player.stock,
+    )
+}
+
+fn systems(view: &View) -> String {
+    let longest = view.systems.keys().map(|word| word.len()).max();
+    let cells = view.systems.iter().map(|(word, system)| {
+        let word = pad(word, longest.unwrap_or(0));
+        format!("{word} {}", system_state(system))
+    });
+    heading("systems: color, planets, bases") + &columns(cells.collect())
+}
+
+fn system_state(system: &SystemView) -> String {
+    let planets = usize::from(system.planets).saturating_sub(system.cubes.len());
+    let cubes: String = system.cubes.iter().map(|&color| cube(color)).collect();
+    let planets = pad(&format!("{cubes}{}", ".".repeat(planets)), 3);
+    let owner = match system.owner {
+        _ if system.covered => paint(DIM, "black hole"),
+        Some(owner) => format!("{} {}", owner.word(), system.bases),
+        None => String::new(),
+    };
+    let home = if system.home { " home" } else { "" };
+    format!("{} {planets}{home} {owner}", slot_letter(system.color))
+}
+
+fn tracks(view: &View) -> String {
+    let longest = view.tracks.keys().map(|word| word.len()).max();
+    let cells = view.tracks.iter().map(|(word, track)| {
+        let word = pad(&track_name(word, track), longest.unwrap_or(0));
+        format!("{word} {}", track_state(track))
+    });
+    heading("tracks: slots, owner of the route") + &columns(cells.collect())
+}
+
+/// A route is read from its departure: the arrow points away from it.
+fn track_name(word: &str, track: &TrackView) -> String {
+    match track.from {
+        Some(from) if from == track.ends[1] => format!("{}<{}", track.ends[0], track.ends[1]),
+        Some(_) | None => word.to_owned(),
+    }
+}
+
+fn track_state(track: &TrackView) -> String {
+    let empty = usize::from(track.slots).saturating_sub(track.cubes.len());
+    let cubes: String = track.cubes.iter().map(|&color| cube(color)).collect();
+    let owner = track.owner.map_or("", PlayerColor::word);
+    let conflict = if track.conflict.is_some() { " !" } else { "" };
+    format!("{cubes}{} {owner}{conflict}", ".".repeat(empty))
+}
+
+fn conflicts(view: &View) -> String {
+    if view.conflicts.is_empty() {
+        return String::new();
+    }
+    let told = view
+        .conflicts
+        .iter()
+        .map(|(word, conflict)| conflict_lines(word, conflict));
+    heading("conflicts") + &told.collect::<String>()
+}
+
+fn conflict_lines(word: &str, conflict: &ConflictView) -> String {
+    let advantage = conflict.advantage.map_or("nobody", PlayerColor::word);
+    let mut text = wrapped(&format!(
+        "{word} on {}: {} symbol, loot {}, advantage {advantage}",
+        conflict.track,
+        conflict.symbol.word(),
+        conflict.loot
+    ));
+    for (side, view) in [("red", &conflict.red), ("blue", &conflict.blue)] {
+        text += &side_line(side, view);
+    }
+    text
+}
+
+fn side_line(side: &str, view: &SideView) -> String {
+    let player = view.player.map_or("neutral", PlayerColor::word);
+    let cubes: String = view.cubes.iter().map(|&color| cube(color)).collect();
+    let empty = usize::from(view.slots).saturating_sub(view.cubes.len());
+    let gains: Vec<&str> = view.gains.iter().map(|gain| gain.word.as_str()).collect();
+    let truce = if view.offers_truce {
+        " offers truce"
+    } else {
+        ""
+    };
+    wrapped(&format!(
+        "{side}: {player} in {} {cubes}{} {}{truce}",
+        view.system,
+        ".".repeat(empty),
+        gains.join(", ")
+    ))
+}
+
+fn links(view: &View) -> String {
+    let cell = |link: &master::LinkView| {
+        let line = match link.line {
+            Line::Blue => "blue",
+            Line::Green => "green",
+            Line::Red => "red",
+        };
+        let holders: Vec<&str> = link.holders.iter().map(|holder| holder.word()).collect();
+        let systems = link.systems.join("+");
+        let symbol = short(link.symbol.word());
+        format!("{symbol} {line} {systems} {}", holders.join(" "))
+    };
+    heading("links: symbol, line, systems, holder")
+        + &columns(view.links.iter().map(cell).collect())
+}
+
+/// Every player's cards with their projects.
+fn cards(view: &View) -> String {
+    let mut text = String::new();
+    for (name, player) in &view.players {
+        if player.cards.is_empty() {
+            continue;
+        }
+        text += &heading(&format!("{name}'s cards"));
+        for word in &player.cards {
+            if let Some(card) = view.cards.get(word) {
+                text += &card_line(word, card);
+            }
+        }
+    }
+    text
+}
+
+fn card_line(word: &str, card: &CardView) -> String {
+    let mut cells: Vec<String> = Vec::new();
+    for (name, project) in &card.projects {
+        cells.push(project_cell(name, project));
+    }
+    if card.works {
+        cells.push(paint(DIM, "works"));
+    }
+    if card.constructed {
+        cells.push(paint(BOLD, "base built"));
+    }
+    flow(word, &cells)
+}
+
+fn project_cell(name: &str, project: &ProjectView) -> String {
+    let mark = match (project.standing, project.owed) {
+        (true, _) => "=",
+        (false, true) => "!",
+        (false, false) => "",
+    };
+    format!("{name}{mark} {}", slots(&project.slots))
+}
+
+fn decks(view: &View) -> String {
+    let cell = |(name, deck): (&&str, &master::DeckView)| {
+        let top = deck.top.as_deref().unwrap_or(match deck.size {
+            0 => "empty",
+            _ => "face down",
+        });
+        format!("{name} {} {top}", deck.size)
+    };
+    let mut text = heading("decks: cards left, top card");
+    text += &columns(view.decks.iter().map(cell).collect());
+    if !view.revealed.is_empty() {
+        text += &wrapped(&format!("revealed: {}", view.revealed.join(" ")));
+    }
+    text
+}
+
+/// The slots of a project, cubes as capitals.
+fn slots(slots: &[SlotView]) -> String {
+    let shown = slots.iter().map(|slot| {
+        let letter = match slot.cube {
+            Some(color) => cube(color),
+            None => slot_letter(slot.color),
+        };
+        let star = if slot.star { "*" } else { "" };
+        format!("{letter}{star}")
+    });
+    shown.collect()
+}
+
+/// The first letters of a symbol's word; no two begin alike.
+fn short(symbol: &str) -> &str {
+    symbol.get(..3).unwrap_or(symbol)
+}
+
+fn cube_counts(counts: &Counts) -> String {
+    let of = |color: Color| counts.get(color.word()).copied().unwrap_or(0);
+    let shown = Color::ALL.map(|color| format!("{}{}", cube(color), of(color)));
+    shown.join(" ")
+}
+
+fn counted(counts: &Counts) -> String {
+    let shown: Vec<String> = counts
+        .iter()
+        .map(|(name, count)| format!("{count} {name}"))
+        .collect();
+    shown.join(", ")
+}
+
+fn total(counts: &Counts) -> u32 {
+    counts.values().map(|&count| u32::from(count)).sum()
+}
+
+fn letter(color: Color) -> char {
+    match color {
+        Color::Red => 'R',
+        Color::Blue => 'B',
+        Color::Yellow => 'Y',
+        Color::White => 'W',
+        Color::Black => 'K',
+    }
+}
+
+fn style(color: Color) -> Style {
+    let color = match color {
+        Color::Red => AnsiColor::Red,
+        Color::Blue => AnsiColor::Blue,
+        Color::Yellow => AnsiColor::Yellow,
+        Color::White => AnsiColor::White,
+        Color::Black => AnsiColor::BrightBlack,
+    };
+    color.on_default()
+}
+
+fn cube(color: Color) -> String {
+    paint(style(color).bold(), letter(color))
+}
+
+fn slot_letter(color: Color) -> String {
+    paint(style(color), letter(color).to_ascii_lowercase())
+}
+
+/// How wide it is on the screen.
+fn width(text: &str) -> usize {
+    anstream::adapter::strip_str(text)
+        .to_string()
+        .chars()
+        .count()
+}
+
+fn pad(text: &str, to: usize) -> String {
+    format!("{text}{}", " ".repeat(to.saturating_sub(width(text))))
+}
+
+/// At most this many characters of a plain text.
+fn fit(text: &str, most: usize) -> String {
+    text.chars().take(most).collect()
+}
+
+fn wrapped(text: &str) -> String {
+    let indent = textwrap::Options::new(WIDTH)
+        .initial_indent("  ")
+        .subsequent_indent("    ");
+    format!("{}\n", textwrap::fill(text, indent))
+}
+
+/// A name and what belongs to it, on as many lines as it takes.
+fn flow(name: &str, cells: &[String]) -> String {
+    const INDENT: usize = 26;
+    let mut text = String::new();
+    let mut line = pad(&format!("  {name}"), INDENT);
+    for cell in cells {
+        if WIDTH < width(&line) + 2 + width(cell) {
+            text += line.trim_end();
+            text.push('\n');
+            line = " ".repeat(INDENT);
+        }
+        line += "  ";
+        line += cell;
+    }
+    text + line.trim_end() + "\n"
+}
+
+/// Cells in as many columns as fit, read down, then across.
+fn columns(cells: Vec<String>) -> String {
+    let widest = cells
+        .iter()
+        .map(|cell| width(cell.trim_end()))
+        .max()
+        .unwrap_or(0);
+    let count = (WIDTH / (widest + 2)).max(1);
+    let rows = cells.len().div_ceil(count);
+    let mut text = String::new();
+    for row in 0..rows {
+        let line: String = cells
+            .iter()
+            .skip(row)
+            .step_by(rows)
+            .map(|cell| format!("  {}", pad(cell.trim_end(), widest)))
+            .collect();
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text
 }

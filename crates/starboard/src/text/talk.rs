@@ -22,7 +22,7 @@ impl<G: Playable> Desk<G> {
         keyboard: &mut Keyboard<'_>,
     ) -> io::Result<Choice<G::Action>> {
         self.tell_news(Some(seat), keyboard.output)?;
-        self.show_board_of_new_turn(seat, keyboard.output)?;
+        self.glance_at_new_turn(seat, keyboard.output)?;
         self.show_question(seat, keyboard.output)?;
         let waits = self.game.waits_for() == Some(seat);
         loop {
@@ -86,6 +86,10 @@ impl<G: Playable> Desk<G> {
             Command::Why(text) => self.explain(seat, &text, output)?,
             Command::Help(None) => write!(output, "{HELP}")?,
             Command::Help(Some(topic)) => help::<G>(&topic, output)?,
+            Command::Card(name) => match G::describe(&self.game.view(Some(seat)), &name) {
+                Some(card) => write!(output, "{card}")?,
+                None => writeln!(output, "there is no card `{name}`; `board` shows the cards")?,
+            },
             Command::Log => self.tell_log(Some(seat), output)?,
             Command::Board => write!(output, "{}", self.board(Some(seat)))?,
             Command::Choices => self.show_question(seat, output)?,
@@ -180,7 +184,7 @@ impl<G: Playable> Desk<G> {
     /// The question and its choices.
     fn show_question(&self, seat: Seat, output: &mut dyn Write) -> io::Result<()> {
         let game = &self.game;
-        let reminder = G::remind(game.pack(), &game.view(Some(seat)));
+        let reminder = G::remind(&game.view(Some(seat)));
         writeln!(
             output,
             "{} {}{}",
@@ -188,8 +192,8 @@ impl<G: Playable> Desk<G> {
             paint(BOLD, game.question()),
             paint(DIM, format!(" · turn {}", game.turns()))
         )?;
-        if !reminder.is_empty() {
-            writeln!(output, "  {reminder}")?;
+        for line in reminder.lines() {
+            show_wrapped("", line, output)?;
         }
         let actions = self.actions.iter().map(|&action| game.write_action(action));
         write!(output, "{}", choices::list(&actions.collect::<Vec<_>>()))?;
@@ -199,16 +203,17 @@ impl<G: Playable> Desk<G> {
         Ok(())
     }
 
-    fn show_board_of_new_turn(&mut self, seat: Seat, output: &mut dyn Write) -> io::Result<()> {
+    fn glance_at_new_turn(&mut self, seat: Seat, output: &mut dyn Write) -> io::Result<()> {
         let now = (seat, self.game.turns());
         if self.last_drawn.replace(now) == Some(now) {
             return Ok(());
         }
-        write!(output, "\n{}\n", self.board(Some(seat)))
+        let glance = G::glance(&self.game.view(Some(seat)));
+        write!(output, "\n{glance}\n")
     }
 
     fn board(&self, viewer: Option<Seat>) -> String {
-        G::draw(self.game.pack(), &self.game.view(viewer))
+        G::draw(&self.game.view(viewer))
     }
 
     pub(super) fn say_goodbye(&self, keyboard: &mut Keyboard<'_>) -> io::Result<()> {

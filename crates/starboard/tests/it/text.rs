@@ -34,7 +34,9 @@ fn a_game_is_played_to_its_end_against_a_bot() {
 
 #[test]
 fn every_line_fits_eighty_columns() {
-    let ran = Place::new().run_with(GAME, &any_choices(400)).ends_with(0);
+    let ran = Place::new()
+        .run_with(GAME, &format!("{}board\n", any_choices(2_000)))
+        .ends_with(0);
     for line in ran.out.lines() {
         assert!(line.chars().count() <= 80, "{line}");
     }
@@ -171,4 +173,21 @@ fn a_placed_cube_is_taken_back_but_no_revelation() {
     ran.says("nothing to take back: your last action revealed something");
     let (without, _) = with_cube.split_at(with_cube.len() - last.len() - 1);
     assert_eq!(place.read("kept.transcript"), without);
+}
+
+#[test]
+fn the_board_and_the_cards_can_be_looked_at() {
+    let typed = "board\ncard species:fox\ncard fox\ncard nothing\n";
+    let ran = Place::new().run_with(TWO_PEOPLE, typed).ends_with(0);
+    assert_eq!(
+        ran.out.matches("Fox · species:fox").count(),
+        2,
+        "{}",
+        ran.out
+    );
+    ran.says("red-home>red-near-a")
+        .says("links:")
+        .says("decks:")
+        .says("reserve R35 B35 Y35 W35 K10")
+        .says("there is no card `nothing`");
 }
