@@ -42,7 +42,7 @@ Type the number of a choice, or the action itself; a part of it lists what fits.
   choices       show the choices again
   log           tell the whole game so far
   why ACTION    is it possible, and if not, which rule forbids it
-  help RULE     a rule by its number (MG-10.4), a chapter (MG-10), or by words (route)
+  help RULE     a rule (MG-10.4), a chapter (MG-10), or a word (route)
   save FILE     save the game; it is kept in any case, see `quit`
   quit          leave; tells how to go on later
 ";

@@ -37,9 +37,9 @@ fn join<const N: usize>(parts: [String; N]) -> String {
 }
 
 const LEGEND: &str = "\
-R red, B blue, Y yellow, W white, K black: a capital is a cube, a small letter an
-empty slot, * an irretrievable loss; = stands, ! its reward is owed, a > b a route
-that departs from a. `card NAME` shows a card.
+R red, B blue, Y yellow, W white, K black: a capital is a cube, a small letter
+an empty slot, * an irretrievable loss; = stands, ! its reward is owed; a>b is a
+route that departs from a. `card NAME` shows a card.
 ";
 
 /// The question in a sentence, and the cubes at hand.

@@ -284,7 +284,7 @@ fn help<G: Playable>(topic: &str, output: &mut dyn Write) -> io::Result<()> {
     if found.is_empty() {
         return writeln!(
             output,
-            "no rule is numbered or speaks of `{topic}`; try a rule (MG-10.4), a chapter (MG-10) or a word"
+            "no rule is numbered or speaks of `{topic}`; try MG-10.4, MG-10 or a word"
         );
     }
     for &rule in found.iter().take(CLAUSES_SHOWN) {

@@ -35,7 +35,10 @@ fn a_game_is_played_to_its_end_against_a_bot() {
 #[test]
 fn every_line_fits_eighty_columns() {
     let ran = Place::new()
-        .run_with(GAME, &format!("{}board\n", any_choices(2_000)))
+        .run_with(
+            GAME,
+            &format!("{}board\nhelp\nhelp route\ncard fox\n", any_choices(2_000)),
+        )
         .ends_with(0);
     for line in ran.out.lines() {
         assert!(line.chars().count() <= 80, "{line}");
