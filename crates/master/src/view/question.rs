@@ -120,10 +120,10 @@ impl Master {
                 self.any_of(colors)
             ),
             Pending::TakeLoot { seat, loser, left } => format!(
-                "{} takes a cube from a project of {} as loot, {} in all.",
+                "{} takes a cube from a project of {} as loot{}.",
                 who(seat),
                 who(loser),
-                number(left)
+                and_more(left)
             ),
             Pending::PickCard {
                 seat,
@@ -146,10 +146,10 @@ impl Master {
                 )
             }
             Pending::GainCube { seat, colors, left } => format!(
-                "{} takes a {} cube from the reserve, {} in all.",
+                "{} takes a {} cube from the reserve{}.",
                 who(seat),
                 self.any_of(colors),
-                number(left)
+                and_more(left)
             ),
             Pending::ChooseOption { seat, card } => {
                 let ability = self.relabeled(self.pack.ability_text(card));
@@ -212,5 +212,13 @@ impl Master {
     /// Colors of which one is chosen: `red, blue or white`.
     fn any_of(&self, colors: u8) -> String {
         listed(colors_in(colors).map(|color| self.color_name(color)), "or")
+    }
+}
+
+/// How many more follow a choice that is made `left` times.
+fn and_more(left: u8) -> String {
+    match left.saturating_sub(1) {
+        0 => String::new(),
+        more => format!(", then {} more", number(more)),
     }
 }

@@ -603,6 +603,48 @@ fn mg_im_15_events_read_as_words_and_as_sentences() {
         }
     });
     assert!(30 < names.len(), "the games tell much: {names:?}");
+    for name in names {
+        assert!(
+            FORMATS.contains(&format!("`{name} ")),
+            "docs/formats.md lacks {name}"
+        );
+    }
+}
+
+const FORMATS: &str = include_str!("../../../../docs/formats.md");
+
+/// Every key of a table, and of the tables and lists in it.
+fn keys(value: &Value, into: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(table) => {
+            for (key, value) in table {
+                into.insert(key.clone());
+                keys(value, into);
+            }
+        }
+        Value::Array(list) => list.iter().for_each(|value| keys(value, into)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// The document names every key of a view; the names of content are those of the pack.
+#[test]
+fn the_document_names_every_key_of_a_view() {
+    let mut found = BTreeSet::new();
+    keys(&json(&two(FULL_TABLE).game().view(None)), &mut found);
+    let view = FORMATS.split("### View").nth(1).unwrap();
+    let is_content = |key: &str| {
+        let pack = packs::test();
+        key.contains([':', '>']) || key.starts_with("receive-") || pack.find_system(key).is_some()
+    };
+    let words = ["red", "gray", "brown", "leader", "military"];
+    assert!(words.iter().all(|&word| found.contains(word)));
+    for key in found.iter().filter(|key| !is_content(key)) {
+        let is_named = view.contains(&format!("`{key}"))
+            || view.contains(&format!(".{key}"))
+            || FORMATS.contains(&format!("`{key}`"));
+        assert!(is_named, "docs/formats.md lacks {key}");
+    }
 }
 
 /// MG-IM.15: the words of an event, and the names in its sentence.
