@@ -7,8 +7,8 @@ use crate::card::{CardId, CardSet, Kind};
 use crate::decision::{Fate, Pending, Spoils};
 use crate::effect::{CardFilter, When};
 use crate::event::Event;
-use crate::pack::{ConflictFace, Objective, Side, SystemId, TrackId};
-use crate::state::{BoardConflict, Departure, Phase};
+use crate::pack::{ConflictFace, Objective, ProjectId, Side, SystemId, TrackId};
+use crate::state::{BoardConflict, Departure, Phase, Sides};
 use crate::{Context, Master, tracks_in};
 
 impl Master {
@@ -29,7 +29,16 @@ impl Master {
     /// The player's side of a conflict on the board.
     #[inline]
     pub(crate) fn side_in(&self, seat: Seat, card: CardId) -> Option<Side> {
-        self.board_conflict(card)?.side_of(seat)
+        self.state.fights[seat].side_of(card)
+    }
+
+    /// The projects of the player's sides of all conflicts on the board.
+    #[inline]
+    pub(crate) fn sides_of(&self, seat: Seat) -> impl Iterator<Item = ProjectId> + use<> {
+        let pack = self.pack;
+        self.state.fights[seat]
+            .iter()
+            .map(move |(card, side)| pack.side_project(card, side))
     }
 
     /// The system a side faces.
@@ -196,11 +205,11 @@ impl Master {
     pub(crate) fn check_offer_truce(&self, seat: Seat, card: CardId) -> Result<(), Illegal> {
         let conflict = self.check_truce(seat, card)?;
         let side = conflict.side_of(seat).unwrap_or(Side::Red);
-        if (self.state.offers | self.state.refused) & offer_bit(card, side) != 0 {
+        if self.state.offers.or(self.state.refused).has(card, side) {
             let reason = "you have offered to stop this conflict this turn already";
             return Err(Illegal::by("MG-19.57", reason));
         }
-        if self.state.offers & offer_bit(card, side.opposite()) != 0 {
+        if self.state.offers.has(card, side.opposite()) {
             return Err(Illegal::by(
                 "MG-19.57",
                 "the other side has offered: accept or refuse",
@@ -212,7 +221,7 @@ impl Master {
     pub(crate) fn check_answer_truce(&self, seat: Seat, card: CardId) -> Result<(), Illegal> {
         let conflict = self.check_truce(seat, card)?;
         let side = conflict.side_of(seat).unwrap_or(Side::Red);
-        if self.state.offers & offer_bit(card, side.opposite()) == 0 {
+        if !self.state.offers.has(card, side.opposite()) {
             return Err(Illegal::by(
                 "MG-19.57",
                 "nobody has offered to stop this conflict",
@@ -222,13 +231,7 @@ impl Master {
     }
 
     pub(crate) fn offer_truces(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
-        if self.state.embattled == 0 {
-            return;
-        }
-        for card in Kind::Conflict.cards() {
-            if self.side_in(seat, card).is_none() {
-                continue;
-            }
+        for (card, _) in self.disputes(seat).iter() {
             if self.check_offer_truce(seat, card).is_ok() {
                 offer(Action::OfferTruce { card });
             }
@@ -238,11 +241,22 @@ impl Master {
             }
         }
     }
-}
 
-/// The bit of a side's offer to stop a conflict.
-pub(crate) fn offer_bit(card: CardId, side: Side) -> u32 {
-    1 << (2 * card.rank() + side as u8)
+    /// The player's sides of the conflicts he could agree to stop now: with another player, one of
+    /// them on turn.
+    #[inline]
+    fn disputes(&self, seat: Seat) -> Sides {
+        let fights = &self.state.fights;
+        if fights[seat].is_empty() {
+            return Sides::EMPTY;
+        }
+        let others = if seat == self.state.active {
+            Seat::all(self.players()).fold(Sides::EMPTY, |sides, other| sides.or(fights[other]))
+        } else {
+            fights[self.state.active]
+        };
+        fights[seat].and(others.opposite())
+    }
 }
 
 impl<L: Log<Event>> Context<'_, L> {
@@ -272,6 +286,10 @@ impl<L: Log<Event>> Context<'_, L> {
             red_end,
             players,
         });
+        self.state.fights[seat].insert(card, side);
+        if let Some(opponent) = opponent {
+            self.state.fights[opponent].insert(card, side.opposite());
+        }
         self.state.embattled |= 1 << track.index();
         self.note(|| Event::ConflictPlaced {
             seat,
@@ -290,11 +308,12 @@ impl<L: Log<Event>> Context<'_, L> {
         for side in [Side::Red, Side::Blue] {
             if let Some(player) = conflict.player(side) {
                 self.return_cubes(player, self.side_project(card, side));
+                self.state.fights[player].remove(card, side);
             }
+            self.state.offers.remove(card, side);
         }
         self.state.conflicts[usize::from(card.rank())] = None;
         self.state.embattled &= !(1 << conflict.track.index());
-        self.state.offers &= !(offer_bit(card, Side::Red) | offer_bit(card, Side::Blue));
         self.state.stale = true;
     }
 
@@ -444,7 +463,7 @@ impl<L: Log<Event>> Context<'_, L> {
 
     pub(crate) fn offer_truce(&mut self, seat: Seat, card: CardId) {
         if let Some(side) = self.side_in(seat, card) {
-            self.state.offers |= offer_bit(card, side);
+            self.state.offers.insert(card, side);
             self.note(|| Event::TruceOffered { seat, card });
         }
     }
@@ -456,9 +475,8 @@ impl<L: Log<Event>> Context<'_, L> {
 
     pub(crate) fn refuse_truce(&mut self, seat: Seat, card: CardId) {
         if let Some(side) = self.side_in(seat, card) {
-            let offer = offer_bit(card, side.opposite());
-            self.state.offers &= !offer;
-            self.state.refused |= offer;
+            self.state.offers.remove(card, side.opposite());
+            self.state.refused.insert(card, side.opposite());
             self.note(|| Event::TruceRefused { seat, card });
         }
     }

@@ -155,10 +155,8 @@ impl<L: Log<Event>> Context<'_, L> {
                 self.return_black(seat, project);
             }
         }
-        for card in Kind::Conflict.cards() {
-            if let Some(side) = self.side_in(seat, card) {
-                self.return_black(seat, self.side_project(card, side));
-            }
+        for project in self.sides_of(seat) {
+            self.return_black(seat, project);
         }
     }
 

@@ -58,11 +58,7 @@ impl Master {
             .flat_map(|card| self.pack.card(card).projects())
             .map(share)
             .sum();
-        let in_conflicts: f32 = Kind::Conflict
-            .cards()
-            .filter_map(|card| Some(self.side_project(card, self.side_in(seat, card)?)))
-            .map(share)
-            .sum();
+        let in_conflicts: f32 = self.sides_of(seat).map(share).sum();
         let on_routes: f32 = self
             .routes_of(seat)
             .map(|track| {

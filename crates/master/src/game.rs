@@ -221,7 +221,7 @@ impl Master {
 
     /// The other seats with an offer to answer.
     pub(crate) fn invited_seats(&self) -> Seats {
-        if self.state.offers == 0 {
+        if self.state.offers.is_empty() {
             return Seats::EMPTY;
         }
         let invited = |seat: &Seat| {

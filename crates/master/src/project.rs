@@ -107,7 +107,9 @@ impl Master {
             return false;
         }
         let open = face.all & !self.state.cubes[project.index()].filled();
-        open.is_power_of_two() && IMPLEMENTED_LIMIT <= self.full_developments(seat, kind)
+        IMPLEMENTED_LIMIT < self.state.cards[seat].and(kind.all()).len()
+            && open.is_power_of_two()
+            && IMPLEMENTED_LIMIT <= self.full_developments(seat, kind)
     }
 
     fn full_developments(&self, seat: Seat, kind: Kind) -> u32 {
@@ -139,13 +141,8 @@ impl Master {
                 }
             }
         }
-        if self.state.embattled != 0 {
-            for card in Kind::Conflict.cards() {
-                if let Some(side) = self.side_in(seat, card) {
-                    let project = self.side_project(card, side);
-                    self.offer_slots(seat, cubes, project, Place::Conflicts, offer);
-                }
-            }
+        for project in self.sides_of(seat) {
+            self.offer_slots(seat, cubes, project, Place::Conflicts, offer);
         }
     }
 
@@ -205,9 +202,7 @@ impl Master {
         let cards = self.state.cards[seat]
             .iter()
             .flat_map(|card| self.pack.card(card).projects());
-        let sides = Kind::Conflict
-            .cards()
-            .filter_map(move |card| Some(self.side_project(card, self.side_in(seat, card)?)));
+        let sides = self.sides_of(seat);
         cards
             .chain(sides)
             .filter(|project| self.state.cubes[project.index()].filled() != 0)
@@ -298,12 +293,8 @@ impl<L: Log<Event>> Context<'_, L> {
                 }
             }
         }
-        for card in Kind::Conflict.cards() {
-            if let Some(side) = self.side_in(seat, card)
-                && self.is_full(self.side_project(card, side))
-            {
-                set.insert(self.side_project(card, side));
-            }
+        for project in self.sides_of(seat).filter(|&project| self.is_full(project)) {
+            set.insert(project);
         }
         set
     }

@@ -10,7 +10,7 @@ use crate::decision::{Pending, SetupStep, Stack};
 use crate::event::Event;
 use crate::pack::{PROJECTS, Pack, SYSTEMS, SystemId, TRACKS};
 use crate::state::{
-    Agreed, Cubes, Deck, Phase, Planets, Powers, ProjectSet, Route, Settled, State, Triggers,
+    Agreed, Cubes, Deck, Phase, Planets, Powers, ProjectSet, Route, Settled, Sides, State, Triggers,
 };
 use crate::victory::BASES;
 use crate::{Context, Master};
@@ -249,9 +249,10 @@ impl State {
             planets: [Planets::default(); SYSTEMS],
             routes: [Route::EMPTY; TRACKS],
             conflicts: [None; 9],
+            fights: BySeat([Sides::EMPTY; 4]),
             embattled: 0,
-            offers: 0,
-            refused: 0,
+            offers: Sides::EMPTY,
+            refused: Sides::EMPTY,
             owed: ProjectSet::EMPTY,
             settled: Settled::default(),
             discarded: 0,

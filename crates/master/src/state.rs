@@ -79,12 +79,14 @@ pub(crate) struct State {
     pub(crate) routes: [Route; TRACKS],
     /// For each conflict card where it lies on the board.
     pub(crate) conflicts: [Option<BoardConflict>; 9],
+    /// The conflicts each player takes part in: two bits for each conflict card, red side first.
+    pub(crate) fights: BySeat<Sides>,
     /// The tracks under a conflict card, as bits.
     pub(crate) embattled: u64,
     /// Standing offers to stop a conflict: two bits for each conflict card, red side first.
-    pub(crate) offers: u32,
+    pub(crate) offers: Sides,
     /// Offers that were refused this turn, likewise.
-    pub(crate) refused: u32,
+    pub(crate) refused: Sides,
 
     /// Card projects whose reward is owed (MG-8.36).
     pub(crate) owed: ProjectSet,
@@ -346,6 +348,72 @@ impl BoardConflict {
     /// Whether it was started against a neutral system (MG-19.32).
     pub(crate) fn is_neutral(&self) -> bool {
         self.players.contains(&None)
+    }
+}
+
+/// Sides of conflict cards: two bits for each card, red side first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Sides(u32);
+
+impl Sides {
+    pub(crate) const EMPTY: Sides = Sides(0);
+    const RED: u32 = 0x0001_5555;
+
+    const fn bit(card: CardId, side: Side) -> u32 {
+        1 << (2 * card.rank() + side as u8)
+    }
+
+    pub(crate) const fn has(self, card: CardId, side: Side) -> bool {
+        self.0 & Sides::bit(card, side) != 0
+    }
+
+    pub(crate) fn insert(&mut self, card: CardId, side: Side) {
+        self.0 |= Sides::bit(card, side);
+    }
+
+    pub(crate) fn remove(&mut self, card: CardId, side: Side) {
+        self.0 &= !Sides::bit(card, side);
+    }
+
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) const fn and(self, other: Sides) -> Sides {
+        Sides(self.0 & other.0)
+    }
+
+    pub(crate) const fn or(self, other: Sides) -> Sides {
+        Sides(self.0 | other.0)
+    }
+
+    /// The other side of each.
+    pub(crate) const fn opposite(self) -> Sides {
+        Sides((self.0 & Sides::RED) << 1 | self.0 >> 1 & Sides::RED)
+    }
+
+    /// The side of this card, red before blue.
+    pub(crate) fn side_of(self, card: CardId) -> Option<Side> {
+        match self.0 >> (2 * card.rank()) & 3 {
+            0 => None,
+            2 => Some(Side::Blue),
+            _ => Some(Side::Red),
+        }
+    }
+
+    /// Every card and side, by card.
+    #[inline]
+    pub(crate) fn iter(self) -> impl Iterator<Item = (CardId, Side)> {
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            if bits == 0 {
+                return None;
+            }
+            let bit = bits.trailing_zeros() as u8;
+            bits &= bits - 1;
+            let side = if bit & 1 == 0 { Side::Red } else { Side::Blue };
+            Some((CardId::nth(Kind::Conflict, bit / 2), side))
+        })
     }
 }
 

@@ -3,78 +3,71 @@
 //! Symbol counts are derived from the pieces on the table (MG-5.12); the state keeps the last
 //! count, which is renewed after every step that could change it (MG-5.13).
 
-use kernel::{Log, Seat};
+use kernel::{BySeat, Log, Seat};
 
 use crate::card::{CardId, Kind};
 use crate::effect::{Ability, Effect, When};
 use crate::event::Event;
-use crate::pack::{Line, Link, Reward, Side, SystemSet};
-use crate::state::{BySeat, Powers};
-use crate::symbol::{Symbol, SymbolCounts};
+use crate::pack::{Line, Link, Side, SystemSet};
+use crate::state::Powers;
+use crate::symbol::{Symbol, SymbolCounts, Tally};
 use crate::{Context, Master};
 
 impl Master {
-    /// Count a player's symbols from the table.
-    pub(crate) fn count_symbols(&self, seat: Seat) -> SymbolCounts {
-        let mut counts = [0; 5];
-        for link in &self.pack.board.links {
-            counts[link.symbol as usize] += u8::from(self.holds_link(seat, link));
-        }
-        for card in self.state.cards[seat].and(self.state.standing).iter() {
-            for (count, more) in counts.iter_mut().zip(self.lasting_symbols(card)) {
-                *count += more;
+    /// Count every player's symbols from the table.
+    pub(crate) fn count_symbols(&self) -> BySeat<SymbolCounts, 4> {
+        let mut counts = BySeat([Tally::EMPTY; 4]);
+        for seat in Seat::all(self.players()) {
+            counts[seat] = self.linked_symbols(seat);
+            for card in self.state.cards[seat].and(self.state.standing).iter() {
+                counts[seat].add(self.pack.gives[card.index()]);
             }
         }
-        for card in Kind::Conflict.cards() {
-            if self.has_advantage(seat, card) {
-                counts[self.conflict_face(card).symbol as usize] += 1;
+        for seat in Seat::all(self.players()) {
+            for (card, side) in self.state.fights[seat].iter() {
+                if self.leads(card, side) {
+                    counts[seat].add(Tally::one(self.conflict_face(card).symbol));
+                }
             }
         }
-        counts
+        BySeat(counts.0.map(Tally::counts))
     }
 
+    /// The symbols of the board that a player holds.
+    fn linked_symbols(&self, seat: Seat) -> Tally {
+        let mut tally = Tally::EMPTY;
+        for link in &self.pack.board.links {
+            if self.holds_link(seat, link) {
+                tally.add(Tally::one(link.symbol));
+            }
+        }
+        tally
+    }
+
+    #[inline]
     pub(crate) fn holds_link(&self, seat: Seat, link: &Link) -> bool {
-        let state = &self.state;
-        let control: SystemSet = state.control[seat];
+        let control: SystemSet = self.state.control[seat];
         let ends = link.a.bit() | link.b.bit();
         match link.line {
             // MG-5.14: only for the player who started there, while he has a base there.
-            Line::Blue => state.homes[seat] == Some(link.a) && control & ends != 0,
+            Line::Blue => self.state.homes[seat] == Some(link.a) && control & ends != 0,
             // MG-5.6: nobody controls a covered system, so a covered end pays nobody (MG-4.17).
             Line::Green => control & ends == ends,
             // MG-5.7: exactly one end; the other may even be covered (MG-4.17).
-            Line::Red => (control & ends).count_ones() == 1,
+            Line::Red => (control & ends).is_power_of_two(),
         }
     }
 
-    /// The symbols a standing development or agenda gives.
-    pub(crate) fn lasting_symbols(&self, card: CardId) -> SymbolCounts {
-        let face = self.pack.card(card);
-        if card.kind().is_development() {
-            return face.symbols;
-        }
-        face.projects()
-            .find_map(|project| match self.pack.project(project).reward {
-                Reward::Agenda(symbols) => Some(symbols),
-                Reward::Base
-                | Reward::Receive(_)
-                | Reward::Development
-                | Reward::Operation(_)
-                | Reward::Victory(_) => None,
-            })
-            .unwrap_or_default()
-    }
-
-    /// Whether the player has more cubes on his side of an ongoing conflict (MG-19.3, MG-19.36).
-    pub(crate) fn has_advantage(&self, seat: Seat, card: CardId) -> bool {
-        let Some(conflict) = self.board_conflict(card) else {
-            return false;
-        };
-        let Some(side) = conflict.side_of(seat) else {
-            return false;
-        };
+    /// Whether a side of a conflict has more cubes than the other (MG-19.3, MG-19.36).
+    fn leads(&self, card: CardId, side: Side) -> bool {
         let cubes = |side: Side| self.state.cubes[self.side_project(card, side).index()].count();
         cubes(side.opposite()) < cubes(side)
+    }
+
+    /// Whether the player has more cubes on his side of an ongoing conflict.
+    pub(crate) fn has_advantage(&self, seat: Seat, card: CardId) -> bool {
+        self.side_in(seat, card)
+            .is_some_and(|side| self.leads(card, side))
     }
 
     /// Whether the ability of a card in this player's area works now.
@@ -165,13 +158,13 @@ impl<L: Log<Event>> Context<'_, L> {
 
     fn recount(&mut self) {
         self.state.stale = false;
-        let mut counts: BySeat<SymbolCounts> = BySeat::default();
-        for seat in Seat::all(self.players()) {
-            counts[seat] = self.count_symbols(seat);
-        }
+        let counts = self.count_symbols();
         let before = std::mem::replace(&mut self.state.symbols, counts);
         for seat in Seat::all(self.players()) {
             self.state.powers[seat] = self.read_powers(seat);
+            if counts[seat] == before[seat] {
+                continue;
+            }
             for symbol in Symbol::ALL {
                 let count = counts[seat][symbol as usize];
                 if count != before[seat][symbol as usize] {

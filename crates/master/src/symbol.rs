@@ -1,6 +1,5 @@
 //! The five supremacy symbols (MG-5).
 
-use kernel::ParseError;
 use serde::{Deserialize, Serialize};
 
 /// A supremacy symbol (MG-5.1).
@@ -39,14 +38,34 @@ impl Symbol {
             Symbol::Military => "military",
         }
     }
-
-    pub(crate) fn read(word: &str) -> Result<Symbol, ParseError> {
-        Symbol::ALL
-            .into_iter()
-            .find(|symbol| symbol.word() == word)
-            .ok_or_else(|| ParseError::unknown("symbol", word, Symbol::ALL.map(Symbol::word)))
-    }
 }
 
 /// How many symbols of each type, in the order of [`Symbol::ALL`].
 pub type SymbolCounts = [u8; 5];
+
+/// Symbols being counted: a byte for each type in one number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Tally(u64);
+
+impl Tally {
+    pub(crate) const EMPTY: Tally = Tally(0);
+
+    pub(crate) const fn one(symbol: Symbol) -> Tally {
+        Tally(1 << (8 * symbol as u32))
+    }
+
+    pub(crate) fn of(counts: SymbolCounts) -> Tally {
+        let [a, b, c, d, e] = counts;
+        Tally(u64::from_le_bytes([a, b, c, d, e, 0, 0, 0]))
+    }
+
+    /// No type ever comes near 255, so no byte overflows into the next.
+    pub(crate) fn add(&mut self, other: Tally) {
+        self.0 += other.0;
+    }
+
+    pub(crate) fn counts(self) -> SymbolCounts {
+        let [a, b, c, d, e, ..] = self.0.to_le_bytes();
+        [a, b, c, d, e]
+    }
+}

@@ -3,7 +3,6 @@
 use kernel::{Illegal, Log, Seat};
 
 use crate::action::{Action, Source};
-use crate::card::Kind;
 use crate::color::{Color, colors_in};
 use crate::cube::slots_in;
 use crate::effect::Place;
@@ -137,10 +136,8 @@ impl Master {
             }
         }
         if reach == Reach::All && !powers.protects(Place::Conflicts) {
-            for card in Kind::Conflict.cards() {
-                if let Some(side) = self.side_in(owner, card) {
-                    self.offer_slots_of(self.side_project(card, side), colors, offer);
-                }
+            for project in self.sides_of(owner) {
+                self.offer_slots_of(project, colors, offer);
             }
         }
         if !powers.protects(Place::Routes) {

@@ -7,7 +7,7 @@ use crate::card::Kind;
 use crate::decision::{Pending, Stack};
 use crate::effect::When;
 use crate::event::Event;
-use crate::state::{Phase, ProjectSet, Settled};
+use crate::state::{Phase, ProjectSet, Settled, Sides};
 use crate::victory::Way;
 use crate::{Context, Master};
 
@@ -46,6 +46,20 @@ impl Master {
 
     pub(crate) fn nothing_owed(&self) -> bool {
         self.state.owed.is_empty() && self.state.settled.len() == 0
+    }
+
+    /// Whether it is plain without counting that the open question has several answers.
+    fn has_several_choices(&self) -> bool {
+        if !self.state.resigned.is_empty() {
+            return false;
+        }
+        match self.state.stack.top() {
+            Some(pending) => matches!(pending, Pending::KeepCard { .. }),
+            // Any card but the species can be discarded.
+            None => {
+                self.state.phase == Phase::Cards && 1 < self.state.cards[self.state.active].len()
+            }
+        }
     }
 
     /// What is answered for a player who has resigned: no if he may decline, else the first.
@@ -93,6 +107,9 @@ impl<L: Log<Event>> Context<'_, L> {
             if !asks {
                 self.go_on();
                 continue;
+            }
+            if self.has_several_choices() {
+                return;
             }
             match self.choices() {
                 Choices::None => {
@@ -147,8 +164,8 @@ impl<L: Log<Event>> Context<'_, L> {
     /// The turn is over: an extra turn, or the next player's (MG-6.3, MG-21.6).
     fn next_turn(&mut self) {
         let seat = self.state.active;
-        self.state.offers = 0; // MG-19.57: offers lapse.
-        self.state.refused = 0;
+        self.state.offers = Sides::EMPTY; // MG-19.57: offers lapse.
+        self.state.refused = Sides::EMPTY;
         if self.state.extra_won != 0 && self.state.extra_row < EXTRA_LIMIT {
             self.state.extra_won -= 1;
             self.state.extra_row += 1;
@@ -226,11 +243,9 @@ impl<L: Log<Event>> Context<'_, L> {
 
     /// Full projects that pay nothing any more are emptied, so that nothing stays owed.
     fn return_undecided(&mut self, seat: Seat) {
-        for card in Kind::Conflict.cards() {
-            if let Some(side) = self.side_in(seat, card)
-                && self.is_full(self.side_project(card, side))
-            {
-                self.return_cubes(seat, self.side_project(card, side));
+        for project in self.sides_of(seat) {
+            if self.is_full(project) {
+                self.return_cubes(seat, project);
             }
         }
         let pack = self.pack;

@@ -17,10 +17,11 @@ use toml::de::DeValue;
 use self::draft::{At, Draft, DraftCard, DraftProject};
 use self::read::{FILES, Source, line_of, read};
 use super::validate::validate;
-use super::{Board, Card, Corner, Link, Pack, Project, SYSTEMS, Slot, System, Track};
+use super::{Board, Card, Corner, Link, Pack, Project, Reward, SYSTEMS, Slot, System, Track};
 use crate::card::{CardId, CardSet, Kind};
 use crate::color::Color;
 use crate::effect::When;
+use crate::symbol::Tally;
 
 pub use self::read::PackProblem;
 
@@ -143,6 +144,7 @@ fn assemble(hash: String, draft: Draft) -> Pack {
         cards: Vec::new(),
         projects: Vec::new(),
         passive: CardSet::EMPTY,
+        gives: Vec::new(),
         triggered: CardSet::EMPTY,
     };
     let mut cards = draft.cards;
@@ -161,6 +163,11 @@ fn assemble(hash: String, draft: Draft) -> Pack {
 fn add_card(pack: &mut Pack, id: CardId, card: DraftCard) {
     let first_project = pack.projects.len() as u8;
     let project_count = card.projects.len() as u8;
+    let agenda = card.projects.iter().find_map(|at| match at.it.reward {
+        Reward::Agenda(symbols) => Some(symbols),
+        _ => None,
+    });
+    pack.gives.push(Tally::of(agenda.unwrap_or(card.symbols)));
     match card.ability.as_ref().map(|at| at.it.when) {
         Some(When::Always) => pack.passive.insert(id),
         Some(When::Discarded) | None => {}

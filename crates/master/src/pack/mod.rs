@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::card::{CARDS, CardId, CardSet, Kind};
 use crate::color::Color;
 use crate::effect::{Ability, CardFilter};
-use crate::symbol::{Symbol, SymbolCounts};
+use crate::symbol::{Symbol, SymbolCounts, Tally};
 
 pub use load::PackProblem;
 
@@ -46,6 +46,8 @@ pub struct Pack {
     pub projects: Vec<Project>,
     /// The cards whose ability works always.
     pub(crate) passive: CardSet,
+    /// The symbols each card gives while its development or agenda stands.
+    pub(crate) gives: Vec<Tally>,
     /// The cards whose ability is fired by something that happens.
     pub(crate) triggered: CardSet,
 }

@@ -6,11 +6,10 @@ use toml::{Table, Value};
 use super::pending::read_word;
 use crate::card::{CardId, CardSet, Kind};
 use crate::color::{Color, Pool};
-use crate::conflict::offer_bit;
 use crate::decision::STACK_LIMIT;
 use crate::pack::{Pack, Side, SystemId};
 use crate::setup::CUBES;
-use crate::state::{Agreed, BoardConflict, DRAWN_LIMIT, Phase, Planets, Route, State};
+use crate::state::{Agreed, BoardConflict, DRAWN_LIMIT, Phase, Planets, Route, Sides, State};
 use crate::victory::{BASES, Way};
 use crate::{Departure, Edition, Master, PlayerColor};
 
@@ -89,9 +88,7 @@ impl Master {
 
     /// Count symbols, then powers, which depend on them.
     fn recount_all(&mut self) {
-        for seat in Seat::all(self.players()) {
-            self.state.symbols[seat] = self.count_symbols(seat);
-        }
+        self.state.symbols = self.count_symbols();
         for seat in Seat::all(self.players()) {
             self.state.powers[seat] = self.read_powers(seat);
         }
@@ -531,6 +528,11 @@ impl Reader {
                         .add(&place, "a track holds at most one conflict (MG-INV.19)");
                 }
                 self.game.state.embattled |= bit;
+                for side in [Side::Red, Side::Blue] {
+                    if let Some(player) = conflict.player(side) {
+                        self.game.state.fights[player].insert(card, side);
+                    }
+                }
                 self.game.state.conflicts[usize::from(card.rank())] = Some(conflict);
             }
         }
@@ -618,8 +620,8 @@ impl Reader {
         self.check_stocks(position);
     }
 
-    fn offers(&mut self, key: &str, position: &Table) -> u32 {
-        let mut offers = 0;
+    fn offers(&mut self, key: &str, position: &Table) -> Sides {
+        let mut offers = Sides::EMPTY;
         for words in self.problems.list(key, position.get(key)) {
             let Some((card, side)) = words.split_once(' ') else {
                 self.problems.add(
@@ -632,7 +634,7 @@ impl Reader {
             let side = self.problems.keep(key, Side::read(side));
             if let (Some(card), Some(side)) = (card, side) {
                 if card.kind() == Kind::Conflict {
-                    offers |= offer_bit(card, side);
+                    offers.insert(card, side);
                 } else {
                     self.problems
                         .add(key, "only conflicts are stopped by agreement (MG-19.29)");

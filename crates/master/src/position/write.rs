@@ -6,8 +6,8 @@ use toml::{Table, Value};
 use crate::Master;
 use crate::card::{CardId, Kind};
 use crate::color::{Color, Pool};
-use crate::conflict::offer_bit;
 use crate::pack::{ProjectId, Side, SystemId, TrackId};
+use crate::state::Sides;
 
 impl Master {
     /// The whole state, in the order a person would read it.
@@ -77,13 +77,9 @@ impl Master {
     }
 
     /// `conflict:rift red`: the side that has offered.
-    fn offer_words(&self, offers: u32) -> Value {
-        words(Kind::Conflict.cards().flat_map(|card| {
-            [Side::Red, Side::Blue]
-                .into_iter()
-                .filter(move |&side| offers & offer_bit(card, side) != 0)
-                .map(move |side| format!("{} {}", self.pack.card_word(card), side.word()))
-        }))
+    fn offer_words(&self, offers: Sides) -> Value {
+        let offers = offers.iter();
+        words(offers.map(|(card, side)| format!("{} {}", self.pack.card_word(card), side.word())))
     }
 
     fn player_table(&self, seat: Seat) -> Value {

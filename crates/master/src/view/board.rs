@@ -9,7 +9,6 @@ use super::card::{ObjectiveView, objective_views};
 use crate::Master;
 use crate::card::{CardId, Kind};
 use crate::color::{Color, colors_in};
-use crate::conflict::offer_bit;
 use crate::cube::slots_in;
 use crate::pack::{Line, Side, SystemId, TrackId};
 use crate::setup::PlayerColor;
@@ -222,7 +221,6 @@ impl Master {
         let project = self.side_project(card, side);
         let face = self.pack.project(project);
         let cubes = self.state.cubes[project.index()];
-        let bit = offer_bit(card, side);
         SideView {
             player: conflict.player(side).map(|seat| self.color_of(seat)),
             system: self.pack.system_word(self.side_system(conflict, side)),
@@ -231,8 +229,8 @@ impl Master {
                 .collect(),
             slots: face.slots.len() as u8,
             gains: self.gains(card, conflict, side),
-            offers_truce: self.state.offers & bit != 0,
-            was_refused: self.state.refused & bit != 0,
+            offers_truce: self.state.offers.has(card, side),
+            was_refused: self.state.refused.has(card, side),
         }
     }
 
