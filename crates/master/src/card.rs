@@ -85,6 +85,21 @@ impl Kind {
 /// The first card id of each type, and the number of cards.
 const FIRST: [u8; 8] = [0, 18, 27, 36, 45, 54, 63, 72];
 
+/// The type of each card.
+const KINDS: [Kind; CARDS] = {
+    let mut kinds = [Kind::Leader; CARDS];
+    let mut card = 0;
+    while card < CARDS {
+        let mut kind = 0;
+        while FIRST[kind + 1] as usize <= card {
+            kind += 1;
+        }
+        kinds[card] = Kind::ALL[kind];
+        card += 1;
+    }
+    kinds
+};
+
 /// The number of cards (MG-1.1).
 pub(crate) const CARDS: usize = FIRST[7] as usize;
 
@@ -104,16 +119,9 @@ impl CardId {
     }
 
     /// The type of the card.
+    #[inline]
     pub const fn kind(self) -> Kind {
-        match self.0 {
-            0..18 => Kind::Leader,
-            18..27 => Kind::Conflict,
-            27..36 => Kind::Government,
-            36..45 => Kind::Expansion,
-            45..54 => Kind::Commerce,
-            54..63 => Kind::Progress,
-            _ => Kind::Species,
-        }
+        KINDS[self.0 as usize]
     }
 
     /// The place of the card among those of its type.
@@ -147,6 +155,10 @@ impl CardSet {
 
     pub(crate) const fn or(self, other: CardSet) -> CardSet {
         CardSet(self.0 | other.0)
+    }
+
+    pub(crate) const fn without(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & !other.0)
     }
 
     pub(crate) const fn is_empty(self) -> bool {

@@ -15,7 +15,7 @@ impl Master {
     /// The cubes on a project, plain ones first, starred ones second (MG-15.2).
     pub(crate) fn cubes_on(&self, project: ProjectId) -> (Pool, Pool) {
         let cubes = self.state.cubes[project.index()];
-        let starred = self.pack.project(project).starred;
+        let starred = self.pack.slots(project).starred;
         let (mut plain, mut lost) = (Pool::EMPTY, Pool::EMPTY);
         for color in Color::ALL {
             let slots = cubes.of(color);
@@ -165,7 +165,7 @@ impl<L: Log<Event>> Context<'_, L> {
         if slots == 0 {
             return;
         }
-        let starred = self.pack.project(project).starred;
+        let starred = self.pack.slots(project).starred;
         let (mut bag, mut reserve) = (Pool::EMPTY, Pool::EMPTY);
         bag[Color::Black] = (slots & !starred).count_ones() as u8;
         reserve[Color::Black] = (slots & starred).count_ones() as u8; // MG-7.12

@@ -266,7 +266,8 @@ impl<L: Log<Event>> Context<'_, L> {
     /// A card comes into a player's possession (MG-3.8) and may fire abilities (MG-3.24).
     pub(crate) fn gain(&mut self, seat: Seat, card: CardId) {
         self.state.cards[seat].insert(card);
-        self.state.stale = true; // Its passive ability works at once (MG-8.37).
+        // Its passive ability works at once (MG-8.37).
+        self.state.stale |= self.pack.passive.has(card);
         self.note(|| Event::CardGained { seat, card });
         self.fire(
             seat,

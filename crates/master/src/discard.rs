@@ -98,7 +98,7 @@ impl<L: Log<Event>> Context<'_, L> {
             self.note(|| Event::BaseReturned { seat, card });
         }
         self.state.cards[seat].remove(card);
-        self.state.stale = true;
+        self.state.stale |= self.pack.passive.has(card);
         self.note(|| Event::CardLost { seat, card });
     }
 

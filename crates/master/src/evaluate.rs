@@ -49,7 +49,7 @@ impl Master {
     fn progress_of(&self, seat: Seat) -> f32 {
         let state = &self.state;
         let share = |project: crate::pack::ProjectId| {
-            let all = self.pack.project(project).all.count_ones() as f32;
+            let all = self.pack.slots(project).all.count_ones() as f32;
             (state.cubes[project.index()].count() as f32 / all).powi(2)
         };
         let on_cards: f32 = state.cards[seat]

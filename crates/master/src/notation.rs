@@ -303,8 +303,7 @@ impl Master {
             return Ok(Action::Extend { cube, track, from });
         }
         let (project, wanted, star) = self.read_slot(cube, place, rest)?;
-        let face = self.pack.project(project);
-        let alike = face.slots_of[wanted as usize][usize::from(star)];
+        let alike = self.pack.slots(project).of[wanted as usize][usize::from(star)];
         let open = alike & !self.state.cubes[project.index()].filled();
         // If none is open, name the first anyway: the refusal will say why it does not fit.
         let slot = if open == 0 { alike } else { open };
@@ -345,7 +344,7 @@ impl Master {
             return Ok(Source::Route { track });
         }
         let (project, wanted, star) = self.read_slot(cube, place, rest)?;
-        let alike = self.pack.project(project).slots_of[wanted as usize][usize::from(star)];
+        let alike = self.pack.slots(project).of[wanted as usize][usize::from(star)];
         let slots = alike & self.state.cubes[project.index()].of(cube);
         if slots == 0 {
             return Err(ParseError::new(place, "no such cube lies on such a slot"));

@@ -18,7 +18,7 @@ const IMPLEMENTED_LIMIT: u32 = 3;
 impl Master {
     /// Every slot filled (MG-8.3).
     pub(crate) fn is_full(&self, project: ProjectId) -> bool {
-        self.state.cubes[project.index()].filled() == self.pack.project(project).all
+        self.state.cubes[project.index()].filled() == self.pack.slots(project).all
     }
 
     /// The slot colors a cube fills for this player at this place, as bits.
@@ -84,7 +84,8 @@ impl Master {
         if self.fills(seat, Master::place_of(face.card), cube) & wanted.color.bit() == 0 {
             return Err(Illegal::by("MG-8.2", "the slot asks for another color"));
         }
-        let alike = face.slots_of[wanted.color as usize][usize::from(wanted.star)] & !filled;
+        let alike =
+            self.pack.slots(project).of[wanted.color as usize][usize::from(wanted.star)] & !filled;
         if alike.trailing_zeros() != u32::from(slot) {
             return Err(Illegal::by(
                 "MG-8.7",
@@ -101,14 +102,13 @@ impl Master {
     /// Whether one more cube makes a fourth full development of its type (MG-14.12).
     #[inline]
     fn would_be_fourth(&self, seat: Seat, project: ProjectId) -> bool {
-        let face = self.pack.project(project);
-        let kind = face.card.kind();
-        if !kind.is_development() {
+        let slots = self.pack.slots(project);
+        let open = slots.all & !self.state.cubes[project.index()].filled();
+        if !slots.development || !open.is_power_of_two() {
             return false;
         }
-        let open = face.all & !self.state.cubes[project.index()].filled();
+        let kind = self.pack.project(project).card.kind();
         IMPLEMENTED_LIMIT < self.state.cards[seat].and(kind.all()).len()
-            && open.is_power_of_two()
             && IMPLEMENTED_LIMIT <= self.full_developments(seat, kind)
     }
 
@@ -131,12 +131,9 @@ impl Master {
     /// Offer what `check_place` accepts on cards and conflict sides, for these colors of cubes.
     pub(crate) fn offer_place(&self, seat: Seat, cubes: u8, offer: &mut impl FnMut(Action)) {
         let fills = self.fills_any(seat, Place::Cards, cubes);
-        for card in self.state.cards[seat].iter() {
-            if card.kind() == Kind::Conflict {
-                continue;
-            }
+        for card in self.state.cards[seat].without(Kind::Conflict.all()).iter() {
             for project in self.pack.card(card).projects() {
-                if self.pack.project(project).colors & fills != 0 {
+                if self.pack.slots(project).colors & fills != 0 {
                     self.offer_slots(seat, cubes, project, Place::Cards, offer);
                 }
             }
@@ -154,17 +151,16 @@ impl Master {
         place: Place,
         offer: &mut impl FnMut(Action),
     ) {
-        let face = self.pack.project(project);
-        let filled = self.state.cubes[project.index()].filled();
-        if filled == face.all || self.would_be_fourth(seat, project) {
+        let slots = self.pack.slots(project);
+        let open = slots.all & !self.state.cubes[project.index()].filled();
+        if open == 0 || self.would_be_fourth(seat, project) {
             return;
         }
         for cube in colors_in(cubes) {
-            for color in colors_in(self.fills(seat, place, cube) & face.colors) {
-                for alike in face.slots_of[color as usize] {
-                    let open = alike & !filled;
-                    if open != 0 {
-                        let slot = open.trailing_zeros() as u8;
+            for color in colors_in(self.fills(seat, place, cube) & slots.colors) {
+                for alike in slots.of[color as usize] {
+                    if alike & open != 0 {
+                        let slot = (alike & open).trailing_zeros() as u8;
                         offer(Action::Place {
                             cube,
                             project,

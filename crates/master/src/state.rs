@@ -476,10 +476,6 @@ impl ProjectSet {
         self.0 == [0; 2]
     }
 
-    pub(crate) fn len(self) -> u32 {
-        self.0[0].count_ones() + self.0[1].count_ones()
-    }
-
     pub(crate) fn iter(self) -> impl Iterator<Item = crate::pack::ProjectId> {
         let mut words = self.0;
         std::iter::from_fn(move || {

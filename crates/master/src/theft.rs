@@ -100,7 +100,8 @@ impl Master {
         else {
             return false;
         };
-        let alike = face.slots_of[wanted.color as usize][usize::from(wanted.star)] & cubes.of(cube);
+        let alike = self.pack.slots(project).of[wanted.color as usize][usize::from(wanted.star)]
+            & cubes.of(cube);
         alike.trailing_zeros() == u32::from(slot)
     }
 

@@ -17,7 +17,9 @@ use toml::de::DeValue;
 use self::draft::{At, Draft, DraftCard, DraftProject};
 use self::read::{FILES, Source, line_of, read};
 use super::validate::validate;
-use super::{Board, Card, Corner, Link, Pack, Project, Reward, SYSTEMS, Slot, System, Track};
+use super::{
+    Board, Card, Corner, Link, Pack, Project, Reward, SYSTEMS, Slot, Slots, System, Track,
+};
 use crate::card::{CardId, CardSet, Kind};
 use crate::color::Color;
 use crate::effect::When;
@@ -143,6 +145,7 @@ fn assemble(hash: String, draft: Draft) -> Pack {
         board: board(draft.systems, &draft.tracks, &draft.links, &draft.corners),
         cards: Vec::new(),
         projects: Vec::new(),
+        slots: Vec::new(),
         passive: CardSet::EMPTY,
         gives: Vec::new(),
         triggered: CardSet::EMPTY,
@@ -157,6 +160,7 @@ fn assemble(hash: String, draft: Draft) -> Pack {
         *nth += 1;
         add_card(&mut pack, id, card);
     }
+    pack.slots = pack.projects.iter().map(slots).collect();
     pack
 }
 
@@ -190,25 +194,31 @@ fn add_card(pack: &mut Pack, id: CardId, card: DraftCard) {
 }
 
 fn project(card: CardId, draft: DraftProject) -> Project {
+    Project {
+        card,
+        word: draft.word,
+        reward: draft.reward,
+        slots: draft.slots,
+    }
+}
+
+fn slots(project: &Project) -> Slots {
     let bits = |keep: &dyn Fn(&Slot) -> bool| {
-        let slots = draft.slots.iter().enumerate();
+        let slots = project.slots.iter().enumerate();
         slots.fold(0, |bits, (index, slot)| {
             bits | u16::from(keep(slot)) << index
         })
     };
-    Project {
-        card,
-        slots_of: Color::ALL
+    Slots {
+        of: Color::ALL
             .map(|color| [false, true].map(|star| bits(&|slot| *slot == Slot { color, star }))),
         all: bits(&|_| true),
         starred: bits(&|slot| slot.star),
-        colors: draft
+        colors: project
             .slots
             .iter()
             .fold(0, |set, slot| set | slot.color.bit()),
-        word: draft.word,
-        reward: draft.reward,
-        slots: draft.slots,
+        development: project.reward == Reward::Development,
     }
 }
 

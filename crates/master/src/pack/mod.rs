@@ -44,6 +44,8 @@ pub struct Pack {
     pub cards: Vec<Card>,
     /// The projects of all cards, grouped by card.
     pub projects: Vec<Project>,
+    /// The slots of each project as bits.
+    pub(crate) slots: Vec<Slots>,
     /// The cards whose ability works always.
     pub(crate) passive: CardSet,
     /// The symbols each card gives while its development or agenda stands.
@@ -273,14 +275,21 @@ pub struct Project {
     pub reward: Reward,
     /// Its slots, in printed order.
     pub slots: Vec<Slot>,
-    /// For each color the plain and the starred slots, as bits.
-    pub(crate) slots_of: [[u16; 2]; 5],
-    /// All slots, as bits.
+}
+
+/// The slots of a project as bits: what the rules look at all the time, packed closely.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Slots {
+    /// For each color the plain and the starred slots.
+    pub(crate) of: [[u16; 2]; 5],
+    /// All slots.
     pub(crate) all: u16,
-    /// The starred slots, as bits.
+    /// The starred slots.
     pub(crate) starred: u16,
-    /// The colors of its slots, as bits.
+    /// The colors of the slots.
     pub(crate) colors: u8,
+    /// Whether the project is that of a development.
+    pub(crate) development: bool,
 }
 
 /// One slot of a project.
@@ -320,6 +329,12 @@ impl Pack {
     #[inline]
     pub fn project(&self, project: ProjectId) -> &Project {
         &self.projects[project.index()]
+    }
+
+    /// The slots of a project as bits.
+    #[inline]
+    pub(crate) fn slots(&self, project: ProjectId) -> &Slots {
+        &self.slots[project.index()]
     }
 
     /// A system.
