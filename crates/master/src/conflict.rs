@@ -231,13 +231,15 @@ impl Master {
     }
 
     pub(crate) fn offer_truces(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
-        for (card, _) in self.disputes(seat).iter() {
-            if self.check_offer_truce(seat, card).is_ok() {
-                offer(Action::OfferTruce { card });
+        for (card, side) in self.disputes(seat).iter() {
+            if self.check_truce(seat, card).is_err() {
+                continue;
             }
-            if self.check_answer_truce(seat, card).is_ok() {
+            if self.state.offers.has(card, side.opposite()) {
                 offer(Action::AcceptTruce { card });
                 offer(Action::RefuseTruce { card });
+            } else if !self.state.offers.or(self.state.refused).has(card, side) {
+                offer(Action::OfferTruce { card });
             }
         }
     }

@@ -21,18 +21,18 @@ impl Master {
         self.state.cubes[project.index()].filled() == self.pack.slots(project).all
     }
 
-    /// The slot colors a cube fills for this player at this place, as bits.
+    /// For each color of slot, the cubes that fill it for this player at this place, as bits.
     #[inline]
-    pub(crate) fn fills(&self, seat: Seat, place: Place, cube: Color) -> u8 {
-        self.state.powers[seat].fills[place_index(place)][cube as usize]
+    pub(crate) fn filled_by(&self, seat: Seat, place: Place) -> &[u8; 5] {
+        &self.state.powers[seat].filled_by[place_index(place)]
     }
 
     /// The slot colors that cubes of any of these colors fill, as bits.
     #[inline]
-    pub(crate) fn fills_any(&self, seat: Seat, place: Place, cubes: u8) -> u8 {
-        let table = &self.state.powers[seat].fills[place_index(place)];
-        table.iter().enumerate().fold(0, |set, (index, &fills)| {
-            set | if cubes >> index & 1 == 1 { fills } else { 0 }
+    pub(crate) fn fills(&self, seat: Seat, place: Place, cubes: u8) -> u8 {
+        let filled_by = self.filled_by(seat, place);
+        (0..5).fold(0, |set, color| {
+            set | u8::from(filled_by[color] & cubes != 0) << color
         })
     }
 
@@ -81,7 +81,8 @@ impl Master {
                 "the slot is taken: one cube per slot",
             ));
         }
-        if self.fills(seat, Master::place_of(face.card), cube) & wanted.color.bit() == 0 {
+        let place = Master::place_of(face.card);
+        if self.filled_by(seat, place)[wanted.color as usize] & cube.bit() == 0 {
             return Err(Illegal::by("MG-8.2", "the slot asks for another color"));
         }
         let alike =
@@ -130,7 +131,7 @@ impl Master {
 
     /// Offer what `check_place` accepts on cards and conflict sides, for these colors of cubes.
     pub(crate) fn offer_place(&self, seat: Seat, cubes: u8, offer: &mut impl FnMut(Action)) {
-        let fills = self.fills_any(seat, Place::Cards, cubes);
+        let fills = self.fills(seat, Place::Cards, cubes);
         for card in self.state.cards[seat].without(Kind::Conflict.all()).iter() {
             for project in self.pack.card(card).projects() {
                 if self.pack.slots(project).colors & fills != 0 {
@@ -156,17 +157,16 @@ impl Master {
         if open == 0 || self.would_be_fourth(seat, project) {
             return;
         }
-        for cube in colors_in(cubes) {
-            for color in colors_in(self.fills(seat, place, cube) & slots.colors) {
-                for alike in slots.of[color as usize] {
-                    if alike & open != 0 {
-                        let slot = (alike & open).trailing_zeros() as u8;
-                        offer(Action::Place {
-                            cube,
-                            project,
-                            slot,
-                        });
-                    }
+        let filled_by = self.filled_by(seat, place);
+        for class in slots.classes() {
+            if class.slots & open != 0 {
+                let slot = (class.slots & open).trailing_zeros() as u8;
+                for cube in colors_in(filled_by[class.color as usize] & cubes) {
+                    offer(Action::Place {
+                        cube,
+                        project,
+                        slot,
+                    });
                 }
             }
         }

@@ -113,7 +113,7 @@ impl Master {
         from: Departure,
     ) -> Result<(), Illegal> {
         let route = self.route(track);
-        let fills = self.fills(seat, Place::Routes, cube);
+        let fills = self.fills(seat, Place::Routes, cube.bit());
         if cube == Color::Black {
             return Err(Illegal::by("MG-10.29", "black cubes fit no route"));
         }
@@ -145,7 +145,7 @@ impl Master {
         let state = &self.state;
         let mine = state.control[seat];
         let bright = colors & !Color::Black.bit();
-        let fills = self.fills_any(seat, Place::Routes, bright);
+        let fills = self.fills(seat, Place::Routes, bright);
         let open = state.covered | self.owned_by_others(seat);
         for track in self.tracks_of(mine) {
             let face = self.pack.track(track);
@@ -175,7 +175,7 @@ impl Master {
 
     /// The color a new route gets from its first cube: that of the departure if it fits.
     fn new_route_color(&self, seat: Seat, cube: Color, track: TrackId, from: Departure) -> Color {
-        let fills = self.fills(seat, Place::Routes, cube);
+        let fills = self.fills(seat, Place::Routes, cube.bit());
         let departure = self.pack.system(self.end(track, from)).color;
         let either = self.pack.track(track).colors;
         // A cube of one of the two colors stands for itself; one that counts as another color

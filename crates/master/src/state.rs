@@ -535,9 +535,9 @@ pub(crate) struct Triggers {
 /// What a player's working passive abilities allow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Powers {
-    /// For cards, routes and conflicts, and for each color of cube: the slot colors it fills, as
+    /// For cards, routes and conflicts, and for each color of slot: the cubes that fill it, as
     /// bits.
-    pub(crate) fills: [[u8; 5]; 3],
+    pub(crate) filled_by: [[u8; 5]; 3],
     /// Cubes drawn beyond three.
     pub(crate) draw_more: u8,
     /// Cards kept beyond seven.
@@ -549,7 +549,7 @@ pub(crate) struct Powers {
 impl Powers {
     /// Without any passive ability.
     pub(crate) const NONE: Powers = Powers {
-        fills: [[1, 2, 4, 8, 16]; 3],
+        filled_by: [[1, 2, 4, 8, 16]; 3],
         draw_more: 0,
         keep_more: 0,
         protected: 0,

@@ -121,7 +121,7 @@ impl Powers {
             Effect::CountsAs { color, slot, on } => {
                 for place in 0..3 {
                     if on.bits() >> place & 1 == 1 {
-                        self.fills[place][color as usize] |= slot.bit();
+                        self.filled_by[place][slot as usize] |= color.bit();
                     }
                 }
             }

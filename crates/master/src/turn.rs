@@ -48,6 +48,12 @@ impl Master {
         self.state.owed.is_empty() && self.state.settled.len() == 0
     }
 
+    /// Whether nothing is owed and no base waits to be placed.
+    fn has_no_rewards(&self) -> bool {
+        let cards = self.state.cards[self.state.active];
+        self.nothing_owed() && cards.and(self.state.constructed).is_empty()
+    }
+
     /// Whether it is plain without counting that the open question has several answers.
     fn has_several_choices(&self) -> bool {
         if !self.state.resigned.is_empty() {
@@ -99,6 +105,10 @@ impl<L: Log<Event>> Context<'_, L> {
             let asks = match self.state.stack.top() {
                 Some(pending) => pending.asks().is_some() || self.is_order(pending),
                 None => match self.state.phase {
+                    Phase::Rewards if self.has_no_rewards() => {
+                        self.state.phase = Phase::Cards;
+                        continue;
+                    }
                     Phase::Rewards | Phase::Cards => true,
                     Phase::Allocation | Phase::Over => return,
                     Phase::Setup | Phase::Start | Phase::End => false,

@@ -18,7 +18,8 @@ use self::draft::{At, Draft, DraftCard, DraftProject};
 use self::read::{FILES, Source, line_of, read};
 use super::validate::validate;
 use super::{
-    Board, Card, Corner, Link, Pack, Project, Reward, SYSTEMS, Slot, Slots, System, Track,
+    Board, Card, Class, Corner, Link, PROJECT_SLOTS, Pack, Project, Reward, SYSTEMS, Slot, Slots,
+    System, Track,
 };
 use crate::card::{CardId, CardSet, Kind};
 use crate::color::Color;
@@ -209,9 +210,23 @@ fn slots(project: &Project) -> Slots {
             bits | u16::from(keep(slot)) << index
         })
     };
+    let of = Color::ALL
+        .map(|color| [false, true].map(|star| bits(&|slot| *slot == Slot { color, star })));
+    let mut classes = [Class {
+        color: Color::Red,
+        slots: 0,
+    }; PROJECT_SLOTS];
+    let mut class_count = 0;
+    for color in Color::ALL {
+        for slots in of[color as usize].into_iter().filter(|&slots| slots != 0) {
+            classes[usize::from(class_count)] = Class { color, slots };
+            class_count += 1;
+        }
+    }
     Slots {
-        of: Color::ALL
-            .map(|color| [false, true].map(|star| bits(&|slot| *slot == Slot { color, star }))),
+        of,
+        classes,
+        class_count,
         all: bits(&|_| true),
         starred: bits(&|slot| slot.star),
         colors: project

@@ -290,6 +290,25 @@ pub(crate) struct Slots {
     pub(crate) colors: u8,
     /// Whether the project is that of a development.
     pub(crate) development: bool,
+    classes: [Class; PROJECT_SLOTS],
+    class_count: u8,
+}
+
+/// Slots of a project that are alike: of one color, all starred or all plain.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Class {
+    /// The color they ask for.
+    pub(crate) color: Color,
+    /// The slots, as bits.
+    pub(crate) slots: u16,
+}
+
+impl Slots {
+    /// The classes of slots that are alike, in the order of the colors.
+    #[inline]
+    pub(crate) fn classes(&self) -> &[Class] {
+        &self.classes[..usize::from(self.class_count)]
+    }
 }
 
 /// One slot of a project.
