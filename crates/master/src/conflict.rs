@@ -41,6 +41,16 @@ impl Master {
             .map(move |(card, side)| pack.side_project(card, side))
     }
 
+    /// Whether this is the side of a neutral system in a conflict on the board (MG-19.40).
+    pub(crate) fn is_neutral_side(&self, project: ProjectId) -> bool {
+        let card = self.pack.project(project).card;
+        self.board_conflict(card).is_some_and(|conflict| {
+            [Side::Red, Side::Blue].into_iter().any(|side| {
+                conflict.player(side).is_none() && self.side_project(card, side) == project
+            })
+        })
+    }
+
     /// The system a side faces.
     pub(crate) fn side_system(&self, conflict: &BoardConflict, side: Side) -> SystemId {
         let red = self.end(conflict.track, conflict.red_end);

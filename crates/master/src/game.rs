@@ -440,6 +440,10 @@ impl Master {
                 if Seat::all(self.players()).any(pickable) {
                     return Ok(());
                 }
+                if card.kind() == Kind::Species {
+                    let reason = "a species card is never taken or discarded";
+                    return Err(Illegal::by("MG-19.47", reason));
+                }
                 Err(Illegal::by(
                     "MG-19.12",
                     "a card of the stated type must be chosen",

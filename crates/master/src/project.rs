@@ -68,6 +68,9 @@ impl Master {
                 Kind::Conflict if self.board_conflict(face.card).is_none() => {
                     Illegal::by("MG-20.8", "this conflict is not on the board")
                 }
+                Kind::Conflict if self.is_neutral_side(project) => {
+                    Illegal::by("MG-19.40", "nobody fills the side of a neutral system")
+                }
                 _ => Illegal::by("MG-8.10", "you fill only your own projects"),
             });
         }
