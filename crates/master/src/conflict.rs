@@ -453,7 +453,10 @@ impl<L: Log<Event>> Context<'_, L> {
             self.add_base(seat, system);
         } else {
             self.note(|| Event::Declined { seat });
-            self.end_conflicts_at(system);
+            // MG-19.28 + MG-19.41: a system that was neutral before has not changed.
+            if loser.is_some() {
+                self.end_conflicts_at(system);
+            }
         }
     }
 
