@@ -384,12 +384,12 @@ fn mg_19_14_capture_removes_all_bases_of_the_loser() {
 
 /// MG-19.15: the loser's routes from and to the captured system go back, others stay.
 #[test]
-fn mg_19_15_capture_dissolves_the_loser_s_routes() {
+fn mg_19_15_capture_dissolves_the_losers_routes() {
     let mut game = raid(
         r#"
         systems.red-inner.owner = "brown"
         routes."red-inner>red-near-a" = ["white", "white"]
-        routes."yellow-home>yellow-near-a" = ["yellow"]
+        routes."yellow-home>yellow-near-a" = ["yellow", "yellow"]
         "#,
     );
     win_raid(&mut game);
@@ -398,6 +398,7 @@ fn mg_19_15_capture_dissolves_the_loser_s_routes() {
     game.happened("bases-removed brown red-near-a 1");
     game.happened("route-dissolved brown route:red-near-a>red-inner");
     game.sees("players.brown.bag.white", 7);
+    game.sees("tracks.yellow-home>yellow-near-a.cubes", vec!["yellow"]);
     game.done();
 }
 
