@@ -249,6 +249,10 @@ impl Stack {
         self.len == 0
     }
 
+    pub(crate) fn len(&self) -> u8 {
+        self.len
+    }
+
     pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = &Pending> {
         self.entries[..usize::from(self.len)].iter()
     }

@@ -501,7 +501,7 @@ impl Master {
                 },
             ) => self.check_cancel(seat, work),
             (Pending::OrderTriggers { from }, Action::Resolve { card }) => {
-                if self.waiting(from).any(|waiting| waiting == card) {
+                if self.due(from).any(|due| due == card) {
                     return Ok(());
                 }
                 Err(Illegal::by("MG-0.3", "this card's ability is not waiting"))

@@ -239,6 +239,8 @@ struct Context<'a, L> {
     log: &'a mut L,
     /// Whether chance was revealed since the action began.
     revealed: bool,
+    /// How high the stack was when this step last fired an ability (MG-0.3).
+    fired: Option<u8>,
 }
 
 impl<'a, L: Log<Event>> Context<'a, L> {
@@ -247,6 +249,7 @@ impl<'a, L: Log<Event>> Context<'a, L> {
             game,
             log,
             revealed: false,
+            fired: None,
         }
     }
 

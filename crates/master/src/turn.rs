@@ -98,6 +98,7 @@ impl<L: Log<Event>> Context<'_, L> {
     /// answered; only allocation is always confirmed by its player (MG-8.35).
     pub(crate) fn advance(&mut self) {
         loop {
+            self.fired = None;
             // MG-19.45: loot is one step, however many cubes are chosen one by one.
             if !matches!(self.state.stack.top(), Some(Pending::TakeLoot { .. })) {
                 self.finish_step();

@@ -1,7 +1,8 @@
 //! Abilities that are fired by what happens (MG-3.9, MG-18.9).
 //!
 //! An event collects its cards at once; whether they work is read when they are resolved
-//! (MG-18.6). The active player picks the order (MG-0.3).
+//! (MG-18.6). The active player's come first, then the others' clockwise; the active player picks
+//! the order within (MG-0.3).
 
 use kernel::{Log, Seat};
 
@@ -21,8 +22,28 @@ impl Master {
             .map(|&card| CardId(card))
     }
 
-    pub(crate) fn offer_triggers(&self, from: u8, offer: &mut impl FnMut(Action)) {
+    /// The triggers that may come next: those of the first player who has any, clockwise from
+    /// the active one (MG-0.3).
+    pub(crate) fn due(&self, from: u8) -> impl Iterator<Item = CardId> + '_ {
+        let first = self.waiting(from).map(|card| self.turns_away(card)).min();
         self.waiting(from)
+            .filter(move |&card| Some(self.turns_away(card)) == first)
+    }
+
+    /// How many seats clockwise from the active player the owner of a card sits. A card that has
+    /// left its owner comes first: it does nothing any more.
+    fn turns_away(&self, card: CardId) -> usize {
+        let players = self.players();
+        std::iter::successors(Some(self.state.active), |seat| {
+            Some(seat.clockwise(players))
+        })
+        .take(players)
+        .position(|seat| self.state.cards[seat].has(card))
+        .unwrap_or(0)
+    }
+
+    pub(crate) fn offer_triggers(&self, from: u8, offer: &mut impl FnMut(Action)) {
+        self.due(from)
             .for_each(|card| offer(Action::Resolve { card }));
     }
 }
@@ -41,16 +62,22 @@ impl<L: Log<Event>> Context<'_, L> {
                 triggers.len += 1;
             }
         }
-        if from < self.state.triggers.len {
+        if from == self.state.triggers.len {
+            return;
+        }
+        // What one step fires waits together; what an effect fires comes before all that waits.
+        let together = self.fired == Some(self.state.stack.len());
+        if !together {
             self.state.stack.push(Pending::Triggers { from });
+            self.fired = Some(self.state.stack.len());
         }
     }
 
     /// Resolve the waiting triggers, asking for the order where it is open.
     pub(crate) fn resolve_triggers(&mut self, from: u8) {
-        let mut waiting = self.waiting(from);
-        let (first, second) = (waiting.next(), waiting.next());
-        drop(waiting);
+        let mut due = self.due(from);
+        let (first, second) = (due.next(), due.next());
+        drop(due);
         match (first, second) {
             (Some(_), Some(_)) => self.state.stack.push(Pending::OrderTriggers { from }),
             (Some(card), None) => self.resolve_trigger(from, card),
