@@ -15,6 +15,9 @@ use crate::{Context, Master, systems_in};
 
 /// Answers nobody has asked for.
 const NOT_ASKED: Illegal = Illegal::by("MG-0.7", "this is not what is being asked now");
+/// Something else while a question is open.
+const QUESTION_FIRST: Illegal = Illegal::by("MG-0.8", "the open question must be answered first");
+const EMPTY_DECK: Illegal = Illegal::by("MG-3.25", "a deck with cards must be chosen");
 const OVER: Illegal = Illegal::by("MG-22.13", "the game is over");
 
 impl Master {
@@ -400,6 +403,9 @@ impl Master {
                 if self.receive_entry(project, left, kind).is_some() {
                     return Ok(());
                 }
+                if self.deck(kind).len() == 0 {
+                    return Err(EMPTY_DECK);
+                }
                 Err(Illegal::by(
                     "MG-13.3",
                     "the project gives no card of this deck",
@@ -409,7 +415,7 @@ impl Master {
                 if self.decks_with_cards(filter).any(|deck| deck == kind) {
                     return Ok(());
                 }
-                Err(Illegal::by("MG-3.25", "a deck with cards must be chosen"))
+                Err(EMPTY_DECK)
             }
             (Pending::ChooseCard { kind, .. }, Action::Fetch { card }) => {
                 if card.kind() == kind && self.deck(kind).cards(kind).has(card) {
@@ -506,7 +512,10 @@ impl Master {
                 }
                 Err(Illegal::by("MG-0.3", "this card's ability is not waiting"))
             }
-            _ => Err(NOT_ASKED),
+            (Pending::KeepCard { .. }, Action::Decline) => {
+                Err(Illegal::by("MG-3.20", "a card that is drawn must be kept"))
+            }
+            _ => Err(QUESTION_FIRST),
         }
     }
 

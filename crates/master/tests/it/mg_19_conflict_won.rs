@@ -177,7 +177,7 @@ fn mg_19_45_loot_is_compulsory_and_never_black() {
     );
     game.plays_all("gray", ["place white conflict:purge/blue", "confirm"]);
     game.waits_for("gray", "take-loot");
-    game.refuses("gray", "decline", "MG-0.7");
+    game.refuses("gray", "decline", "MG-0.8");
     game.refuses(
         "gray",
         "steal black commerce:smugglers/development",
