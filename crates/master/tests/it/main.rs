@@ -2,11 +2,18 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod laws;
+mod mg_00_principle;
+mod mg_01_component;
+mod mg_02_setup;
+mod mg_03_draw;
+mod mg_06_resign;
 mod mg_10_route;
 mod mg_19_conflict;
 mod mg_19_conflict_stopped;
 mod mg_19_conflict_won;
 mod mg_21_extra_turn;
+mod mg_23_draft;
+mod mg_24_edition;
 mod mg_im_information;
 mod pack;
 mod table;

@@ -3,8 +3,8 @@
 //! Every player has his home, a plain species, 25 cubes in his bag and nothing else. It is gray's
 //! turn, in allocation, with no cube drawn. Reserve, stocks and decks follow from the rest.
 
-use kernel::{Game, Play};
-use master::{Master, packs};
+use kernel::{Actions, Game, Play, Seed, Silent};
+use master::{Master, Setup, packs};
 use toml::{Table, Value};
 
 const GRAY: &str = r#"
@@ -80,6 +80,22 @@ owner = "orange"
 [systems.white-home]
 owner = "purple"
 "#;
+
+/// A new game at its first question.
+#[track_caller]
+pub(crate) fn start(setup: &Setup, seed: u64) -> Master {
+    Master::new(packs::test(), setup, Seed::from_number(seed)).unwrap()
+}
+
+/// Answer every question of setup with the first answer offered.
+pub(crate) fn finish_setup(game: &mut Master) {
+    while game.turns() == 0 {
+        let seat = game.waits_for().unwrap();
+        let mut actions = Actions::new();
+        game.legal(seat, &mut actions);
+        game.apply(seat, actions[0], &mut Silent).unwrap();
+    }
+}
 
 /// Gray in the red corner against brown in the yellow one; the other corners are black holes.
 #[track_caller]
