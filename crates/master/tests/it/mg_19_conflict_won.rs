@@ -402,10 +402,10 @@ fn mg_19_15_capture_dissolves_the_losers_routes() {
     game.done();
 }
 
-/// MG-19.16, MG-19.17: the winner places one unused base, without a route and without using a
-/// constructed base.
+/// MG-19.16, MG-19.17, MG-19.18: the winner places one unused base; that takes no route and leaves
+/// his constructed base alone.
 #[test]
-fn mg_19_16_mg_19_17_capture_places_an_unused_base() {
+fn mg_19_16_to_19_18_capture_places_an_unused_base() {
     let mut game = raid(r#"constructed = ["species:ant"]"#);
     win_raid(&mut game);
     game.sees("tracks.red-home>red-near-a.cubes.#", 0);
@@ -418,7 +418,7 @@ fn mg_19_16_mg_19_17_capture_places_an_unused_base() {
     game.done();
 }
 
-/// MG-19.18: a constructed base is used only when no unused one is left.
+/// MG-19.18: a constructed base is used when no unused one is left.
 #[test]
 fn mg_19_18_a_constructed_base_is_used_when_the_stock_is_empty() {
     let mut game = raid(
