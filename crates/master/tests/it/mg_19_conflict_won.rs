@@ -334,20 +334,20 @@ fn mg_19_13_objectives_name_seven_types_of_cards() {
     let all = [leaders, conflicts, governments, &developments].concat();
 
     // The card, gray's side, the cubes there, the last one, and what gray may pick.
-    let cases: [(&str, &str, &[&str], &str, &[&str]); 7] = [
-        ("blockade", "blue", &["white"], "blue", leaders),
-        ("strike", "red", &["-", "red"], "red", conflicts),
-        ("coup", "blue", &["yellow"], "yellow", governments),
+    let cases = [
+        ("blockade", "blue", r#"["white"]"#, "blue", leaders),
+        ("strike", "red", r#"["-", "red"]"#, "red", conflicts),
+        ("coup", "blue", r#"["yellow"]"#, "yellow", governments),
         (
             "embargo",
             "red",
-            &["yellow", "yellow"],
+            r#"["yellow", "yellow"]"#,
             "red",
             &developments,
         ),
-        ("embargo", "blue", &["yellow"], "blue", commerces),
-        ("espionage", "blue", &["white"], "yellow", expansions),
-        ("espionage", "red", &["blue"], "black", progresses),
+        ("embargo", "blue", r#"["yellow"]"#, "blue", commerces),
+        ("espionage", "blue", r#"["white"]"#, "yellow", expansions),
+        ("espionage", "red", r#"["blue"]"#, "black", progresses),
     ];
     for (card, side, cubes, last, picks) in cases {
         let mut game = border(
@@ -357,7 +357,7 @@ fn mg_19_13_objectives_name_seven_types_of_cards() {
                 r#"
                 drawn = {{ {last} = 1 }}
                 players.brown.cards = {:?}
-                cubes."conflict:{card}/{side}" = {cubes:?}
+                cubes."conflict:{card}/{side}" = {cubes}
                 "#,
                 [&["species:bee"], all.as_slice()].concat()
             ),
