@@ -138,40 +138,72 @@ struct Dictated {
 /// assert_eq!(rng.below(6), copy.below(6));
 /// assert_eq!(rng, Rng::at(Seed::from_number(1), rng.position()));
 /// ```
-#[derive(Clone)]
+///
+/// A generator is plain data, because a state is: a copy has the same future, not another one.
+#[derive(Clone, Copy)]
 pub struct Rng {
-    chacha: ChaCha8Rng,
+    seed: Seed,
+    /// How many words were drawn.
+    position: u64,
+    /// The block of words that `position` is in, unless it is at its beginning.
+    block: [u32; BLOCK],
     dictated: Dictated,
 }
+
+/// Words that ChaCha makes at once.
+const BLOCK: usize = 16;
 
 impl Rng {
     /// The generator at the beginning of a game.
     pub fn new(seed: Seed) -> Rng {
+        let dictated = Dictated {
+            outcomes: [0; DICTATED_LIMIT],
+            len: 0,
+            refused: false,
+        };
         Rng {
-            chacha: ChaCha8Rng::from_seed(seed.0),
-            dictated: Dictated {
-                outcomes: [0; DICTATED_LIMIT],
-                len: 0,
-                refused: false,
-            },
+            seed,
+            position: 0,
+            block: [0; BLOCK],
+            dictated,
         }
     }
 
     /// The generator after `position` words were drawn.
     pub fn at(seed: Seed, position: u64) -> Rng {
-        let mut rng = Rng::new(seed);
-        rng.chacha.set_word_pos(position.into());
+        let mut rng = Rng {
+            position,
+            ..Rng::new(seed)
+        };
+        rng.fill();
         rng
     }
 
     /// The seed. Never part of a view while the game runs.
     pub fn seed(&self) -> Seed {
-        Seed(self.chacha.get_seed())
+        self.seed
     }
 
     /// How many words were drawn so far.
     pub fn position(&self) -> u64 {
-        self.chacha.get_word_pos() as u64
+        self.position
+    }
+
+    /// Make the block of words that `position` is in.
+    fn fill(&mut self) {
+        let mut chacha = ChaCha8Rng::from_seed(self.seed.0);
+        chacha.set_word_pos(u128::from(self.position / BLOCK as u64 * BLOCK as u64));
+        self.block = std::array::from_fn(|_| chacha.next_u32());
+    }
+
+    #[inline]
+    fn word(&mut self) -> u32 {
+        let index = self.position as usize % BLOCK;
+        if index == 0 {
+            self.fill();
+        }
+        self.position += 1;
+        self.block[index]
     }
 
     /// A number below `bound`, each equally likely.
@@ -182,11 +214,11 @@ impl Rng {
     pub fn below(&mut self, bound: u32) -> u32 {
         debug_assert!(bound != 0, "chance needs at least one outcome");
         // D. Lemire, "Fast random integer generation in an interval" (2019), with rejection: exact.
-        let mut product = u64::from(self.chacha.next_u32()) * u64::from(bound);
+        let mut product = u64::from(self.word()) * u64::from(bound);
         if (product as u32) < bound {
             let threshold = bound.wrapping_neg() % bound;
             while (product as u32) < threshold {
-                product = u64::from(self.chacha.next_u32()) * u64::from(bound);
+                product = u64::from(self.word()) * u64::from(bound);
             }
         }
         (product >> 32) as u32
@@ -195,7 +227,9 @@ impl Rng {
     /// A new generator, independent of this one's future.
     pub fn split(&mut self) -> Rng {
         let mut seed = [0; 32];
-        self.chacha.fill_bytes(&mut seed);
+        for bytes in seed.chunks_exact_mut(4) {
+            bytes.copy_from_slice(&self.word().to_le_bytes());
+        }
         Rng::new(Seed(seed))
     }
 
@@ -247,8 +281,8 @@ impl Rng {
 
 impl PartialEq for Rng {
     fn eq(&self, other: &Rng) -> bool {
-        self.seed() == other.seed()
-            && self.position() == other.position()
+        self.seed == other.seed
+            && self.position == other.position
             && self.dictated == other.dictated
     }
 }
@@ -257,8 +291,8 @@ impl Eq for Rng {}
 
 impl Hash for Rng {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.chacha.get_seed().hash(hasher);
-        self.position().hash(hasher);
+        self.seed.0.hash(hasher);
+        self.position.hash(hasher);
     }
 }
 

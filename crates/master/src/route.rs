@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::color::{Color, colors_in};
 use crate::effect::Place;
 use crate::event::Event;
-use crate::pack::{SystemId, TrackId};
+use crate::pack::{SystemId, SystemSet, TrackId};
 use crate::state::{Departure, Route};
 use crate::{Context, Master, tracks_in};
 
@@ -113,12 +113,12 @@ impl Master {
         from: Departure,
     ) -> Result<(), Illegal> {
         let route = self.route(track);
-        let fills = self.fills(seat, Place::Routes, cube.bit());
+        let fits = self.route_cubes(seat, track) & cube.bit() != 0;
         if cube == Color::Black {
             return Err(Illegal::by("MG-10.29", "black cubes fit no route"));
         }
         if route.is_empty() {
-            if fills & self.pack.track(track).colors == 0 {
+            if !fits {
                 let reason = "a route has the color of its departure or its destination";
                 return Err(Illegal::by("MG-10.3", reason));
             }
@@ -131,7 +131,7 @@ impl Master {
         if self.is_complete(track) {
             return Err(Illegal::by("MG-8.40", "every slot of this route is filled"));
         }
-        if fills & route.color().bit() == 0 {
+        if !fits {
             return Err(Illegal::by(
                 "MG-10.4",
                 "a route keeps the color of its first cube",
@@ -140,53 +140,66 @@ impl Master {
         Ok(())
     }
 
+    /// The cubes that fit the next slot of a track by their color, as bits (MG-10.3, MG-10.4).
+    #[inline]
+    fn route_cubes(&self, seat: Seat, track: TrackId) -> u8 {
+        let filled_by = self.filled_by(seat, Place::Routes);
+        let route = self.route(track);
+        if !route.is_empty() {
+            return filled_by[route.color() as usize];
+        }
+        let [a, b] = self.pack.track(track).end_colors;
+        filled_by[a as usize] | filled_by[b as usize]
+    }
+
     /// Offer what `check_extend` accepts, for these colors of cubes.
     pub(crate) fn offer_extend(&self, seat: Seat, colors: u8, offer: &mut impl FnMut(Action)) {
         let state = &self.state;
         let mine = state.control[seat];
-        let bright = colors & !Color::Black.bit();
-        let fills = self.fills(seat, Place::Routes, bright);
-        let open = state.covered | self.owned_by_others(seat);
+        let closed = state.covered | self.owned_by_others(seat);
         for track in self.tracks_of(mine) {
+            let cubes = self.route_cubes(seat, track) & colors & !Color::Black.bit();
             let face = self.pack.track(track);
-            if face.colors & fills == 0
+            let ends = face.a.bit() | face.b.bit();
+            if cubes == 0
+                || closed & ends != 0
                 || state.embattled >> track.index() & 1 == 1
-                || open & (face.a.bit() | face.b.bit()) != 0
                 || self.is_complete(track)
+                || self.is_embattled(seat, ends & !mine)
             {
                 continue;
             }
-            let destinations = (face.a.bit() | face.b.bit()) & !mine;
-            if destinations != 0
-                && self.is_in_conflict_with(seat, SystemId(destinations.trailing_zeros() as u8))
-            {
-                continue;
-            }
+            let route = self.route(track);
             for from in [Departure::A, Departure::B] {
                 let departs = mine & self.end(track, from).bit() != 0;
-                if departs {
-                    colors_in(bright)
-                        .filter(|&cube| self.check_route_cube(seat, cube, track, from).is_ok())
-                        .for_each(|cube| offer(Action::Extend { cube, track, from }));
+                if departs && (route.is_empty() || route.departure() == from) {
+                    colors_in(cubes).for_each(|cube| offer(Action::Extend { cube, track, from }));
                 }
             }
         }
     }
 
+    /// Whether the player is in conflict with the one system of this set, if it has one.
+    #[inline]
+    fn is_embattled(&self, seat: Seat, system: SystemSet) -> bool {
+        system != 0
+            && !self.state.fights[seat].is_empty()
+            && self.is_in_conflict_with(seat, SystemId(system.trailing_zeros() as u8))
+    }
+
     /// The color a new route gets from its first cube: that of the departure if it fits.
     fn new_route_color(&self, seat: Seat, cube: Color, track: TrackId, from: Departure) -> Color {
-        let fills = self.fills(seat, Place::Routes, cube.bit());
-        let departure = self.pack.system(self.end(track, from)).color;
-        let either = self.pack.track(track).colors;
+        let mut ends = self.pack.track(track).end_colors;
+        if from == Departure::B {
+            ends.reverse();
+        }
         // A cube of one of the two colors stands for itself; one that counts as another color
         // stands for the departure's color before the destination's.
-        if either & cube.bit() != 0 {
-            cube
-        } else if fills & departure.bit() != 0 {
-            departure
-        } else {
-            Color::from_index((fills & either).trailing_zeros() as u8)
-        }
+        let stands_for =
+            |&color: &Color| self.filled_by(seat, Place::Routes)[color as usize] & cube.bit() != 0;
+        let own = ends.into_iter().find(|&color| color == cube);
+        own.or_else(|| ends.into_iter().find(stands_for))
+            .unwrap_or(cube)
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) type BySeat<T> = kernel::BySeat<T, 4>;
 pub(crate) const DRAWN_LIMIT: usize = 12;
 
 /// Everything that can change.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct State {
     /// What was agreed before the first action.
     pub(crate) agreed: Agreed,

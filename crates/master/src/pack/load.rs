@@ -251,9 +251,11 @@ fn board(
     }
     let with_colors = |track: &At<Track>| {
         // MG-10.3: the color of either end.
-        let colors =
-            systems[track.it.a.index()].color.bit() | systems[track.it.b.index()].color.bit();
-        Track { colors, ..track.it }
+        let end_colors = [track.it.a, track.it.b].map(|end| systems[end.index()].color);
+        Track {
+            end_colors,
+            ..track.it
+        }
     };
     let corners: [Corner; 4] = std::array::from_fn(|index| corners[index].it);
     Board {

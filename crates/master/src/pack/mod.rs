@@ -136,8 +136,8 @@ pub struct Track {
     pub b: SystemId,
     /// How many slots.
     pub slots: u8,
-    /// The colors a route on it may have, as bits (MG-10.3).
-    pub(crate) colors: u8,
+    /// The colors of its ends, which a route on it may have (MG-10.3).
+    pub(crate) end_colors: [Color; 2],
 }
 
 impl Track {

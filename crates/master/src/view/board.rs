@@ -8,7 +8,7 @@ use super::Words;
 use super::card::{ObjectiveView, objective_views};
 use crate::Master;
 use crate::card::{CardId, Kind};
-use crate::color::{Color, colors_in};
+use crate::color::Color;
 use crate::cube::slots_in;
 use crate::pack::{Line, Side, SystemId, TrackId};
 use crate::setup::PlayerColor;
@@ -179,7 +179,7 @@ impl Master {
         TrackView {
             ends: [face.a, face.b].map(|end| self.pack.system_word(end)),
             slots: face.slots,
-            colors: colors_in(face.colors).collect(),
+            colors: face.end_colors.to_vec(),
             cubes: route.cubes().collect(),
             color: begun.then(|| route.color()),
             from: begun.then(|| self.pack.system_word(departure())),

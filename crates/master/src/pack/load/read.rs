@@ -176,12 +176,12 @@ impl<'r, 's> Reader<'r, 's> {
             let slots = fields.number(self, "slots", 0..=255);
             fields.finish(self);
             if let (Some([a, b]), Some(slots)) = (ends, slots) {
-                let colors = 0;
+                let end_colors = [Color::Red; 2]; // Known once the systems are.
                 draft.tracks.push(fields.at(Track {
                     a,
                     b,
                     slots: slots as u8,
-                    colors,
+                    end_colors,
                 }));
             }
         }
