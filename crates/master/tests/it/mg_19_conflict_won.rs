@@ -163,13 +163,14 @@ fn mg_19_10_planets_and_conflicts_give_no_loot() {
 /// never black.
 #[test]
 fn mg_19_45_loot_is_compulsory_and_never_black() {
+    // A pilot may have put the blue cube on the yellow route.
     let mut game = border(
         "purge",
         "blue",
         r#"
         drawn = { white = 1 }
         players.brown.cards = ["species:bee", "commerce:smugglers"]
-        routes."yellow-home>yellow-near-a" = { color = "yellow", cubes = ["yellow", "red"] }
+        routes."yellow-home>yellow-near-a" = { color = "yellow", cubes = ["yellow", "blue"] }
         cubes."conflict:purge/blue" = ["white"]
         cubes."commerce:smugglers/development" = ["black"]
         cubes."species:bee/base" = ["yellow"]
@@ -183,8 +184,8 @@ fn mg_19_45_loot_is_compulsory_and_never_black() {
         "steal black commerce:smugglers/development",
         "MG-17.4",
     );
-    game.plays("gray", "steal red route:yellow-home>yellow-near-a");
-    game.happened("cube-stolen gray brown red route:yellow-home>yellow-near-a");
+    game.plays("gray", "steal blue route:yellow-home>yellow-near-a");
+    game.happened("cube-stolen gray brown blue route:yellow-home>yellow-near-a");
     game.sees("tracks.yellow-home>yellow-near-a.cubes", vec!["yellow"]);
     game.plays("gray", "steal yellow route:yellow-home>yellow-near-a");
     game.happened("cube-stolen gray brown yellow species:bee/base");
