@@ -175,12 +175,14 @@ pub struct Step {
     pub revealed: bool,
     /// The decision went to another seat, or the game ended: undo ends here.
     pub passed: bool,
+    /// The rules make the action final, whatever it did: undo ends here.
+    pub committed: bool,
 }
 
 impl Step {
     /// Whether the player may take the action back.
     pub fn may_undo(self) -> bool {
-        !self.revealed && !self.passed
+        !self.revealed && !self.passed && !self.committed
     }
 }
 

@@ -168,6 +168,20 @@ pub enum Action {
     },
 }
 
+impl Action {
+    /// Whether it uses a drawn cube. Only such actions can be taken back: confirming ends that
+    /// (MG-8.34), a truce involves another player, and Phase 3 is final (MG-20.37).
+    pub(crate) const fn is_allocation(self) -> bool {
+        matches!(
+            self,
+            Action::Place { .. }
+                | Action::Settle { .. }
+                | Action::Extend { .. }
+                | Action::Cancel { .. }
+        )
+    }
+}
+
 /// A project on a card or on the board that can be emptied (MG-8.31).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Work {

@@ -555,14 +555,19 @@ impl<L: Log<Event>> Context<'_, L> {
         let asked = self.asked();
         self.perform(seat, action);
         self.advance();
-        self.step_from(asked)
+        Step {
+            committed: !action.is_allocation(),
+            ..self.step_from(asked)
+        }
     }
 
+    /// What a step did that nobody can take back.
     pub(crate) fn step_from(&self, asked: Seat) -> Step {
         let passed = self.state.phase == Phase::Over || self.asked() != asked;
         Step {
             revealed: self.revealed,
             passed,
+            committed: true,
         }
     }
 

@@ -7,6 +7,7 @@ mod mg_01_component;
 mod mg_02_setup;
 mod mg_03_draw;
 mod mg_06_resign;
+mod mg_08_allocation;
 mod mg_10_route;
 mod mg_19_conflict;
 mod mg_19_conflict_stopped;

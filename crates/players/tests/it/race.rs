@@ -199,6 +199,7 @@ impl Game for Race {
         let mut step = Step {
             revealed: false,
             passed: true,
+            committed: false,
         };
         match action {
             Action::Take(count) => self.points[seat.index()] += count,

@@ -184,6 +184,7 @@ impl Game for Pearls {
         Ok(Step {
             revealed: action == Action::Draw && !self.is(mutant::DRAWS_SECRETLY),
             passed: passed && !self.is(mutant::PASSES_SECRETLY),
+            committed: false,
         })
     }
 
@@ -212,6 +213,7 @@ impl Game for Pearls {
         Ok(Step {
             revealed: false,
             passed: before != self.waits_for(),
+            committed: true,
         })
     }
 
