@@ -4,7 +4,7 @@
 //! turn, in allocation, with no cube drawn. Reserve, stocks and decks follow from the rest.
 
 use kernel::{Actions, Game, Play, Seed, Silent};
-use master::{Master, Setup, packs};
+use master::{Master, Pack, Setup, packs};
 use toml::{Table, Value};
 
 const GRAY: &str = r#"
@@ -100,23 +100,42 @@ pub(crate) fn finish_setup(game: &mut Master) {
 /// Gray in the red corner against brown in the yellow one; the other corners are black holes.
 #[track_caller]
 pub(crate) fn two(changes: &str) -> Play<Master> {
-    table(TWO, changes)
+    table(packs::test(), TWO, changes)
+}
+
+/// The table of [`two`] with another text in a file of the test pack, for what its cards and board
+/// leave out.
+#[track_caller]
+pub(crate) fn two_with(file: &str, text: &str, other: &str, changes: &str) -> Play<Master> {
+    let edited = packs::TEST.iter().map(|&(name, contents)| {
+        if name != file {
+            return (name, contents.to_owned());
+        }
+        assert!(contents.contains(text), "{file} has no {text:?}");
+        (name, contents.replacen(text, other, 1))
+    });
+    let edited: Vec<(&str, String)> = edited.collect();
+    let files: Vec<(&str, &str)> = edited
+        .iter()
+        .map(|(name, contents)| (*name, contents.as_str()))
+        .collect();
+    table(Pack::parse(&files).unwrap(), TWO, changes)
 }
 
 /// Gray, brown and orange in the red, blue and yellow corners.
 #[track_caller]
 pub(crate) fn three(changes: &str) -> Play<Master> {
-    table(THREE, changes)
+    table(packs::test(), THREE, changes)
 }
 
 /// Gray, brown, orange and purple in the red, blue, yellow and white corners.
 #[track_caller]
 pub(crate) fn four(changes: &str) -> Play<Master> {
-    table(FOUR, changes)
+    table(packs::test(), FOUR, changes)
 }
 
 #[track_caller]
-fn table(seats: &str, changes: &str) -> Play<Master> {
+fn table(pack: &'static Pack, seats: &str, changes: &str) -> Play<Master> {
     let mut position = Table::new();
     for text in [GRAY, seats, changes] {
         let table = text
@@ -124,7 +143,7 @@ fn table(seats: &str, changes: &str) -> Play<Master> {
             .unwrap_or_else(|error| panic!("{error}"));
         merge(&mut position, table);
     }
-    match Master::read_position(packs::test(), &position) {
+    match Master::read_position(pack, &position) {
         Ok(game) => Play::new(game),
         Err(problems) => {
             let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
