@@ -212,7 +212,8 @@ impl<G: Playable> Desk<G> {
         self.barrier = match step {
             _ if !is_person => "another player has acted since",
             Step { revealed: true, .. } => "your last action revealed something",
-            Step { .. } => "your last action passed the decision on",
+            Step { passed: true, .. } => "your last action passed the decision on",
+            Step { .. } => "your last action was final",
         };
     }
 
