@@ -7,6 +7,7 @@ use crate::card::CardId;
 use crate::effect::When;
 use crate::event::Event;
 use crate::pack::{ProjectId, SystemId, SystemSet};
+use crate::state::Stale;
 use crate::{Context, Master, systems_in};
 
 impl Master {
@@ -175,7 +176,7 @@ impl<L: Log<Event>> Context<'_, L> {
     pub(crate) fn add_base(&mut self, seat: Seat, system: SystemId) {
         self.state.bases[system.index()] += 1;
         self.state.control[seat] |= system.bit();
-        self.state.stale = true;
+        self.state.stale.raise(Stale::All);
         self.note(|| Event::BasePlaced { seat, system });
         self.fire(seat, |when| when == When::BasePlaced);
         let number = self.state.bases[system.index()];
@@ -192,7 +193,7 @@ impl<L: Log<Event>> Context<'_, L> {
     pub(crate) fn remove_bases(&mut self, seat: Seat, system: SystemId, count: u8) {
         self.state.stock[seat] += count;
         self.state.bases[system.index()] -= count;
-        self.state.stale = true;
+        self.state.stale.raise(Stale::All);
         self.note(|| Event::BasesRemoved {
             seat,
             system,

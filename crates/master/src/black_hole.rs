@@ -5,6 +5,7 @@ use kernel::{Log, Seat};
 use crate::color::Pool;
 use crate::event::Event;
 use crate::pack::{SystemId, SystemSet};
+use crate::state::Stale;
 use crate::{Context, Master};
 
 /// The black hole tokens (MG-1.11).
@@ -43,14 +44,14 @@ impl<L: Log<Event>> Context<'_, L> {
         self.dissolve_routes(self.tracks_of(system.bit()), |_| true); // MG-4.9
         self.return_conflicts_at(system); // MG-4.10
         self.state.covered |= system.bit();
-        self.state.stale = true;
+        self.state.stale.raise(Stale::All);
         self.note(|| Event::SystemCovered { system });
     }
 
     /// The token is removed: the system is neutral again (MG-4.12).
     pub(crate) fn uncover(&mut self, system: SystemId) {
         self.state.covered &= !system.bit();
-        self.state.stale = true;
+        self.state.stale.raise(Stale::All);
         self.note(|| Event::SystemUncovered { system });
     }
 

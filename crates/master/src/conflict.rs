@@ -8,7 +8,7 @@ use crate::decision::{Fate, Pending, Spoils};
 use crate::effect::{CardFilter, When};
 use crate::event::Event;
 use crate::pack::{ConflictFace, Objective, ProjectId, Side, SystemId, TrackId};
-use crate::state::{BoardConflict, Departure, Phase, Sides};
+use crate::state::{BoardConflict, Departure, Phase, Sides, Stale};
 use crate::{Context, Master, tracks_in};
 
 impl Master {
@@ -326,7 +326,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
         self.state.conflicts[usize::from(card.rank())] = None;
         self.state.embattled &= !(1 << conflict.track.index());
-        self.state.stale = true;
+        self.state.stale.raise(Stale::Advantage);
     }
 
     /// End a conflict without a winner (MG-19.31, MG-19.32, MG-19.35).

@@ -8,7 +8,7 @@ use crate::color::{Color, Pool, colors_in};
 use crate::decision::Pending;
 use crate::event::Event;
 use crate::pack::{ProjectId, TrackId};
-use crate::state::{Cubes, DRAWN_LIMIT, Route};
+use crate::state::{Cubes, DRAWN_LIMIT, Route, Stale};
 use crate::{Context, Master};
 
 impl Master {
@@ -111,11 +111,11 @@ impl<L: Log<Event>> Context<'_, L> {
     pub(crate) fn cubes_left(&mut self, seat: Seat, project: ProjectId) {
         let card = self.pack.project(project).card;
         if card.kind() == Kind::Conflict {
-            self.state.stale = true;
+            self.state.stale.raise(Stale::Advantage);
         }
         if self.state.standing.has(card) && self.pack.lasting(card) == Some(project) {
             self.state.standing.remove(card);
-            self.state.stale = true;
+            self.state.stale.raise(Stale::All);
             self.note(|| Event::ProjectBroken { seat, card });
         }
     }

@@ -8,7 +8,7 @@ use crate::chance::Chance;
 use crate::decision::{DrawWay, Pending};
 use crate::effect::{CardFilter, When};
 use crate::event::Event;
-use crate::state::Deck;
+use crate::state::{Deck, Stale};
 use crate::{Context, Master};
 
 impl Deck {
@@ -267,7 +267,9 @@ impl<L: Log<Event>> Context<'_, L> {
     pub(crate) fn gain(&mut self, seat: Seat, card: CardId) {
         self.state.cards[seat].insert(card);
         // Its passive ability works at once (MG-8.37).
-        self.state.stale |= self.pack.passive.has(card);
+        if self.pack.passive.has(card) {
+            self.state.stale.raise(Stale::All);
+        }
         self.note(|| Event::CardGained { seat, card });
         self.fire(
             seat,

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::card::{CardId, Kind};
 use crate::effect::When;
 use crate::event::Event;
-use crate::state::Phase;
+use crate::state::{Phase, Stale};
 use crate::{Context, Master};
 
 /// Cards a player may have at the end of his turn, the species included (MG-3.7).
@@ -98,7 +98,9 @@ impl<L: Log<Event>> Context<'_, L> {
             self.note(|| Event::BaseReturned { seat, card });
         }
         self.state.cards[seat].remove(card);
-        self.state.stale |= self.pack.passive.has(card);
+        if self.pack.passive.has(card) {
+            self.state.stale.raise(Stale::All);
+        }
         self.note(|| Event::CardLost { seat, card });
     }
 

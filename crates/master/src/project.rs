@@ -9,7 +9,7 @@ use crate::decision::{Pending, Spoils};
 use crate::effect::{Place, When};
 use crate::event::Event;
 use crate::pack::{ProjectId, Reward, Side};
-use crate::state::{Phase, ProjectSet};
+use crate::state::{Phase, ProjectSet, Stale};
 use crate::{Context, Master};
 
 /// Implemented developments of one type (MG-14.6).
@@ -157,7 +157,7 @@ impl Master {
     ) {
         let slots = self.pack.slots(project);
         let open = slots.all & !self.state.cubes[project.index()].filled();
-        if open == 0 || self.would_be_fourth(seat, project) {
+        if open == 0 || slots.development && self.would_be_fourth(seat, project) {
             return;
         }
         let filled_by = self.filled_by(seat, place);
@@ -239,7 +239,7 @@ impl<L: Log<Event>> Context<'_, L> {
             project,
         });
         if self.pack.project(project).card.kind() == Kind::Conflict {
-            self.state.stale = true; // MG-5.15: advantage is counted at once.
+            self.state.stale.raise(Stale::Advantage); // MG-5.15: advantage is counted at once.
         }
     }
 
@@ -332,7 +332,7 @@ impl<L: Log<Event>> Context<'_, L> {
             return; // MG-8.36: an earlier reward undid it.
         }
         self.state.standing.insert(card);
-        self.state.stale = true;
+        self.state.stale.raise(Stale::All);
         self.note(|| Event::AgendaFulfilled { seat, card });
     }
 
@@ -343,7 +343,7 @@ impl<L: Log<Event>> Context<'_, L> {
             return;
         }
         self.state.standing.insert(card);
-        self.state.stale = true;
+        self.state.stale.raise(Stale::All);
         self.note(|| Event::DevelopmentImplemented { seat, card });
         self.fire(seat, |when| when == When::Implemented);
         self.draw_politics(seat, self.implemented(seat, card.kind()));

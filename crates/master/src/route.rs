@@ -11,6 +11,7 @@ use crate::state::{Departure, Route};
 use crate::{Context, Master, tracks_in};
 
 impl Master {
+    #[inline]
     pub(crate) fn route(&self, track: TrackId) -> Route {
         self.state.routes[track.index()]
     }
@@ -34,6 +35,7 @@ impl Master {
     }
 
     /// Every slot filled (MG-10.8).
+    #[inline]
     pub(crate) fn is_complete(&self, track: TrackId) -> bool {
         self.route(track).len() == self.pack.track(track).slots
     }

@@ -10,8 +10,10 @@ use crate::decision::{Pending, SetupStep, Stack};
 use crate::event::Event;
 use crate::pack::{PROJECTS, Pack, SYSTEMS, SystemId, TRACKS};
 use crate::state::{
-    Agreed, Cubes, Deck, Phase, Planets, Powers, ProjectSet, Route, Settled, Sides, State, Triggers,
+    Agreed, Cubes, Deck, Phase, Planets, Powers, ProjectSet, Route, Settled, Sides, Stale, State,
+    Triggers,
 };
+use crate::symbol::Tally;
 use crate::victory::BASES;
 use crate::{Context, Master};
 
@@ -261,7 +263,8 @@ impl State {
             skips: BySeat([0; 4]),
             symbols: BySeat([[0; 5]; 4]),
             powers: BySeat([Powers::NONE; 4]),
-            stale: false,
+            lasting: BySeat([Tally::EMPTY; 4]),
+            stale: Stale::Fresh,
             rng,
         };
         for seat in Seat::all(agreed.players.into()) {
@@ -342,7 +345,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.state.bases[system.index()] = 1;
         self.state.control[seat] = system.bit();
         self.state.stock[seat] -= 1;
-        self.state.stale = true; // MG-2.32: a blue-linked symbol counts from now on.
+        self.state.stale.raise(Stale::All); // MG-2.32: a blue-linked symbol counts from now on.
         self.note(|| Event::HomeFound { seat, system });
     }
 

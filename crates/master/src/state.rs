@@ -14,7 +14,7 @@ use crate::pack::{
     PROJECT_SLOTS, PROJECTS, SYSTEMS, Side, SystemId, SystemSet, TRACK_SLOTS, TRACKS, TrackId,
 };
 use crate::setup::{Edition, PlayerColor};
-use crate::symbol::SymbolCounts;
+use crate::symbol::{SymbolCounts, Tally};
 use crate::victory::Way;
 
 /// One value for each player.
@@ -105,8 +105,10 @@ pub(crate) struct State {
     pub(crate) symbols: BySeat<SymbolCounts>,
     /// What each player's passive abilities allow; always what a fresh reading gives.
     pub(crate) powers: BySeat<Powers>,
-    /// Whether `symbols` and `powers` must be counted anew after this step.
-    pub(crate) stale: bool,
+    /// The part of `symbols` that comes from links, developments and agendas.
+    pub(crate) lasting: BySeat<Tally>,
+    /// What of these must be counted anew after this step.
+    pub(crate) stale: Stale,
 
     /// All chance to come.
     pub(crate) rng: Rng,
@@ -530,6 +532,24 @@ impl Settled {
 pub(crate) struct Triggers {
     pub(crate) list: [u8; 24],
     pub(crate) len: u8,
+}
+
+/// How much of the counts a step may have changed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Stale {
+    /// Nothing.
+    Fresh,
+    /// Who leads in a conflict.
+    Advantage,
+    /// Anything: bases, black holes, lasting projects, cards with passive abilities.
+    All,
+}
+
+impl Stale {
+    /// At least this much has changed.
+    pub(crate) fn raise(&mut self, stale: Stale) {
+        *self = (*self).max(stale);
+    }
 }
 
 /// What a player's working passive abilities allow.

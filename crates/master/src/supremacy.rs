@@ -9,28 +9,38 @@ use crate::card::{CardId, Kind};
 use crate::effect::{Ability, Effect, When};
 use crate::event::Event;
 use crate::pack::{Line, Link, Side, SystemSet};
-use crate::state::Powers;
+use crate::state::{Powers, Stale};
 use crate::symbol::{Symbol, SymbolCounts, Tally};
 use crate::{Context, Master};
 
 impl Master {
     /// Count every player's symbols from the table.
     pub(crate) fn count_symbols(&self) -> BySeat<SymbolCounts, 4> {
-        let mut counts = BySeat([Tally::EMPTY; 4]);
+        self.with_advantages(self.count_lasting())
+    }
+
+    /// The symbols from links and from standing developments and agendas (MG-5.4).
+    pub(crate) fn count_lasting(&self) -> BySeat<Tally, 4> {
+        let mut tallies = BySeat([Tally::EMPTY; 4]);
         for seat in Seat::all(self.players()) {
-            counts[seat] = self.linked_symbols(seat);
+            tallies[seat] = self.linked_symbols(seat);
             for card in self.state.cards[seat].and(self.state.standing).iter() {
-                counts[seat].add(self.pack.gives[card.index()]);
+                tallies[seat].add(self.pack.gives[card.index()]);
             }
         }
+        tallies
+    }
+
+    /// Add the symbols of those who lead in a conflict.
+    fn with_advantages(&self, mut tallies: BySeat<Tally, 4>) -> BySeat<SymbolCounts, 4> {
         for seat in Seat::all(self.players()) {
             for (card, side) in self.state.fights[seat].iter() {
                 if self.leads(card, side) {
-                    counts[seat].add(Tally::one(self.conflict_face(card).symbol));
+                    tallies[seat].add(Tally::one(self.conflict_face(card).symbol));
                 }
             }
         }
-        BySeat(counts.0.map(Tally::counts))
+        BySeat(tallies.0.map(Tally::counts))
     }
 
     /// The symbols of the board that a player holds.
@@ -151,18 +161,24 @@ impl<L: Log<Event>> Context<'_, L> {
     /// victory (MG-0.7, MG-22.6).
     #[inline]
     pub(crate) fn finish_step(&mut self) {
-        if self.state.stale {
+        if self.state.stale != Stale::Fresh {
             self.recount();
         }
     }
 
     fn recount(&mut self) {
-        self.state.stale = false;
-        let counts = self.count_symbols();
+        let stale = std::mem::replace(&mut self.state.stale, Stale::Fresh);
+        if stale == Stale::All {
+            self.state.lasting = self.count_lasting();
+        }
+        let counts = self.with_advantages(self.state.lasting);
         let before = std::mem::replace(&mut self.state.symbols, counts);
         for seat in Seat::all(self.players()) {
-            self.state.powers[seat] = self.read_powers(seat);
-            if counts[seat] == before[seat] {
+            let changed = counts[seat] != before[seat];
+            if changed || stale == Stale::All {
+                self.state.powers[seat] = self.read_powers(seat);
+            }
+            if !changed {
                 continue;
             }
             for symbol in Symbol::ALL {

@@ -44,7 +44,7 @@ impl Symbol {
 pub type SymbolCounts = [u8; 5];
 
 /// Symbols being counted: a byte for each type in one number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Tally(u64);
 
 impl Tally {

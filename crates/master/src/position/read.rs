@@ -88,6 +88,7 @@ impl Master {
 
     /// Count symbols, then powers, which depend on them.
     fn recount_all(&mut self) {
+        self.state.lasting = self.count_lasting();
         self.state.symbols = self.count_symbols();
         for seat in Seat::all(self.players()) {
             self.state.powers[seat] = self.read_powers(seat);
