@@ -159,6 +159,7 @@ fn mg_19_38_cancelling_moves_the_advantage_at_once() {
         "red",
         r#"
         drawn = { black = 1 }
+        players.gray.bag.black = 4
         cubes."conflict:raid/red" = ["red"]
         "#,
     );
@@ -229,7 +230,14 @@ fn mg_19_20_mg_19_40_nobody_fills_the_neutral_side() {
 /// MG-19.67: black cubes count for the advantage too.
 #[test]
 fn mg_19_67_black_cubes_count() {
-    let mut game = border("purge", "red", "drawn = { black = 1 }");
+    let mut game = border(
+        "purge",
+        "red",
+        r#"
+        drawn = { black = 1 }
+        players.gray.bag.black = 4
+        "#,
+    );
     game.plays("gray", "place black conflict:purge/red");
     game.happened("symbols-changed gray cultural 1");
     game.sees("conflicts.conflict:purge.advantage", "gray");
@@ -284,6 +292,7 @@ fn mg_19_26_a_black_cube_empties_ones_own_side() {
         "blue",
         r#"
         drawn = { black = 1 }
+        players.gray.bag.black = 4
         cubes."conflict:raid/red" = ["red"]
         cubes."conflict:raid/blue" = ["blue"]
         "#,
@@ -304,6 +313,7 @@ fn mg_19_61_an_emptied_side_does_not_end_the_conflict() {
         "red",
         r#"
         drawn = { black = 1, red = 1 }
+        players.gray.bag.black = 4
         cubes."conflict:raid/red" = ["red"]
         "#,
     );

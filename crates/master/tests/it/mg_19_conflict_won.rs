@@ -169,6 +169,7 @@ fn mg_19_45_loot_is_compulsory_and_never_black() {
         "blue",
         r#"
         drawn = { white = 1 }
+        players.brown.bag.black = 4
         players.brown.cards = ["species:bee", "commerce:smugglers"]
         routes."yellow-home>yellow-near-a" = { color = "yellow", cubes = ["yellow", "blue"] }
         cubes."conflict:purge/blue" = ["white"]
@@ -357,6 +358,7 @@ fn mg_19_13_objectives_name_seven_types_of_cards() {
             &format!(
                 r#"
                 drawn = {{ {last} = 1 }}
+                players.gray.bag.black = 4
                 players.brown.cards = {:?}
                 cubes."conflict:{card}/{side}" = {cubes}
                 "#,
@@ -706,6 +708,7 @@ fn mg_19_48_a_discarded_card_leaves_its_cubes() {
         "red",
         r#"
         drawn = { black = 1 }
+        players.gray.bag.black = 4
         players.brown.cards = ["species:bee", "progress:heist"]
         cubes."conflict:espionage/red" = ["blue"]
         cubes."progress:heist/development" = ["-", "red"]
