@@ -60,6 +60,12 @@ impl Master {
         }
     }
 
+    /// Whether each side is still the owner of the system it faces (MG-19.64).
+    pub(crate) fn faces_owners(&self, conflict: &BoardConflict) -> bool {
+        let owner = |side| self.owner(self.side_system(conflict, side));
+        [Side::Red, Side::Blue].map(owner) == conflict.players
+    }
+
     /// Whether a side is full: the conflict is decided and cannot be cancelled (MG-19.55).
     pub(crate) fn is_decided(&self, card: CardId) -> bool {
         [Side::Red, Side::Blue]
@@ -323,6 +329,7 @@ impl<L: Log<Event>> Context<'_, L> {
                 self.state.fights[player].remove(card, side);
             }
             self.state.offers.remove(card, side);
+            self.state.refused.remove(card, side);
         }
         self.state.conflicts[usize::from(card.rank())] = None;
         self.state.embattled &= !(1 << conflict.track.index());

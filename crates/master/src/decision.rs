@@ -253,6 +253,10 @@ impl Stack {
         self.len
     }
 
+    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Pending> {
+        self.entries[..usize::from(self.len)].iter_mut()
+    }
+
     pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = &Pending> {
         self.entries[..usize::from(self.len)].iter()
     }

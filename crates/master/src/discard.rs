@@ -10,7 +10,7 @@ use crate::state::{Phase, Stale};
 use crate::{Context, Master};
 
 /// Cards a player may have at the end of his turn, the species included (MG-3.7).
-const CARD_LIMIT: u32 = 7;
+pub(crate) const CARD_LIMIT: u32 = 7;
 
 impl Master {
     /// How many cards this player may have at the end of his turn.
@@ -98,6 +98,7 @@ impl<L: Log<Event>> Context<'_, L> {
             self.note(|| Event::BaseReturned { seat, card });
         }
         self.state.cards[seat].remove(card);
+        self.forget_triggers(card);
         if self.pack.passive.has(card) {
             self.state.stale.raise(Stale::All);
         }

@@ -13,7 +13,7 @@ use crate::state::{Phase, ProjectSet, Stale};
 use crate::{Context, Master};
 
 /// Implemented developments of one type (MG-14.6).
-const IMPLEMENTED_LIMIT: u32 = 3;
+pub(crate) const IMPLEMENTED_LIMIT: u32 = 3;
 
 impl Master {
     /// Every slot filled (MG-8.3).
@@ -280,7 +280,7 @@ impl<L: Log<Event>> Context<'_, L> {
     }
 
     /// Full projects that have not been rewarded.
-    fn completed(&self, seat: Seat) -> ProjectSet {
+    pub(crate) fn completed(&self, seat: Seat) -> ProjectSet {
         let mut set = ProjectSet::EMPTY;
         let cards = self.state.cards[seat];
         for card in cards.iter().filter(|card| card.kind() != Kind::Conflict) {

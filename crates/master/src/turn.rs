@@ -12,7 +12,7 @@ use crate::victory::Way;
 use crate::{Context, Master};
 
 /// Extra turns that may follow one another (MG-21.2).
-const EXTRA_LIMIT: u8 = 2;
+pub(crate) const EXTRA_LIMIT: u8 = 2;
 
 /// What the open question has to offer, as far as the game must know to go on by itself.
 enum Choices {
@@ -244,27 +244,24 @@ impl<L: Log<Event>> Context<'_, L> {
             self.state.triggers = Default::default();
             let drawn = std::mem::take(&mut self.state.drawn);
             self.state.bags[seat].add(drawn);
-            self.return_undecided(seat);
             self.state.owed = ProjectSet::EMPTY;
+            self.return_undecided(seat);
             self.state.settled = Settled::default();
             self.state.extra_won = 0;
             self.state.phase = Phase::End;
         }
     }
 
-    /// Full projects that pay nothing any more are emptied, so that nothing stays owed.
+    /// Full projects that pay nothing any more are emptied, so that nothing stays owed. Conflicts
+    /// that waited for their reward while their systems changed hands end (MG-19.55, MG-19.28).
     fn return_undecided(&mut self, seat: Seat) {
-        for project in self.sides_of(seat) {
-            if self.is_full(project) {
-                self.return_cubes(seat, project);
-            }
+        for project in self.completed(seat).iter() {
+            self.return_cubes(seat, project);
         }
-        let pack = self.pack;
-        for card in self.state.cards[seat].iter() {
-            for project in pack.card(card).projects() {
-                if self.is_full(project) && !self.state.standing.has(card) {
-                    self.return_cubes(seat, project);
-                }
+        for card in Kind::Conflict.cards() {
+            let conflict = self.board_conflict(card);
+            if conflict.is_some_and(|conflict| !self.faces_owners(&conflict)) {
+                self.cancel_conflict(card);
             }
         }
     }

@@ -5,7 +5,7 @@ use kernel::{Log, Seat};
 use crate::Context;
 use crate::decision::Stack;
 use crate::event::Event;
-use crate::state::Phase;
+use crate::state::{Phase, Triggers};
 
 /// How a game was won.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -88,6 +88,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.state.winner = Some((seat, way));
         self.state.phase = Phase::Over;
         self.state.stack = Stack::EMPTY;
+        self.state.triggers = Triggers::default();
         self.note(|| Event::GameWon { seat, way });
     }
 }

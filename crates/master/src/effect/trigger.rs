@@ -11,6 +11,7 @@ use crate::card::CardId;
 use crate::decision::Pending;
 use crate::effect::When;
 use crate::event::Event;
+use crate::state::Triggers;
 use crate::{Context, Master};
 
 impl Master {
@@ -87,25 +88,45 @@ impl<L: Log<Event>> Context<'_, L> {
 
     /// Resolve this trigger now; the rest waits.
     pub(crate) fn resolve_trigger(&mut self, from: u8, card: CardId) {
-        let triggers = &mut self.state.triggers;
-        let end = usize::from(triggers.len);
-        if let Some(index) = triggers.list[..end]
-            .iter()
-            .skip(from.into())
-            .position(|&waiting| waiting == card.0)
-        {
-            let index = index + usize::from(from);
-            triggers.list.copy_within(index + 1..end, index);
-            triggers.list[end - 1] = 0;
-            triggers.len -= 1;
+        if let Some(index) = self.state.triggers.find(from, card) {
+            self.state.triggers.remove(index);
         }
         if from < self.state.triggers.len {
             self.state.stack.push(Pending::Triggers { from });
         }
-        // The card may have left or lost its power since it was fired.
+        // The card may have lost its power since it was fired.
         let owner = Seat::all(self.players()).find(|&seat| self.state.cards[seat].has(card));
         if let Some(seat) = owner.filter(|&seat| self.is_powered(seat, card)) {
             self.begin_ability(seat, card);
         }
+    }
+
+    /// A card leaves its owner: what it fired and has not begun lapses (MG-18.8), also if the card
+    /// works for somebody else from now on.
+    pub(crate) fn forget_triggers(&mut self, card: CardId) {
+        while let Some(index) = self.state.triggers.find(0, card) {
+            self.state.triggers.remove(index);
+            for pending in self.state.stack.iter_mut() {
+                if let Pending::Triggers { from } | Pending::OrderTriggers { from } = pending
+                    && index < usize::from(*from)
+                {
+                    *from -= 1;
+                }
+            }
+        }
+    }
+}
+
+impl Triggers {
+    /// Where in the list this card waits, from this one on.
+    fn find(&self, from: u8, card: CardId) -> Option<usize> {
+        (usize::from(from)..usize::from(self.len)).find(|&index| self.list[index] == card.0)
+    }
+
+    fn remove(&mut self, index: usize) {
+        let end = usize::from(self.len);
+        self.list.copy_within(index + 1..end, index);
+        self.list[end - 1] = 0;
+        self.len -= 1;
     }
 }
