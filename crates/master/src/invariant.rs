@@ -1,11 +1,120 @@
 //! What must hold in every reachable state (MG-INV).
+//!
+//! The same checks judge the engine after every action of a simulation and the position files that
+//! people write, so they trust nothing, say which piece is wrong, and cost nothing but time while
+//! everything is right. What the representation adds to the ledger, such as control of a system
+//! beside the bases in it, is reported under the clause it would break.
 
-use kernel::Problem;
+mod board;
+mod cards;
+mod conflicts;
+mod cubes;
+mod turn;
+
+#[cfg(test)]
+mod tests;
+
+use kernel::{Problem, Seat};
 
 use crate::Master;
+use crate::effect::{Effect, Place};
+use crate::pack::{SystemId, TrackId};
+use crate::state::{Departure, Phase};
 
 impl Master {
+    /// Every invariant the state breaks.
     pub(crate) fn broken_invariants(&self) -> Vec<Problem> {
-        Vec::new()
+        let mut findings = Findings(Vec::new());
+        self.check_shape(&mut findings);
+        if !findings.0.is_empty() {
+            return findings.0; // Nothing else could be read safely.
+        }
+        self.check_cubes(&mut findings);
+        self.check_cards(&mut findings);
+        self.check_board(&mut findings);
+        self.check_conflicts(&mut findings);
+        self.check_turn(&mut findings);
+        if findings.0.is_empty() {
+            self.check_question(&mut findings);
+        }
+        findings.0
+    }
+
+    /// What the other checks rely on: every id names something of this pack and this table.
+    fn check_shape(&self, findings: &mut Findings) {
+        self.check_seats(findings);
+        self.check_cube_shape(findings);
+        self.check_card_shape(findings);
+        self.check_board_shape(findings);
+        self.check_conflict_shape(findings);
+        self.check_stack_shape(findings);
+    }
+
+    /// The effects of all passive abilities of the pack, working or not.
+    fn passive_effects(&self) -> impl Iterator<Item = &Effect> {
+        self.pack
+            .passive
+            .iter()
+            .filter_map(|card| self.pack.card(card).ability.as_ref())
+            .flat_map(|ability| ability.options.iter().flatten())
+    }
+
+    /// Whether some ability lets a cube lie on a slot of another color (MG-0.4). Who had it when
+    /// the cube was placed cannot be seen any more.
+    fn may_count_as(&self, cube: crate::Color, wanted: crate::Color, place: Place) -> bool {
+        self.passive_effects().any(|effect| {
+            matches!(*effect, Effect::CountsAs { color, slot, on }
+                if color == cube && slot == wanted && on.bits() & place.bits() != 0)
+        })
+    }
+
+    /// The seats that nobody has.
+    fn empty_seats(&self) -> impl Iterator<Item = Seat> {
+        Seat::all(4).skip(self.players())
+    }
+
+    fn all_tracks(&self) -> impl Iterator<Item = TrackId> + use<> {
+        (0..self.pack.board.tracks.len() as u8).map(TrackId)
+    }
+
+    fn all_system_ids(&self) -> impl Iterator<Item = SystemId> + use<> {
+        (0..self.pack.board.systems.len() as u8).map(SystemId)
+    }
+
+    fn is_system(&self, system: SystemId) -> bool {
+        system.index() < self.pack.board.systems.len()
+    }
+
+    fn is_seat(&self, seat: Seat) -> bool {
+        seat.index() < self.players()
+    }
+
+    /// Whether somebody may be in the middle of an allocation or of its rewards. A game that is
+    /// over may have stopped there (MG-22.13).
+    fn is_phase_two(&self) -> bool {
+        let phase = self.state.phase;
+        matches!(phase, Phase::Allocation | Phase::Rewards | Phase::Over)
+    }
+
+    fn short_track(&self, track: TrackId) -> String {
+        self.pack.track_word(track, Departure::A)
+    }
+}
+
+/// What is wrong so far. Messages are made only when there is something to say.
+struct Findings(Vec<Problem>);
+
+impl Findings {
+    /// Report a broken clause unless it holds.
+    #[inline]
+    fn require(&mut self, holds: bool, clause: &'static str, message: impl FnOnce() -> String) {
+        if !holds {
+            self.add(clause, message());
+        }
+    }
+
+    #[cold]
+    fn add(&mut self, clause: &'static str, message: String) {
+        self.0.push(Problem::new(clause, message));
     }
 }

@@ -316,6 +316,12 @@ impl Route {
         Some(cube)
     }
 
+    /// Whether nothing is stored beyond the last cube.
+    pub(crate) fn is_packed(self) -> bool {
+        let length = u32::from(self.len());
+        length <= TRACK_SLOTS as u32 && self.0 >> (Route::CUBES + 2 * length) == 0
+    }
+
     /// The cubes, from the departure on.
     pub(crate) fn cubes(self) -> impl Iterator<Item = Color> {
         (0..u32::from(self.len()))

@@ -18,5 +18,6 @@ mod mg_21_extra_turn;
 mod mg_23_draft;
 mod mg_24_edition;
 mod mg_im_information;
+mod mg_inv_invariants;
 mod pack;
 mod table;

@@ -1,0 +1,228 @@
+//! Every card is in one place, and the pieces on it belong there.
+
+use kernel::Seat;
+
+use super::Findings;
+use crate::Master;
+use crate::card::{CARDS, CardSet, Kind};
+use crate::decision::Pending;
+use crate::discard::CARD_LIMIT;
+use crate::effect::Effect;
+use crate::pack::{Pack, Reward};
+use crate::project::IMPLEMENTED_LIMIT;
+use crate::state::{Deck, Phase};
+
+impl Master {
+    /// MG-INV.6: the decks hold cards of their own type, and only cards that exist.
+    pub(super) fn check_card_shape(&self, findings: &mut Findings) {
+        for kind in Kind::ALL {
+            let deck = self.deck(kind);
+            let known = usize::from(deck.bottom_len) <= deck.bottom.len()
+                && deck.unknown >> kind.count() == 0;
+            findings.require(known, "MG-INV.6", || {
+                let word = kind.word();
+                format!("the {word} deck has more cards than there are {word} cards")
+            });
+            if known {
+                self.check_purity(kind, deck, findings);
+            }
+        }
+        let sets = self.state.cards.0.iter().chain([
+            &self.state.draft,
+            &self.state.standing,
+            &self.state.constructed,
+        ]);
+        let all = Kind::ALL
+            .into_iter()
+            .fold(CardSet::EMPTY, |all, kind| all.or(kind.all()));
+        for set in sets {
+            findings.require(set.or(all) == all, "MG-INV.5", || {
+                format!("a card beyond the {CARDS} of the game is in play")
+            });
+        }
+    }
+
+    fn check_purity(&self, kind: Kind, deck: &Deck, findings: &mut Findings) {
+        for card in deck.known_bottom().chain(deck.top) {
+            let pure = card.index() < CARDS && card.kind() == kind;
+            findings.require(pure, "MG-INV.6", || {
+                let name = match self.pack.cards.get(card.index()) {
+                    Some(_) => self.pack.card_word(card),
+                    None => format!("card {}", card.0),
+                };
+                format!("{name} is in the {} deck", kind.word())
+            });
+        }
+    }
+
+    pub(super) fn check_cards(&self, findings: &mut Findings) {
+        self.check_places(findings);
+        self.check_species_cards(findings);
+        self.check_draft(findings);
+        self.check_standing(findings);
+        self.check_spots(findings);
+        self.check_tops(findings);
+        self.check_limit(findings);
+    }
+
+    /// MG-INV.5: each card is in exactly one place.
+    fn check_places(&self, findings: &mut Findings) {
+        let state = &self.state;
+        let (mut seen, mut twice) = (CardSet::EMPTY, CardSet::EMPTY);
+        let mut put = |cards: CardSet| {
+            twice = twice.or(seen.and(cards));
+            seen = seen.or(cards);
+        };
+        state.cards.0.iter().for_each(|&cards| put(cards));
+        put(state.draft);
+        put(Kind::Conflict
+            .cards()
+            .filter(|&card| self.board_conflict(card).is_some())
+            .collect());
+        for pending in state.stack.iter() {
+            if let Pending::KeepCard { lifted, .. } = *pending {
+                lifted
+                    .into_iter()
+                    .for_each(|card| put([card].into_iter().collect()));
+            }
+        }
+        for kind in Kind::ALL {
+            let deck = self.deck(kind);
+            put(unknown_cards(kind, deck.unknown));
+            for card in deck.known_bottom().chain(deck.top) {
+                put([card].into_iter().collect());
+            }
+        }
+        if twice.is_empty() && seen.len() as usize == CARDS {
+            return;
+        }
+        for card in Pack::card_ids() {
+            let word = || self.pack.card_word(card);
+            findings.require(!twice.has(card), "MG-INV.5", || {
+                format!("{} is in two places at once", word())
+            });
+            findings.require(seen.has(card), "MG-INV.5", || {
+                format!("{} is nowhere; put it into its deck", word())
+            });
+        }
+    }
+
+    /// MG-INV.25: one species card for each player once the game has begun.
+    fn check_species_cards(&self, findings: &mut Findings) {
+        for seat in Seat::all(self.players()) {
+            let count = self.state.cards[seat].and(Kind::Species.all()).len();
+            // A game can be over before everybody has chosen (MG-6.8).
+            let choosing = self.state.turn == 0;
+            findings.require(count == 1 || choosing && count == 0, "MG-INV.25", || {
+                let name = self.player_word(seat);
+                format!("{name} has {count} species cards; every player has exactly one")
+            });
+        }
+        for seat in self.empty_seats() {
+            findings.require(self.state.cards[seat].is_empty(), "MG-INV.5", || {
+                "cards lie at a seat that nobody has".to_owned()
+            });
+        }
+    }
+
+    /// Species are revealed for the draft and for nothing else (MG-23.3).
+    fn check_draft(&self, findings: &mut Findings) {
+        let draft = self.state.draft;
+        let drafting = self.state.agreed.draft && self.state.turn == 0;
+        let species = draft.or(Kind::Species.all()) == Kind::Species.all();
+        findings.require(draft.is_empty() || drafting && species, "MG-23.3", || {
+            "only species cards are revealed, during the setup of a draft".to_owned()
+        });
+    }
+
+    /// MG-INV.26, MG-INV.39: what stands is full, and at most three developments of a type do.
+    fn check_standing(&self, findings: &mut Findings) {
+        for card in self.state.standing.iter() {
+            let held = Seat::all(self.players()).any(|seat| self.state.cards[seat].has(card));
+            let full = self.pack.lasting(card).is_some_and(|it| self.is_full(it));
+            let clause = if card.kind().is_development() {
+                "MG-INV.26"
+            } else {
+                "MG-INV.39"
+            };
+            findings.require(held && full, clause, || {
+                let word = self.pack.card_word(card);
+                format!("{word} counts as completed, but not all its slots are filled by an owner")
+            });
+        }
+        for seat in Seat::all(self.players()) {
+            for kind in Kind::DEVELOPMENTS {
+                let count = self.implemented(seat, kind);
+                findings.require(count <= IMPLEMENTED_LIMIT, "MG-INV.26", || {
+                    let (name, word) = (self.player_word(seat), kind.word());
+                    format!("{name} has {count} implemented {word} cards; three are the most")
+                });
+            }
+        }
+    }
+
+    /// MG-INV.24: a base waits only on a card with a construction project that somebody has.
+    fn check_spots(&self, findings: &mut Findings) {
+        for card in self.state.constructed.iter() {
+            let held = Seat::all(self.players()).any(|seat| self.state.cards[seat].has(card));
+            let spot = |project| self.pack.project(project).reward == Reward::Base;
+            let has_spot = self.pack.card(card).projects().any(spot);
+            findings.require(held && has_spot, "MG-INV.24", || {
+                let word = self.pack.card_word(card);
+                let reason = if held {
+                    "has no base spot"
+                } else {
+                    "is in nobody's play area"
+                };
+                format!("a constructed base is on {word}, which {reason}")
+            });
+        }
+    }
+
+    /// After setup the top card of every deck lies open (MG-2.30, MG-IM.3).
+    fn check_tops(&self, findings: &mut Findings) {
+        for kind in Kind::ALL {
+            let deck = self.deck(kind);
+            let open = deck.top.is_some() || deck.len() == 0;
+            findings.require(open || self.state.turn == 0, "MG-2.30", || {
+                format!(
+                    "the {} deck must lie face up: name its top card",
+                    kind.word()
+                )
+            });
+        }
+    }
+
+    /// MG-INV.27: who ends his turn has seven cards, or as many more as his cards speak of.
+    fn check_limit(&self, findings: &mut Findings) {
+        let seat = self.state.active;
+        if self.state.phase != Phase::End || self.state.resigned.has(seat) {
+            return;
+        }
+        let cards = self.state.cards[seat];
+        if cards.len() <= self.card_limit(seat) {
+            return;
+        }
+        // An ability at the end of the turn may have cost him the power to keep more.
+        let printed: u32 = cards
+            .iter()
+            .filter_map(|card| self.pack.card(card).ability.as_ref())
+            .flat_map(|ability| ability.options.iter().flatten())
+            .map(|effect| match *effect {
+                Effect::KeepMore { count } => u32::from(count),
+                _ => 0,
+            })
+            .sum();
+        findings.require(cards.len() <= CARD_LIMIT + printed, "MG-INV.27", || {
+            let (name, count) = (self.player_word(seat), cards.len());
+            format!("{name} ends his turn with {count} cards; seven are the most")
+        });
+    }
+}
+
+/// The cards whose place in their deck nobody knows.
+fn unknown_cards(kind: Kind, ranks: u32) -> CardSet {
+    kind.cards()
+        .filter(|card| ranks >> card.rank() & 1 == 1)
+        .collect()
+}
