@@ -44,8 +44,12 @@ impl Master {
     }
 
     pub(crate) fn offer_triggers(&self, from: u8, offer: &mut impl FnMut(Action)) {
-        self.due(from)
-            .for_each(|card| offer(Action::Resolve { card }));
+        for (index, card) in self.due(from).enumerate() {
+            // A card that one step fired twice is one choice.
+            if !self.due(from).take(index).any(|earlier| earlier == card) {
+                offer(Action::Resolve { card });
+            }
+        }
     }
 }
 
