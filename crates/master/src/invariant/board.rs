@@ -218,7 +218,9 @@ impl Master {
     /// MG-INV.15: a route has one color, that of one of its ends.
     fn check_route_colors(&self, track: TrackId, route: Route, findings: &mut Findings) {
         let color = route.color();
-        let printed = self.pack.track(track).colors & color.bit() != 0;
+        let face = self.pack.track(track);
+        let ends = [face.a, face.b].map(|end| self.pack.system(end).color);
+        let printed = ends.contains(&color);
         let fits = |cube: Color| cube == color || self.may_count_as(cube, color, Place::Routes);
         findings.require(printed && route.cubes().all(fits), "MG-INV.15", || {
             format!(

@@ -48,7 +48,6 @@ impl Master {
         if self.check_counts(findings) {
             self.check_conservation(findings);
         }
-        self.check_black_reserve(findings);
         self.check_start(findings);
         self.check_drawn_pool(findings);
         for project in (0..self.pack.projects.len() as u8).map(ProjectId) {
@@ -135,15 +134,6 @@ impl Master {
             counts[cube as usize] += 1;
         }
         counts
-    }
-
-    /// MG-INV.3: black cubes never leave the reserve, so those of the start are still there.
-    fn check_black_reserve(&self, findings: &mut Findings) {
-        let start = CUBES[Color::Black] - BAG[Color::Black] * self.state.agreed.players;
-        let now = self.state.reserve[Color::Black];
-        findings.require(start <= now, "MG-INV.3", || {
-            format!("the reserve has {now} black cubes; it began with {start} and never gives any")
-        });
     }
 
     /// MG-INV.40: until the first turn bags and reserve are as at the start.

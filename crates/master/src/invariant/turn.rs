@@ -7,7 +7,7 @@ use crate::Master;
 use crate::card::{CARDS, CardId};
 use crate::decision::Pending;
 use crate::pack::ProjectId;
-use crate::state::Phase;
+use crate::state::{Phase, Stale};
 use crate::turn::EXTRA_LIMIT;
 use crate::victory::Way;
 
@@ -267,11 +267,11 @@ impl Master {
         let state = &self.state;
         // MG-19.45: the cubes of one loot are one step, counted when the last is taken.
         let looting = matches!(state.stack.top(), Some(Pending::TakeLoot { .. }));
-        findings.require(!state.stale || looting, "MG-INV.28", || {
+        findings.require(state.stale == Stale::Fresh || looting, "MG-INV.28", || {
             "the symbols have not been counted since the last step".to_owned()
         });
         // MG-2.32: the first count comes when the setup is complete.
-        if state.stale || state.turn == 0 {
+        if state.stale != Stale::Fresh || state.turn == 0 {
             return;
         }
         let fresh = self.count_symbols();

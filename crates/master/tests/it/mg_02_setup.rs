@@ -443,11 +443,7 @@ fn mg_2_33_the_species_draw_fires_no_ability() {
         phase = "setup"
         turn = 0
         pending = ["setup begin", "keep-card brown species:bee species:cat"]
-        standing = ["commerce:market", "expansion:outpost"]
         players.brown.cards = ["government:council", "commerce:market", "expansion:outpost"]
-        [cubes]
-        "commerce:market/development" = ["yellow", "blue"]
-        "expansion:outpost/development" = ["white", "white", "white"]
     "#);
     game.plays("brown", "keep species:bee");
     game.happened("card-gained brown species:bee, turn-began gray");

@@ -281,20 +281,6 @@ fn mg_inv_3_black_cubes_never_leave_the_reserve() {
         let black = |it| number(table(it, "reserve"), "black");
         assert!(black(before) <= black(now));
     });
-    never_broken(&["MG-INV.3"]);
-    let two = |it: &Table| players(it).count() == 2 && in_phase("cards")(it);
-    let at_start = |it: &Table| number(table(it, "reserve"), "black") == 10;
-    reports(
-        "MG-INV.3",
-        |it| two(it) && at_start(it),
-        |it| {
-            table_mut(it, &["reserve"]).insert("black".into(), 9.into());
-            let seat = active_player(it).to_owned();
-            let bag = table_mut(it, &["players", &seat, "bag"]);
-            let black = number(bag, "black");
-            bag.insert("black".into(), (black + 1).into());
-        },
-    );
 }
 
 #[test]
