@@ -154,17 +154,14 @@ fn mg_15_5_the_adventurer_loses_starred_cubes() {
         active = "brown"
         players.gray.cards = ["species:elk"]
         players.gray.bag = { red = 0, blue = 0, yellow = 0, white = 0, black = 0 }
-        cubes."species:elk/receive" = ["black", "blue"]
+        cubes."species:elk/receive" = ["black"]
         "#,
     );
     game.sees("reserve.black", 14);
     game.plays("brown", "confirm");
     game.happened("adventurer-came gray, cubes-returned gray reserve black");
     game.sees("reserve.black", 15);
-    game.sees(
-        "cards.\"species:elk\".projects.receive.slots[1].cube",
-        "blue",
-    );
+    game.sees("players.gray.bag.black", 0);
     game.done();
 }
 
