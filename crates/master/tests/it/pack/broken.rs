@@ -468,6 +468,7 @@ fn mg_c_38_mg_c_39_missing_stars_and_black_slots_are_reported() {
     let edited = test_pack()
         .all("species.toml", "*", "")
         .all("leaders.toml", "*", "")
+        .all("governments.toml", "*", "")
         .all("developments.toml", "*", "");
     edited.refused(
         "species.toml",
