@@ -6,7 +6,6 @@ use kernel::{Actions, Audience, Events, Game, Rng, Seat, Seed, Silent};
 use master::{
     CardPlace, Color, Counts, Edition, Event, Kind, Master, Pack, Phase, Pool, Setup, View, packs,
 };
-use players::{Greedy, Player, Sight};
 use serde_json::Value;
 
 use crate::table::{three, two};
@@ -672,25 +671,6 @@ fn mg_im_15_an_event_names_who_what_and_where() {
     game.plays("gray", "confirm");
     game.happened("allocation-confirmed gray blue");
     game.done();
-}
-
-/// MG-IM.16: a bot decides from what its seat may know, so hidden things do not change its choice.
-#[test]
-fn mg_im_16_bots_choose_alike_whatever_is_hidden() {
-    let mut decisions = 0;
-    watch(40, |_, _, game| {
-        let Some(seat) = game.waits_for() else {
-            return;
-        };
-        let actions = offered(game, seat);
-        let choice = |game: &Master| {
-            let mut bot = Greedy::new(Seed::from_number(1));
-            bot.choose(&Sight::new(game, seat), &actions)
-        };
-        assert_eq!(choice(game), choice(&redrawn(game, seat, 2)));
-        decisions += 1;
-    });
-    assert!(100 < decisions);
 }
 
 /// MG-IM.17: a redrawn game turns up any of the unknown cards, and only those.

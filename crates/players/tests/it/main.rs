@@ -1,5 +1,6 @@
 //! Players and the table they sit at, tried on a small game.
 
+mod honest;
 mod race;
 
 use std::ops::ControlFlow;
