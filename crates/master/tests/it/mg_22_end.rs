@@ -24,29 +24,30 @@ const EIGHT_BASES: &str = r#"
     routes."red-near-b>white-inner" = ["white", "white", "white"]
 "#;
 
-/// MG-22.1, MG-22.11: nine bases on the board win; a constructed one does not count until it is
-/// placed.
+/// MG-22.1: nine bases on the board win.
 #[test]
-fn mg_22_1_mg_22_11_nine_bases_on_the_board_win() {
+fn mg_22_1_nine_bases_on_the_board_win() {
     let mut game = two(&format!("phase = \"rewards\"\n{EIGHT_BASES}"));
-    game.sees("players.gray.stock", 0);
     game.sees("players.gray.victory.expansion.have", 8);
-    game.goes_on();
     game.plays("gray", "base white-inner from species:ant");
     game.wins("gray", "expansion");
     game.done();
+}
 
-    // Constructing the ninth base is not enough either.
-    let mut game = two(r#"
-        drawn = { white = 1 }
-        cubes."species:ant/base" = ["red", "blue", "yellow"]
-        systems.red-home.bases = 3
-        systems.red-near-a = { owner = "gray", bases = 2 }
-        systems.red-near-b.owner = "gray"
-        systems.red-inner = { owner = "gray", bases = 2 }
-        "#);
-    game.plays_all("gray", ["place white species:ant/base", "confirm"]);
-    game.happened("base-constructed gray species:ant");
+/// MG-22.11: a base on a card does not count, even when none is left in the stock.
+#[test]
+fn mg_22_11_constructed_bases_do_not_count() {
+    let mut game = two(&format!(
+        r#"
+        {EIGHT_BASES}
+        drawn = {{ red = 1 }}
+        conflicts."conflict:purge" = {{ track = "red-inner>blue-inner", red = "gray", blue = "neutral" }}
+        "#
+    ));
+    game.sees("players.gray.stock", 0);
+    // A symbol is gained, so victory is looked for.
+    game.plays("gray", "place red conflict:purge/red");
+    game.happened("symbols-changed gray cultural");
     game.goes_on();
     game.done();
 }
