@@ -277,17 +277,15 @@ impl Master {
                     "cubes are allocated in Phase 2, before its rewards",
                 ))
             }
-            Action::Reward { .. }
-            | Action::Harvest { .. }
-            | Action::PlaceBase { .. }
-            | Action::EndRewards
+            Action::Reward { .. } | Action::Harvest { .. } | Action::EndRewards
                 if phase != Phase::Rewards =>
             {
-                Err(Illegal::by(
-                    "MG-8.15",
-                    "rewards and bases come at the end of Phase 2",
-                ))
+                Err(Illegal::by("MG-8.15", "rewards come at the end of Phase 2"))
             }
+            Action::PlaceBase { .. } if phase != Phase::Rewards => Err(Illegal::by(
+                "MG-12.1",
+                "bases are placed at the end of Phase 2, among its rewards",
+            )),
             Action::StartConflict { .. }
             | Action::Discard { .. }
             | Action::Use { .. }
@@ -426,6 +424,10 @@ impl Master {
             (Pending::StealCube { seat, colors }, Action::Steal { source }) => {
                 self.check_steal(seat, None, colors, Reach::All, source)
             }
+            (Pending::StealCube { .. }, Action::Decline) => Err(Illegal::by(
+                "MG-17.11",
+                "a cube that can be stolen must be stolen",
+            )),
             (Pending::TakeLoot { seat, loser, .. }, Action::Steal { source }) => {
                 self.check_steal(seat, Some(loser), 0b1111, Reach::NoConflicts, source)
             }

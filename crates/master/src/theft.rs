@@ -59,7 +59,10 @@ impl Master {
             });
         }
         if cube == Color::Black {
-            return Err(Illegal::by("MG-17.4", "black cubes can never be stolen"));
+            return Err(match victim {
+                None => Illegal::by("MG-17.4", "black cubes can never be stolen"),
+                Some(_) => Illegal::by("MG-17.13", "black cubes are never taken as loot"),
+            });
         }
         if colors & cube.bit() == 0 {
             return Err(Illegal::by(

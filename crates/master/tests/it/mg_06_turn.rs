@@ -101,7 +101,7 @@ fn mg_6_5_a_phase_is_not_entered_again() {
     game.waits_for("gray", "use-cards");
     game.refuses("gray", "place red planet:red-home", "MG-6.5");
     game.refuses("gray", "confirm", "MG-6.5");
-    game.refuses("gray", "base red-home from species:ant", "MG-8.15");
+    game.refuses("gray", "base red-home from species:ant", "MG-12.1");
     game.refuses("gray", "end-rewards", "MG-8.15");
     game.done();
 }

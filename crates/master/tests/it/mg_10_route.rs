@@ -149,7 +149,7 @@ fn mg_10_9_a_base_may_be_placed_in_the_destination() {
         routes."red-home>red-near-a" = ["red"]
     "#);
     game.plays("gray", "place red route:red-home>red-near-a");
-    game.refuses("gray", "base red-near-a from species:ant", "MG-8.15");
+    game.refuses("gray", "base red-near-a from species:ant", "MG-12.1");
     game.plays("gray", "confirm");
     game.offers("gray", "end-rewards");
     game.plays("gray", "base red-near-a from species:ant");

@@ -183,7 +183,7 @@ fn mg_19_45_loot_is_compulsory_and_never_black() {
     game.refuses(
         "gray",
         "steal black commerce:smugglers/development",
-        "MG-17.4",
+        "MG-17.13",
     );
     game.plays("gray", "steal blue route:yellow-home>yellow-near-a");
     game.happened("cube-stolen gray brown blue route:yellow-home>yellow-near-a");
