@@ -1,0 +1,204 @@
+//! Clause tests of chapter 18: leader and government abilities.
+
+use crate::table::two;
+
+/// MG-18.2: the ability of a government needs nothing but the card.
+#[test]
+fn mg_18_2_a_government_works_without_any_precondition() {
+    let mut game = two(r#"players.brown.cards = ["species:bee", "government:republic"]"#);
+    game.sees("cards.government:republic.works", true);
+    game.draws(["red", "red", "red", "blue"]);
+    game.plays("gray", "confirm");
+    game.happened("cubes-drawn brown red red red blue");
+    game.done();
+}
+
+/// MG-18.3: a leader works by himself or by being discarded.
+#[test]
+fn mg_18_3_a_leader_works_passively_or_by_being_discarded() {
+    let game = two(r#"
+        drawn = { blue = 1 }
+        players.gray.cards = ["species:ant", "leader:pilot"]
+    "#);
+    // Red Home is red and Red Near A is yellow; the Pilot lets blue stand for yellow.
+    game.offers("gray", "place blue route:red-home>red-near-a");
+    game.done();
+
+    let mut game = two(r#"
+        phase = "cards"
+        players.gray.cards = ["species:ant", "leader:pilot", "leader:racer"]
+    "#);
+    game.refuses("gray", "use leader:pilot", "MG-20.10");
+    game.plays("gray", "use leader:racer");
+    game.happened("card-discarded gray leader:racer, extra-turn-won gray");
+    game.done();
+}
+
+/// MG-18.4: without his symbols the text of a leader is blank.
+#[test]
+fn mg_18_4_a_leader_without_his_symbols_is_blank() {
+    let mimic = "players.gray.cards = [\"species:ant\", \"leader:mimic\"]\ndrawn = { red = 1 }";
+    let game = two(mimic);
+    game.refuses("gray", "place red species:ant/base as white", "MG-8.2");
+    game.done();
+    // White Inner brings scientific symbols.
+    let game = two(&format!("{mimic}\nsystems.white-inner.owner = \"gray\""));
+    game.offers("gray", "place red species:ant/base as white");
+    game.done();
+
+    let racer = "phase = \"cards\"\nplayers.gray.cards = [\"species:ant\", \"leader:sower\"]";
+    let game = two(racer);
+    game.refuses("gray", "use leader:sower", "MG-18.4");
+    game.does_not_offer("gray", "use leader:sower");
+    game.done();
+    // Red Near A brings an economic symbol.
+    let game = two(&format!("{racer}\nsystems.red-near-a.owner = \"gray\""));
+    game.offers("gray", "use leader:sower");
+    game.done();
+}
+
+/// MG-18.5: a leader needs every symbol shown, each as often as it is shown.
+#[test]
+fn mg_18_5_a_leader_needs_all_his_symbols_with_their_number() {
+    let cards = r#"
+        players.gray.cards = ["species:ant", "leader:guard", "leader:marshal", "expansion:shipyard"]
+        cubes = { "expansion:shipyard/development" = ["white", "red"] }
+    "#;
+    // One military symbol, from home.
+    let game = two(&cards.replace("[\"white\", \"red\"]", "[\"white\"]"));
+    game.sees("players.gray.symbols.military", 1);
+    game.sees("cards.leader:guard.works", false);
+    game.sees("cards.leader:marshal.works", false);
+    game.done();
+    // Two military symbols, but no scientific one.
+    let game = two(&format!("standing = [\"expansion:shipyard\"]\n{cards}"));
+    game.sees("players.gray.symbols.military", 2);
+    game.sees("cards.leader:guard.works", true);
+    game.sees("cards.leader:marshal.works", false);
+    game.done();
+}
+
+/// MG-18.6: a passive leader stops as soon as he lacks a symbol.
+#[test]
+fn mg_18_6_passive_power_is_checked_continuously() {
+    let mut game = two(r#"
+        drawn = { black = 1 }
+        standing = ["species:ant"]
+        players.gray.cards = ["species:ant", "leader:curator"]
+        cubes = { "species:ant/agenda" = ["red", "red", "blue", "yellow", "white"] }
+    "#);
+    game.sees("players.gray.card-limit", 8);
+    game.plays("gray", "cancel species:ant/agenda");
+    game.sees("players.gray.card-limit", 7);
+    game.done();
+}
+
+/// MG-18.6: a leader who is discarded needs his symbols at that moment, and what has begun is
+/// finished.
+#[test]
+fn mg_18_6_power_is_checked_at_the_moment_of_use_and_effects_are_finished() {
+    let changes = r#"
+        phase = "cards"
+        standing = ["expansion:convoy"]
+        players.gray.cards = ["species:ant", "leader:sower", "expansion:convoy"]
+        cubes = { "expansion:convoy/development" = ["yellow", "white"] }
+    "#;
+    let mut game = two(changes);
+    game.offers("gray", "use leader:sower");
+    game.plays("gray", "discard expansion:convoy");
+    game.refuses("gray", "use leader:sower", "MG-18.4");
+    game.done();
+
+    // The Embassy is no longer implemented when its effects come, and still they all come.
+    let mut game = two(r#"
+        phase = "cards"
+        standing = ["progress:embassy"]
+        players.gray.cards = ["species:ant", "progress:embassy"]
+        cubes = { "progress:embassy/development" = ["blue", "red", "white"] }
+    "#);
+    game.plays_all(
+        "gray",
+        [
+            "use progress:embassy",
+            "gain red",
+            "gain red",
+            "gain red",
+            "gain red",
+        ],
+    );
+    game.happened("card-discarded gray progress:embassy, cubes-gained gray red, skip-marked gray");
+    game.done();
+}
+
+/// MG-18.7: the symbol of an advantage powers a leader as long as it is held.
+#[test]
+fn mg_18_7_an_advantage_powers_a_leader_while_it_is_held() {
+    let mut game = two(r#"
+        drawn = { yellow = 1, black = 1 }
+        players.gray.cards = ["species:ant", "leader:herald"]
+        [conflicts."conflict:coup"]
+        track = "red-near-a>red-home"
+        red = "neutral"
+        blue = "gray"
+    "#);
+    game.sees("cards.leader:herald.works", false);
+    game.plays("gray", "place yellow conflict:coup/blue");
+    game.sees("cards.leader:herald.works", true);
+    game.plays("gray", "cancel conflict:coup/blue");
+    game.sees("cards.leader:herald.works", false);
+    game.done();
+}
+
+/// MG-18.8: an ability begins with the gain of its card and ends when the card leaves.
+#[test]
+fn mg_18_8_an_ability_comes_and_goes_with_its_card() {
+    let mut game = two(r#"
+        phase = "cards"
+        pending = ["take-card gray brown leader"]
+        standing = ["species:ant"]
+        players.brown.cards = ["species:bee", "leader:curator", "leader:scribe"]
+        systems.blue-inner.owner = "brown"
+        cubes = { "species:ant/agenda" = ["red", "red", "blue", "yellow", "white"] }
+    "#);
+    // Brown's two cultural symbols power both of his leaders, gray's one only the Curator.
+    game.sees("players.brown.card-limit", 9);
+    game.sees("players.gray.card-limit", 7);
+    game.plays("gray", "pick leader:curator");
+    game.sees("players.brown.card-limit", 8);
+    game.sees("players.gray.card-limit", 8);
+    game.done();
+
+    let mut game = two(r#"
+        phase = "cards"
+        pending = ["take-card gray brown government"]
+        players.brown.cards = ["species:bee", "government:republic"]
+    "#);
+    game.draws(["red", "red", "red", "red", "red", "red", "red"]);
+    game.plays_all("gray", ["pick government:republic", "end-turn"]);
+    game.sees("players.brown.drawn.red", 3);
+    game.plays("brown", "confirm");
+    game.sees("players.gray.drawn.red", 4);
+    game.done();
+}
+
+/// MG-18.9: one event fires an ability once.
+#[test]
+fn mg_18_9_one_gained_card_fires_an_ability_once() {
+    let mut game = two(r#"
+        phase = "rewards"
+        owed = ["species:ant/receive"]
+        standing = ["commerce:market"]
+        players.gray.cards = ["species:ant", "commerce:market"]
+        [cubes]
+        "species:ant/receive" = ["yellow", "yellow"]
+        "commerce:market/development" = ["yellow", "blue"]
+    "#);
+    game.plays_all(
+        "gray",
+        ["reward species:ant/receive", "keep commerce:space-exchange"],
+    );
+    let fired = |event: &&String| *event == "ability-used gray commerce:market";
+    assert_eq!(game.events().iter().filter(fired).count(), 1);
+    game.sees("players.gray.bag.yellow", 8);
+    game.done();
+}
