@@ -80,7 +80,7 @@ impl Master {
     }
 
     fn check_reinforce(&self, system: SystemId) -> Result<(), Illegal> {
-        if self.pack.system(system).planets <= self.state.bases[system.index()] {
+        if self.pack.planets(system) <= self.state.bases[system.index()] {
             return Err(Illegal::by(
                 "MG-12.9",
                 "the bases in a system cannot outnumber its planets",
@@ -136,7 +136,7 @@ impl Master {
 impl<L: Log<Event>> Context<'_, L> {
     /// The cubes go back and an unused base goes onto the card (MG-11.2).
     pub(crate) fn construct_base(&mut self, seat: Seat, project: ProjectId) {
-        let card = self.pack.project(project).card;
+        let card = self.pack.card_of(project);
         self.return_cubes(seat, project);
         // MG-11.11: no base without stock. The card may have left in the same step (MG-8.36).
         if self.state.stock[seat] == 0 || !self.state.cards[seat].has(card) {

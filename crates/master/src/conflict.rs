@@ -43,7 +43,7 @@ impl Master {
 
     /// Whether this is the side of a neutral system in a conflict on the board (MG-19.40).
     pub(crate) fn is_neutral_side(&self, project: ProjectId) -> bool {
-        let card = self.pack.project(project).card;
+        let card = self.pack.card_of(project);
         self.board_conflict(card).is_some_and(|conflict| {
             [Side::Red, Side::Blue].into_iter().any(|side| {
                 conflict.player(side).is_none() && self.side_project(card, side) == project

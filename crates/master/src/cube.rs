@@ -89,7 +89,7 @@ impl<L: Log<Event>> Context<'_, L> {
 
     /// Empty every project of a card (MG-20.15, MG-19.48).
     pub(crate) fn return_card_cubes(&mut self, seat: Seat, card: CardId) {
-        for project in self.pack.card(card).projects() {
+        for project in self.pack.projects_of(card) {
             self.return_cubes(seat, project);
         }
     }
@@ -109,7 +109,7 @@ impl<L: Log<Event>> Context<'_, L> {
 
     /// Some cube has left a project: what it gave is lost at once (MG-14.3, MG-16.4, MG-19.38).
     pub(crate) fn cubes_left(&mut self, seat: Seat, project: ProjectId) {
-        let card = self.pack.project(project).card;
+        let card = self.pack.card_of(project);
         if card.kind() == Kind::Conflict {
             self.state.stale.raise(Stale::Advantage);
         }
@@ -151,7 +151,7 @@ impl<L: Log<Event>> Context<'_, L> {
     pub(crate) fn return_black_cubes(&mut self, seat: Seat) {
         let pack = self.pack;
         for card in self.state.cards[seat].iter() {
-            for project in pack.card(card).projects() {
+            for project in pack.projects_of(card) {
                 self.return_black(seat, project);
             }
         }

@@ -267,7 +267,7 @@ impl<L: Log<Event>> Context<'_, L> {
     pub(crate) fn gain(&mut self, seat: Seat, card: CardId) {
         self.state.cards[seat].insert(card);
         // Its passive ability works at once (MG-8.37).
-        if self.pack.passive.has(card) {
+        if self.pack.index.passive.has(card) {
             self.state.stale.raise(Stale::All);
         }
         self.note(|| Event::CardGained { seat, card });

@@ -99,7 +99,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
         self.state.cards[seat].remove(card);
         self.forget_triggers(card);
-        if self.pack.passive.has(card) {
+        if self.pack.index.passive.has(card) {
             self.state.stale.raise(Stale::All);
         }
         self.note(|| Event::CardLost { seat, card });

@@ -55,7 +55,7 @@ impl Master {
         let on_cards: f32 = state.cards[seat]
             .iter()
             .filter(|card| card.kind() != Kind::Conflict)
-            .flat_map(|card| self.pack.card(card).projects())
+            .flat_map(|card| self.pack.projects_of(card))
             .map(share)
             .sum();
         let in_conflicts: f32 = self.sides_of(seat).map(share).sum();

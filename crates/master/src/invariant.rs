@@ -53,6 +53,7 @@ impl Master {
     /// The effects of all passive abilities of the pack, working or not.
     fn passive_effects(&self) -> impl Iterator<Item = &Effect> {
         self.pack
+            .index
             .passive
             .iter()
             .filter_map(|card| self.pack.card(card).ability.as_ref())

@@ -47,7 +47,7 @@ impl Master {
 
     /// Whether the project is this player's own: on his card, or his side of a conflict.
     pub(crate) fn owns_project(&self, seat: Seat, project: ProjectId) -> bool {
-        let card = self.pack.project(project).card;
+        let card = self.pack.card_of(project);
         if card.kind() != Kind::Conflict {
             return self.state.cards[seat].has(card);
         }
@@ -111,7 +111,7 @@ impl Master {
         if !slots.development || !open.is_power_of_two() {
             return false;
         }
-        let kind = self.pack.project(project).card.kind();
+        let kind = self.pack.card_of(project).kind();
         IMPLEMENTED_LIMIT < self.state.cards[seat].and(kind.all()).len()
             && IMPLEMENTED_LIMIT <= self.full_developments(seat, kind)
     }
@@ -136,7 +136,7 @@ impl Master {
     pub(crate) fn offer_place(&self, seat: Seat, cubes: u8, offer: &mut impl FnMut(Action)) {
         let fills = self.fills(seat, Place::Cards, cubes);
         for card in self.state.cards[seat].without(Kind::Conflict.all()).iter() {
-            for project in self.pack.card(card).projects() {
+            for project in self.pack.projects_of(card) {
                 if self.pack.slots(project).colors & fills != 0 {
                     self.offer_slots(seat, cubes, project, Place::Cards, offer);
                 }
@@ -200,7 +200,7 @@ impl Master {
     pub(crate) fn works_of(&self, seat: Seat) -> impl Iterator<Item = Work> + '_ {
         let cards = self.state.cards[seat]
             .iter()
-            .flat_map(|card| self.pack.card(card).projects());
+            .flat_map(|card| self.pack.projects_of(card));
         let sides = self.sides_of(seat);
         cards
             .chain(sides)
@@ -238,7 +238,7 @@ impl<L: Log<Event>> Context<'_, L> {
             cube,
             project,
         });
-        if self.pack.project(project).card.kind() == Kind::Conflict {
+        if self.pack.card_of(project).kind() == Kind::Conflict {
             self.state.stale.raise(Stale::Advantage); // MG-5.15: advantage is counted at once.
         }
     }
@@ -284,7 +284,7 @@ impl<L: Log<Event>> Context<'_, L> {
         let mut set = ProjectSet::EMPTY;
         let cards = self.state.cards[seat];
         for card in cards.iter().filter(|card| card.kind() != Kind::Conflict) {
-            for project in self.pack.card(card).projects() {
+            for project in self.pack.projects_of(card) {
                 let rewarded =
                     self.state.standing.has(card) && self.pack.lasting(card) == Some(project);
                 if self.is_full(project) && !rewarded {
@@ -327,7 +327,7 @@ impl<L: Log<Event>> Context<'_, L> {
     }
 
     fn fulfill(&mut self, seat: Seat, project: ProjectId) {
-        let card = self.pack.project(project).card;
+        let card = self.pack.card_of(project);
         if !self.is_full(project) || !self.state.cards[seat].has(card) {
             return; // MG-8.36: an earlier reward undid it.
         }
@@ -338,7 +338,7 @@ impl<L: Log<Event>> Context<'_, L> {
 
     /// The card works, and a politics card is drawn by the number implemented now (MG-14.7 to 9).
     fn implement(&mut self, seat: Seat, project: ProjectId) {
-        let card = self.pack.project(project).card;
+        let card = self.pack.card_of(project);
         if !self.is_full(project) || !self.state.cards[seat].has(card) {
             return;
         }

@@ -25,7 +25,7 @@ impl Master {
         for seat in Seat::all(self.players()) {
             tallies[seat] = self.linked_symbols(seat);
             for card in self.state.cards[seat].and(self.state.standing).iter() {
-                tallies[seat].add(self.pack.gives[card.index()]);
+                tallies[seat].add(self.pack.index.gives[card.index()]);
             }
         }
         tallies
@@ -112,7 +112,7 @@ impl Master {
     /// Read a player's working passive abilities from the table.
     pub(crate) fn read_powers(&self, seat: Seat) -> Powers {
         let mut powers = Powers::NONE;
-        for card in self.state.cards[seat].and(self.pack.passive).iter() {
+        for card in self.state.cards[seat].and(self.pack.index.passive).iter() {
             let ability = self.working_ability(seat, card, |when| when == When::Always);
             for effect in ability
                 .iter()

@@ -90,7 +90,7 @@ impl Master {
 
     fn place_of_source(&self, source: Source) -> Place {
         match source {
-            Source::Slot { project, .. } => Master::place_of(self.pack.project(project).card),
+            Source::Slot { project, .. } => Master::place_of(self.pack.card_of(project)),
             Source::Route { .. } => Place::Routes,
         }
     }
@@ -134,7 +134,7 @@ impl Master {
         let powers = &self.state.powers[owner];
         if !powers.protects(Place::Cards) {
             for card in self.state.cards[owner].iter() {
-                for project in self.pack.card(card).projects() {
+                for project in self.pack.projects_of(card) {
                     self.offer_slots_of(project, colors, offer);
                 }
             }

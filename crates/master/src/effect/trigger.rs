@@ -57,7 +57,7 @@ impl<L: Log<Event>> Context<'_, L> {
     /// Something happened to this player: his abilities that wait for it are fired.
     pub(crate) fn fire(&mut self, seat: Seat, when: impl Fn(When) -> bool) {
         let from = self.state.triggers.len;
-        for card in self.state.cards[seat].and(self.pack.triggered).iter() {
+        for card in self.state.cards[seat].and(self.pack.index.triggered).iter() {
             let ability = self.pack.card(card).ability.as_ref();
             let triggers = &mut self.state.triggers;
             if ability.is_some_and(|ability| when(ability.when))

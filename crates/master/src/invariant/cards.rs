@@ -166,7 +166,7 @@ impl Master {
         for card in self.state.constructed.iter() {
             let held = Seat::all(self.players()).any(|seat| self.state.cards[seat].has(card));
             let spot = |project| self.pack.project(project).reward == Reward::Base;
-            let has_spot = self.pack.card(card).projects().any(spot);
+            let has_spot = self.pack.projects_of(card).any(spot);
             findings.require(held && has_spot, "MG-INV.24", || {
                 let word = self.pack.card_word(card);
                 let reason = if held {

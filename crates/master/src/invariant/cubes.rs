@@ -207,7 +207,7 @@ impl Master {
 
     /// MG-INV.38: cubes lie on cards that somebody has, or on conflicts on the board.
     fn check_holder(&self, project: ProjectId, findings: &mut Findings) {
-        let card = self.pack.project(project).card;
+        let card = self.pack.card_of(project);
         let held = match card.kind() {
             Kind::Conflict => self.board_conflict(card).is_some(),
             _ => self.state.cards.0.iter().any(|cards| cards.has(card)),

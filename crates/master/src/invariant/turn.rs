@@ -172,7 +172,7 @@ impl Master {
             format!("card rewards are owed in the phase `{phase}`; they are paid in `rewards`")
         });
         for project in owed.iter() {
-            let card = self.pack.project(project).card;
+            let card = self.pack.card_of(project);
             let standing =
                 self.state.standing.has(card) && self.pack.lasting(card) == Some(project);
             // It need not be full any more: an ability may have robbed it meanwhile (MG-8.36).
@@ -229,7 +229,9 @@ impl Master {
         findings.require(grouped, "MG-18.9", || {
             format!("{length} fired abilities wait, but nothing pending resolves them all")
         });
-        let fired = self.waiting(0).all(|card| self.pack.triggered.has(card));
+        let fired = self
+            .waiting(0)
+            .all(|card| self.pack.index.triggered.has(card));
         findings.require(fired, "MG-18.9", || {
             "a card without a triggered ability is waiting".to_owned()
         });

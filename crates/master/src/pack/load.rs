@@ -14,17 +14,11 @@ use kernel::ParseError;
 use sha2::{Digest, Sha256};
 use toml::de::DeValue;
 
-use self::draft::{At, Draft, DraftCard, DraftProject};
+use self::draft::{At, Draft, DraftProject};
 use self::read::{FILES, Source, line_of, read};
 use super::validate::validate;
-use super::{
-    Board, Card, Class, Corner, Link, PROJECT_SLOTS, Pack, Project, Reward, SYSTEMS, Slot, Slots,
-    System, Track,
-};
-use crate::card::{CardId, CardSet, Kind};
-use crate::color::Color;
-use crate::effect::When;
-use crate::symbol::Tally;
+use super::{Board, Card, Corner, Index, Link, Pack, Project, SYSTEMS, System, Track};
+use crate::card::{CardId, Kind};
 
 pub use self::read::PackProblem;
 
@@ -138,60 +132,42 @@ fn intern(hash: String, draft: Draft) -> &'static Pack {
 
 /// The pack of a valid draft, with all derived tables.
 fn assemble(hash: String, draft: Draft) -> Pack {
-    let mut pack = Pack {
+    let board = board(draft.systems, &draft.tracks, &draft.links, &draft.corners);
+    let (mut cards, mut projects) = (Vec::new(), Vec::new());
+    let mut drafts = draft.cards;
+    // Stable: within a type the printed order stays.
+    drafts.sort_by_key(|card| card.kind);
+    let mut rank = [0; Kind::ALL.len()];
+    for card in drafts {
+        let nth = &mut rank[card.kind as usize];
+        let id = CardId::nth(card.kind, *nth);
+        *nth += 1;
+        let first_project = projects.len() as u8;
+        let project_count = card.projects.len() as u8;
+        projects.extend(card.projects.into_iter().map(|at| project(id, at.it)));
+        cards.push(Card {
+            id,
+            word: card.word,
+            name: card.name,
+            flavor: card.flavor,
+            first_project,
+            project_count,
+            symbols: card.symbols,
+            needs: card.needs,
+            ability: card.ability.map(|at| at.it),
+            conflict: card.conflict,
+        });
+    }
+    Pack {
         name: draft.name,
         version: draft.version,
         license: draft.license,
         hash,
-        board: board(draft.systems, &draft.tracks, &draft.links, &draft.corners),
-        cards: Vec::new(),
-        projects: Vec::new(),
-        slots: Vec::new(),
-        passive: CardSet::EMPTY,
-        gives: Vec::new(),
-        triggered: CardSet::EMPTY,
-    };
-    let mut cards = draft.cards;
-    // Stable: within a type the printed order stays.
-    cards.sort_by_key(|card| card.kind);
-    let mut rank = [0; Kind::ALL.len()];
-    for card in cards {
-        let nth = &mut rank[card.kind as usize];
-        let id = CardId::nth(card.kind, *nth);
-        *nth += 1;
-        add_card(&mut pack, id, card);
+        index: Index::new(&board, &cards, &projects),
+        board,
+        cards,
+        projects,
     }
-    pack.slots = pack.projects.iter().map(slots).collect();
-    pack
-}
-
-fn add_card(pack: &mut Pack, id: CardId, card: DraftCard) {
-    let first_project = pack.projects.len() as u8;
-    let project_count = card.projects.len() as u8;
-    let agenda = card.projects.iter().find_map(|at| match at.it.reward {
-        Reward::Agenda(symbols) => Some(symbols),
-        _ => None,
-    });
-    pack.gives.push(Tally::of(agenda.unwrap_or(card.symbols)));
-    match card.ability.as_ref().map(|at| at.it.when) {
-        Some(When::Always) => pack.passive.insert(id),
-        Some(When::Discarded) | None => {}
-        Some(_) => pack.triggered.insert(id),
-    }
-    pack.projects
-        .extend(card.projects.into_iter().map(|at| project(id, at.it)));
-    pack.cards.push(Card {
-        id,
-        word: card.word,
-        name: card.name,
-        flavor: card.flavor,
-        first_project,
-        project_count,
-        symbols: card.symbols,
-        needs: card.needs,
-        ability: card.ability.map(|at| at.it),
-        conflict: card.conflict,
-    });
 }
 
 fn project(card: CardId, draft: DraftProject) -> Project {
@@ -200,40 +176,6 @@ fn project(card: CardId, draft: DraftProject) -> Project {
         word: draft.word,
         reward: draft.reward,
         slots: draft.slots,
-    }
-}
-
-fn slots(project: &Project) -> Slots {
-    let bits = |keep: &dyn Fn(&Slot) -> bool| {
-        let slots = project.slots.iter().enumerate();
-        slots.fold(0, |bits, (index, slot)| {
-            bits | u16::from(keep(slot)) << index
-        })
-    };
-    let of = Color::ALL
-        .map(|color| [false, true].map(|star| bits(&|slot| *slot == Slot { color, star })));
-    let mut classes = [Class {
-        color: Color::Red,
-        slots: 0,
-    }; PROJECT_SLOTS];
-    let mut class_count = 0;
-    for color in Color::ALL {
-        for slots in of[color as usize].into_iter().filter(|&slots| slots != 0) {
-            classes[usize::from(class_count)] = Class { color, slots };
-            class_count += 1;
-        }
-    }
-    Slots {
-        of,
-        classes,
-        class_count,
-        all: bits(&|_| true),
-        starred: bits(&|slot| slot.star),
-        colors: project
-            .slots
-            .iter()
-            .fold(0, |set, slot| set | slot.color.bit()),
-        development: project.reward == Reward::Development,
     }
 }
 

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::{CARDS, CardId, CardSet, Kind};
 use crate::color::Color;
-use crate::effect::{Ability, CardFilter};
+use crate::effect::{Ability, CardFilter, When};
 use crate::symbol::{Symbol, SymbolCounts, Tally};
 
 pub use load::PackProblem;
@@ -44,14 +44,70 @@ pub struct Pack {
     pub cards: Vec<Card>,
     /// The projects of all cards, grouped by card.
     pub projects: Vec<Project>,
+    /// What the rules look up all the time.
+    pub(crate) index: Index,
+}
+
+/// Facts of the faces that the rules look up all the time, packed closely: reading them from the
+/// faces would fetch names and texts into the cache with them.
+#[derive(Clone, Debug)]
+pub(crate) struct Index {
+    /// The first project of each card and how many it has.
+    projects: [(u8, u8); CARDS],
+    /// The development or agenda of each card.
+    lasting: [Option<ProjectId>; CARDS],
+    /// The symbols each card gives while its development or agenda stands.
+    pub(crate) gives: [Tally; CARDS],
+    /// The card each project is printed on.
+    cards: [CardId; PROJECTS],
     /// The slots of each project as bits.
-    pub(crate) slots: Vec<Slots>,
+    slots: Vec<Slots>,
+    /// How many planets each system has.
+    planets: [u8; SYSTEMS],
     /// The cards whose ability works always.
     pub(crate) passive: CardSet,
-    /// The symbols each card gives while its development or agenda stands.
-    pub(crate) gives: Vec<Tally>,
     /// The cards whose ability is fired by something that happens.
     pub(crate) triggered: CardSet,
+}
+
+impl Index {
+    fn new(board: &Board, cards: &[Card], projects: &[Project]) -> Index {
+        let mut index = Index {
+            projects: [(0, 0); CARDS],
+            lasting: [None; CARDS],
+            gives: [Tally::EMPTY; CARDS],
+            cards: [CardId(0); PROJECTS],
+            slots: projects.iter().map(Slots::new).collect(),
+            planets: [0; SYSTEMS],
+            passive: CardSet::EMPTY,
+            triggered: CardSet::EMPTY,
+        };
+        for (planets, system) in index.planets.iter_mut().zip(&board.systems) {
+            *planets = system.planets;
+        }
+        for card in cards {
+            index.projects[card.id.index()] = (card.first_project, card.project_count);
+            index.gives[card.id.index()] = Tally::of(card.symbols);
+            match card.ability.as_ref().map(|ability| ability.when) {
+                Some(When::Always) => index.passive.insert(card.id),
+                Some(When::Discarded) | None => {}
+                Some(_) => index.triggered.insert(card.id),
+            }
+        }
+        for (id, project) in projects.iter().enumerate() {
+            index.cards[id] = project.card;
+            let card = project.card.index();
+            match project.reward {
+                Reward::Development => index.lasting[card] = Some(ProjectId(id as u8)),
+                Reward::Agenda(symbols) => {
+                    index.lasting[card] = Some(ProjectId(id as u8));
+                    index.gives[card] = Tally::of(symbols);
+                }
+                Reward::Base | Reward::Receive(_) | Reward::Operation(_) | Reward::Victory(_) => {}
+            }
+        }
+        index
+    }
 }
 
 /// Systems, tracks, links and corners.
@@ -304,6 +360,40 @@ pub(crate) struct Class {
 }
 
 impl Slots {
+    fn new(project: &Project) -> Slots {
+        let bits = |keep: &dyn Fn(&Slot) -> bool| {
+            let slots = project.slots.iter().enumerate();
+            slots.fold(0, |bits, (index, slot)| {
+                bits | u16::from(keep(slot)) << index
+            })
+        };
+        let of = Color::ALL
+            .map(|color| [false, true].map(|star| bits(&|slot| *slot == Slot { color, star })));
+        let mut classes = [Class {
+            color: Color::Red,
+            slots: 0,
+        }; PROJECT_SLOTS];
+        let mut class_count = 0;
+        for color in Color::ALL {
+            for slots in of[color as usize].into_iter().filter(|&slots| slots != 0) {
+                classes[usize::from(class_count)] = Class { color, slots };
+                class_count += 1;
+            }
+        }
+        Slots {
+            of,
+            all: bits(&|_| true),
+            starred: bits(&|slot| slot.star),
+            colors: project
+                .slots
+                .iter()
+                .fold(0, |set, slot| set | slot.color.bit()),
+            development: project.reward == Reward::Development,
+            classes,
+            class_count,
+        }
+    }
+
     /// The classes of slots that are alike, in the order of the colors.
     #[inline]
     pub(crate) fn classes(&self) -> &[Class] {
@@ -353,7 +443,7 @@ impl Pack {
     /// The slots of a project as bits.
     #[inline]
     pub(crate) fn slots(&self, project: ProjectId) -> &Slots {
-        &self.slots[project.index()]
+        &self.index.slots[project.index()]
     }
 
     /// A system.
@@ -369,13 +459,31 @@ impl Pack {
     }
 
     /// The one lasting project of a card, development or agenda, if it has one.
+    #[inline]
     pub(crate) fn lasting(&self, card: CardId) -> Option<ProjectId> {
-        self.card(card).projects().find(|&project| {
-            matches!(
-                self.project(project).reward,
-                Reward::Development | Reward::Agenda(_)
-            )
-        })
+        self.index.lasting[card.index()]
+    }
+
+    /// The projects printed on a card.
+    #[inline]
+    pub(crate) fn projects_of(
+        &self,
+        card: CardId,
+    ) -> impl DoubleEndedIterator<Item = ProjectId> + Clone + use<> {
+        let (first, count) = self.index.projects[card.index()];
+        (first..first + count).map(ProjectId)
+    }
+
+    /// The card a project is printed on.
+    #[inline]
+    pub(crate) fn card_of(&self, project: ProjectId) -> CardId {
+        self.index.cards[project.index()]
+    }
+
+    /// How many planets a system has.
+    #[inline]
+    pub(crate) fn planets(&self, system: SystemId) -> u8 {
+        self.index.planets[system.index()]
     }
 
     /// The cards a receive project gives.
@@ -393,7 +501,7 @@ impl Pack {
     /// The project of one side of a conflict card: red is printed first.
     #[inline]
     pub(crate) fn side_project(&self, card: CardId, side: Side) -> ProjectId {
-        ProjectId(self.card(card).first_project + side as u8)
+        ProjectId(self.index.projects[card.index()].0 + side as u8)
     }
 
     /// The card in notation: `leader:oracle`.

@@ -183,7 +183,7 @@ impl Master {
             constructed: state.constructed.has(card),
             ability: self.relabeled(ability),
             needs: named_symbols(&face.needs),
-            gives: named_symbols(&self.pack.gives[card.index()].counts()),
+            gives: named_symbols(&self.pack.index.gives[card.index()].counts()),
             projects: face
                 .projects()
                 .map(|project| {
