@@ -46,13 +46,13 @@ fn mg_18_4_a_leader_without_his_symbols_is_blank() {
     game.offers("gray", "place red species:ant/base as white");
     game.done();
 
-    let racer = "phase = \"cards\"\nplayers.gray.cards = [\"species:ant\", \"leader:sower\"]";
-    let game = two(racer);
+    let sower = "phase = \"cards\"\nplayers.gray.cards = [\"species:ant\", \"leader:sower\"]";
+    let game = two(sower);
     game.refuses("gray", "use leader:sower", "MG-18.4");
     game.does_not_offer("gray", "use leader:sower");
     game.done();
     // Red Near A brings an economic symbol.
-    let game = two(&format!("{racer}\nsystems.red-near-a.owner = \"gray\""));
+    let game = two(&format!("{sower}\nsystems.red-near-a.owner = \"gray\""));
     game.offers("gray", "use leader:sower");
     game.done();
 }
