@@ -34,8 +34,15 @@ impl Color {
     pub const BRIGHT: [Color; 4] = [Color::Red, Color::Blue, Color::Yellow, Color::White];
 
     /// The color with this index in [`Color::ALL`].
+    #[inline]
     pub(crate) const fn from_index(index: u8) -> Color {
-        Color::ALL[index as usize]
+        match index {
+            0 => Color::Red,
+            1 => Color::Blue,
+            2 => Color::Yellow,
+            3 => Color::White,
+            _ => Color::Black,
+        }
     }
 
     /// The word in notation.
@@ -63,6 +70,7 @@ impl Color {
 }
 
 /// The colors of a bit set, in order.
+#[inline]
 pub(crate) fn colors_in(mut set: u8) -> impl Iterator<Item = Color> {
     std::iter::from_fn(move || {
         if set == 0 {

@@ -138,19 +138,21 @@ impl Master {
         for card in self.state.cards[seat].without(Kind::Conflict.all()).iter() {
             for project in self.pack.projects_of(card) {
                 if self.pack.slots(project).colors & fills != 0 {
-                    self.offer_slots(seat, cubes, project, Place::Cards, offer);
+                    self.offer_slots(seat, (cubes, fills), project, Place::Cards, offer);
                 }
             }
         }
+        let fills = self.fills(seat, Place::Conflicts, cubes);
         for project in self.sides_of(seat) {
-            self.offer_slots(seat, cubes, project, Place::Conflicts, offer);
+            self.offer_slots(seat, (cubes, fills), project, Place::Conflicts, offer);
         }
     }
 
+    #[inline]
     fn offer_slots(
         &self,
         seat: Seat,
-        cubes: u8,
+        (cubes, fills): (u8, u8),
         project: ProjectId,
         place: Place,
         offer: &mut impl FnMut(Action),
@@ -161,15 +163,17 @@ impl Master {
             return;
         }
         let filled_by = self.filled_by(seat, place);
-        for class in slots.classes() {
-            if class.slots & open != 0 {
-                let slot = (class.slots & open).trailing_zeros() as u8;
-                for cube in colors_in(filled_by[class.color as usize] & cubes) {
-                    offer(Action::Place {
-                        cube,
-                        project,
-                        slot,
-                    });
+        for color in colors_in(slots.colors & fills) {
+            for alike in slots.of[color as usize] {
+                if alike & open != 0 {
+                    let slot = (alike & open).trailing_zeros() as u8;
+                    for cube in colors_in(filled_by[color as usize] & cubes) {
+                        offer(Action::Place {
+                            cube,
+                            project,
+                            slot,
+                        });
+                    }
                 }
             }
         }

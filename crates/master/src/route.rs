@@ -8,7 +8,7 @@ use crate::effect::Place;
 use crate::event::Event;
 use crate::pack::{SystemId, SystemSet, TrackId};
 use crate::state::{Departure, Route};
-use crate::{Context, Master, tracks_in};
+use crate::{Context, Master, systems_in, tracks_in};
 
 impl Master {
     #[inline]
@@ -55,8 +55,13 @@ impl Master {
         &self,
         systems: crate::pack::SystemSet,
     ) -> impl Iterator<Item = TrackId> + use<> {
+        tracks_in(self.track_set(systems))
+    }
+
+    #[inline]
+    fn track_set(&self, systems: SystemSet) -> u64 {
         let tracks_of = &self.pack.board.tracks_of;
-        tracks_in(crate::systems_in(systems).fold(0, |set, system| set | tracks_of[system.index()]))
+        systems_in(systems).fold(0, |set, system| set | tracks_of[system.index()])
     }
 
     /// Whether the player is in conflict with this system (MG-10.15).
@@ -159,13 +164,14 @@ impl Master {
         let state = &self.state;
         let mine = state.control[seat];
         let closed = state.covered | self.owned_by_others(seat);
-        for track in self.tracks_of(mine) {
+        let fills = self.fills(seat, Place::Routes, colors & !Color::Black.bit());
+        let tracks = self.track_set(mine) & self.pack.tracks_with_end(fills) & !state.embattled;
+        for track in tracks_in(tracks) {
             let cubes = self.route_cubes(seat, track) & colors & !Color::Black.bit();
             let face = self.pack.track(track);
             let ends = face.a.bit() | face.b.bit();
             if cubes == 0
                 || closed & ends != 0
-                || state.embattled >> track.index() & 1 == 1
                 || self.is_complete(track)
                 || self.is_embattled(seat, ends & !mine)
             {

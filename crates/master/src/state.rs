@@ -220,7 +220,8 @@ impl Planets {
     /// How many planets are settled.
     #[inline]
     pub(crate) fn settled(self) -> u8 {
-        (u16::BITS - self.0.leading_zeros()).div_ceil(3) as u8
+        // Planets are settled in order, three bits each.
+        u8::from(self.0 != 0) + u8::from(0o7 < self.0) + u8::from(0o77 < self.0)
     }
 
     /// Settle the next planet.

@@ -10,7 +10,7 @@ use kernel::ParseError;
 use serde::{Deserialize, Serialize};
 
 use crate::card::{CARDS, CardId, CardSet, Kind};
-use crate::color::Color;
+use crate::color::{Color, colors_in};
 use crate::effect::{Ability, CardFilter, When};
 use crate::symbol::{Symbol, SymbolCounts, Tally};
 
@@ -64,6 +64,8 @@ pub(crate) struct Index {
     slots: Vec<Slots>,
     /// How many planets each system has.
     planets: [u8; SYSTEMS],
+    /// The tracks with an end of each color, as bits.
+    tracks: [u64; 5],
     /// The cards whose ability works always.
     pub(crate) passive: CardSet,
     /// The cards whose ability is fired by something that happens.
@@ -79,11 +81,17 @@ impl Index {
             cards: [CardId(0); PROJECTS],
             slots: projects.iter().map(Slots::new).collect(),
             planets: [0; SYSTEMS],
+            tracks: [0; 5],
             passive: CardSet::EMPTY,
             triggered: CardSet::EMPTY,
         };
         for (planets, system) in index.planets.iter_mut().zip(&board.systems) {
             *planets = system.planets;
+        }
+        for (id, track) in board.tracks.iter().enumerate() {
+            for color in track.end_colors {
+                index.tracks[color as usize] |= 1 << id;
+            }
         }
         for card in cards {
             index.projects[card.id.index()] = (card.first_project, card.project_count);
@@ -346,17 +354,6 @@ pub(crate) struct Slots {
     pub(crate) colors: u8,
     /// Whether the project is that of a development.
     pub(crate) development: bool,
-    classes: [Class; PROJECT_SLOTS],
-    class_count: u8,
-}
-
-/// Slots of a project that are alike: of one color, all starred or all plain.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Class {
-    /// The color they ask for.
-    pub(crate) color: Color,
-    /// The slots, as bits.
-    pub(crate) slots: u16,
 }
 
 impl Slots {
@@ -369,17 +366,6 @@ impl Slots {
         };
         let of = Color::ALL
             .map(|color| [false, true].map(|star| bits(&|slot| *slot == Slot { color, star })));
-        let mut classes = [Class {
-            color: Color::Red,
-            slots: 0,
-        }; PROJECT_SLOTS];
-        let mut class_count = 0;
-        for color in Color::ALL {
-            for slots in of[color as usize].into_iter().filter(|&slots| slots != 0) {
-                classes[usize::from(class_count)] = Class { color, slots };
-                class_count += 1;
-            }
-        }
         Slots {
             of,
             all: bits(&|_| true),
@@ -389,15 +375,7 @@ impl Slots {
                 .iter()
                 .fold(0, |set, slot| set | slot.color.bit()),
             development: project.reward == Reward::Development,
-            classes,
-            class_count,
         }
-    }
-
-    /// The classes of slots that are alike, in the order of the colors.
-    #[inline]
-    pub(crate) fn classes(&self) -> &[Class] {
-        &self.classes[..usize::from(self.class_count)]
     }
 }
 
@@ -478,6 +456,12 @@ impl Pack {
     #[inline]
     pub(crate) fn card_of(&self, project: ProjectId) -> CardId {
         self.index.cards[project.index()]
+    }
+
+    /// The tracks with an end of one of these colors, as bits.
+    #[inline]
+    pub(crate) fn tracks_with_end(&self, colors: u8) -> u64 {
+        colors_in(colors).fold(0, |set, color| set | self.index.tracks[color as usize])
     }
 
     /// How many planets a system has.
