@@ -55,10 +55,13 @@ impl ParseError {
     }
 
     /// `key` is none of the few that are `known`; suggests the nearest, or lists them all.
-    pub(crate) fn unknown_key<'a>(
-        key: &str,
-        known: impl Iterator<Item = &'a str> + Clone,
-    ) -> ParseError {
+    ///
+    /// ```
+    /// use kernel::ParseError;
+    /// let error = ParseError::unknown_key("hand", ["bag", "cards"].into_iter());
+    /// assert_eq!(error.to_string(), "`hand`: unknown key; there are: bag, cards");
+    /// ```
+    pub fn unknown_key<'a>(key: &str, known: impl Iterator<Item = &'a str> + Clone) -> ParseError {
         let mut error = ParseError::unknown("key", key, known.clone());
         if error.message == "unknown key" {
             let keys: Vec<&str> = known.collect();

@@ -113,7 +113,7 @@ impl Problems {
     fn unknown_keys(&mut self, place: &str, table: &Table, known: &[&str]) {
         for key in table.keys() {
             if !known.contains(&key.as_str()) {
-                let error = ParseError::unknown("key", key, known.iter().copied());
+                let error = ParseError::unknown_key(key, known.iter().copied());
                 self.add(&join(place, key), error.message);
             }
         }
