@@ -401,6 +401,12 @@ impl<L: Log<Event>> Context<'_, L> {
                 None => self.ask_for_cubes(seat, 0b1111, face.loot), // MG-19.23
             };
         }
+        if let Some(loser) = spoils.loser
+            && self.finish_loot(loser)
+        {
+            // The objectives come after the consequences of the loot.
+            return self.state.stack.push(Pending::Spoils(spoils));
+        }
         let Some(loser) = spoils.loser else {
             if spoils.stage == 1 && self.neutral_systems() & spoils.system.bit() != 0 {
                 // MG-19.22, MG-19.41: whatever is printed; no cards (MG-19.24).

@@ -660,7 +660,7 @@ impl<L: Log<Event>> Context<'_, L> {
                 self.steal(seat, source);
             }
             (Pending::TakeLoot { seat, loser, left }, Action::Steal { source }) => {
-                self.steal(seat, source);
+                self.take_cube(seat, source);
                 if 1 < left {
                     self.state.stack.push(Pending::TakeLoot {
                         seat,

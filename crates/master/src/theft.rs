@@ -174,16 +174,22 @@ impl Master {
 }
 
 impl<L: Log<Event>> Context<'_, L> {
-    /// The cube goes into the thief's bag, even from a starred slot (MG-15.3, MG-15.4).
+    /// A theft is a step of its own: what the cube gave its owner is lost at once (MG-17.12).
     pub(crate) fn steal(&mut self, seat: Seat, source: Source) {
+        let victim = self.cube_owner(source);
+        self.take_cube(seat, source);
+        if let (Source::Slot { project, .. }, Some(victim)) = (source, victim) {
+            self.cubes_left(victim, project);
+        }
+    }
+
+    /// The cube goes into the thief's bag, even from a starred slot (MG-15.3, MG-15.4).
+    pub(crate) fn take_cube(&mut self, seat: Seat, source: Source) {
         let (Some(victim), Some(cube)) = (self.cube_owner(source), self.cube_at(source)) else {
             return;
         };
         match source {
-            Source::Slot { project, slot } => {
-                self.state.cubes[project.index()].clear(slot);
-                self.cubes_left(victim, project);
-            }
+            Source::Slot { project, slot } => self.state.cubes[project.index()].clear(slot),
             Source::Route { track } => {
                 self.state.routes[track.index()].pop();
             }
@@ -195,5 +201,21 @@ impl<L: Log<Event>> Context<'_, L> {
             cube,
             source,
         });
+    }
+
+    /// The loot is complete: what stood on robbed projects is lost now, for loot is one step
+    /// however many cubes are chosen one by one (MG-19.45). Whether anything was.
+    pub(crate) fn finish_loot(&mut self, loser: Seat) -> bool {
+        let standing = self.state.cards[loser].and(self.state.standing);
+        let mut broken = false;
+        for card in standing.iter() {
+            if let Some(project) = self.pack.lasting(card)
+                && !self.is_full(project)
+            {
+                self.cubes_left(loser, project);
+                broken = true;
+            }
+        }
+        broken
     }
 }

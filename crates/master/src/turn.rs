@@ -99,10 +99,7 @@ impl<L: Log<Event>> Context<'_, L> {
     pub(crate) fn advance(&mut self) {
         loop {
             self.fired = None;
-            // MG-19.45: loot is one step, however many cubes are chosen one by one.
-            if !matches!(self.state.stack.top(), Some(Pending::TakeLoot { .. })) {
-                self.finish_step();
-            }
+            self.finish_step();
             let asks = match self.state.stack.top() {
                 Some(pending) => pending.asks().is_some() || self.is_order(pending),
                 None => match self.state.phase {

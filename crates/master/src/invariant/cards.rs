@@ -137,6 +137,8 @@ impl Master {
 
     /// MG-INV.26, MG-INV.39: what stands is full, and at most three developments of a type do.
     fn check_standing(&self, findings: &mut Findings) {
+        // MG-19.45: the loot is one step, at the end of which robbed projects stop counting.
+        let looting = matches!(self.state.stack.top(), Some(Pending::TakeLoot { .. }));
         for card in self.state.standing.iter() {
             let held = Seat::all(self.players()).any(|seat| self.state.cards[seat].has(card));
             let full = self.pack.lasting(card).is_some_and(|it| self.is_full(it));
@@ -145,7 +147,7 @@ impl Master {
             } else {
                 "MG-INV.39"
             };
-            findings.require(held && full, clause, || {
+            findings.require(held && (full || looting), clause, || {
                 let word = self.pack.card_word(card);
                 format!("{word} counts as completed, but not all its slots are filled by an owner")
             });

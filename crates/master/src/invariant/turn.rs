@@ -267,9 +267,7 @@ impl Master {
     /// MG-INV.28: the stored symbols, and the abilities they power, are those on the table.
     fn check_counted(&self, findings: &mut Findings) {
         let state = &self.state;
-        // MG-19.45: the cubes of one loot are one step, counted when the last is taken.
-        let looting = matches!(state.stack.top(), Some(Pending::TakeLoot { .. }));
-        findings.require(state.stale == Stale::Fresh || looting, "MG-INV.28", || {
+        findings.require(state.stale == Stale::Fresh, "MG-INV.28", || {
             "the symbols have not been counted since the last step".to_owned()
         });
         // MG-2.32: the first count comes when the setup is complete.

@@ -979,7 +979,7 @@ fn mg_8_44_an_agenda_filled_again_is_completed_again() {
     game.draws(["red", "blue", "blue"]);
     game.plays("brown", "place blue leader:pilot/operation");
     game.plays("brown", "confirm");
-    game.happened("project-broken gray species:ant, cube-stolen brown gray red");
+    game.happened("cube-stolen brown gray red, project-broken gray species:ant");
     game.plays("brown", "end-turn");
     game.plays("gray", "place red species:ant/agenda");
     game.plays("gray", "confirm");
