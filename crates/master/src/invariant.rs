@@ -9,6 +9,7 @@ mod board;
 mod cards;
 mod conflicts;
 mod cubes;
+mod pending;
 mod turn;
 
 #[cfg(test)]
@@ -34,6 +35,7 @@ impl Master {
         self.check_board(&mut findings);
         self.check_conflicts(&mut findings);
         self.check_turn(&mut findings);
+        self.check_pending(&mut findings);
         if findings.0.is_empty() {
             self.check_question(&mut findings);
         }

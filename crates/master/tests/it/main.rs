@@ -33,4 +33,5 @@ mod mg_24_edition;
 mod mg_im_information;
 mod mg_inv_invariants;
 mod pack;
+mod parsers;
 mod table;

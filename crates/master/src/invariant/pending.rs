@@ -1,0 +1,120 @@
+//! What is pending can have come about: position files may claim anything.
+
+use kernel::Seat;
+
+use super::Findings;
+use crate::Master;
+use crate::card::{CardId, Kind};
+use crate::decision::{Pending, SetupStep, Spoils};
+use crate::pack::SystemId;
+use crate::state::Phase;
+
+impl Master {
+    pub(super) fn check_pending(&self, findings: &mut Findings) {
+        if self.state.phase == Phase::Setup {
+            let pending: Vec<Pending> = self.state.stack.iter().copied().collect();
+            return findings.require(pending == self.setup_stack(), "MG-2.34", || {
+                "what is pending is not what the setup still needs".to_owned()
+            });
+        }
+        for pending in self.state.stack.iter() {
+            findings.require(self.is_possible(pending), "MG-0.8", || {
+                let words = self.pending_words(pending);
+                format!("`{words}` cannot be pending now")
+            });
+        }
+    }
+
+    /// The seats in the order of play.
+    fn seats_in_turn(&self) -> impl DoubleEndedIterator<Item = Seat> {
+        let players = self.players();
+        let first = self.state.agreed.first.index();
+        (0..players).map(move |index| Seat::new(((first + index) % players) as u8))
+    }
+
+    /// What is pending in the setup, as it follows from who has a home and a species.
+    fn setup_stack(&self) -> Vec<Pending> {
+        let homeless = self
+            .seats_in_turn()
+            .filter(|&seat| self.state.homes[seat].is_none())
+            .map(|seat| Pending::ChooseHome { seat });
+        let speciesless: Vec<Seat> = self
+            .seats_in_turn()
+            .filter(|&seat| self.state.cards[seat].and(Kind::Species.all()).is_empty())
+            .collect();
+        let setup = |next| Pending::Setup { next };
+        let mut stack = vec![setup(SetupStep::BlackHoles)];
+        stack.extend(homeless);
+        if self.state.agreed.draft && !speciesless.is_empty() {
+            stack.push(setup(SetupStep::ReturnSpecies));
+            let takers = speciesless.into_iter().rev();
+            stack.extend(takers.map(|seat| Pending::TakeSpecies { seat }));
+            return stack;
+        }
+        if 1 < stack.len() {
+            return stack;
+        }
+        // Everybody has a home: the species are drawn one after the other (MG-2.27).
+        let next = match speciesless.get(1) {
+            Some(&seat) => SetupStep::Species(seat),
+            None => SetupStep::Begin,
+        };
+        let lifted = match self.state.stack.top() {
+            Some(&Pending::KeepCard { lifted, .. }) if lifted[0].kind() == Kind::Species => lifted,
+            _ => return Vec::new(),
+        };
+        let draw = |&seat| Pending::KeepCard { seat, lifted };
+        let question = speciesless.first().map(draw);
+        std::iter::once(setup(next)).chain(question).collect()
+    }
+
+    /// Whether an entry can be pending after the setup.
+    fn is_possible(&self, pending: &Pending) -> bool {
+        let rewarding = self.state.phase == Phase::Rewards;
+        let bright = |colors: u8| colors & !0b1111 == 0;
+        let drawn = |card: CardId| card.kind() != Kind::Species;
+        match *pending {
+            Pending::ChooseHome { .. } | Pending::TakeSpecies { .. } | Pending::Setup { .. } => {
+                false
+            }
+            Pending::KeepCard { lifted, .. } => lifted.into_iter().all(drawn),
+            Pending::ChooseCard { kind, .. } | Pending::Draw { kind, .. } => kind != Kind::Species,
+            Pending::ReceiveCard { project, left, .. } => {
+                rewarding && usize::from(left) < 1 << self.pack.receives(project).len()
+            }
+            Pending::StealCube { colors, .. } => bright(colors),
+            Pending::GainCube { colors, left, .. } => bright(colors) && left != 0,
+            Pending::TakeLoot { left, .. } => rewarding && left != 0,
+            Pending::PickCard { seat, victim, .. } => victim != Some(seat),
+            Pending::Occupy {
+                seat,
+                loser,
+                system,
+            } => rewarding && self.can_occupy(seat, loser, system),
+            Pending::Spoils(spoils) => rewarding && self.are_spoils(&spoils),
+            Pending::ChooseDeck { .. }
+            | Pending::ChooseOption { .. }
+            | Pending::ChooseSystem { .. }
+            | Pending::ChooseConflict { .. }
+            | Pending::ChoosePlayer { .. }
+            | Pending::ChooseProject { .. }
+            | Pending::OrderTriggers { .. }
+            | Pending::Triggers { .. }
+            | Pending::Resolve { .. } => true,
+        }
+    }
+
+    /// MG-19.14, MG-19.22: the system is the loser's, or neutral if there is none.
+    fn can_occupy(&self, seat: Seat, loser: Option<Seat>, system: SystemId) -> bool {
+        match loser {
+            Some(loser) => loser != seat && self.state.control[loser] & system.bit() != 0,
+            None => self.neutral_systems() & system.bit() != 0,
+        }
+    }
+
+    fn are_spoils(&self, spoils: &Spoils) -> bool {
+        let objectives = &self.conflict_face(spoils.card).objectives;
+        let stages = 1 + objectives[usize::from(spoils.opposite)].len();
+        spoils.loser != Some(spoils.winner) && usize::from(spoils.stage) <= stages
+    }
+}
