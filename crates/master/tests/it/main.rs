@@ -26,6 +26,7 @@ mod mg_18_ability;
 mod mg_19_conflict;
 mod mg_19_conflict_stopped;
 mod mg_19_conflict_won;
+mod mg_20_cards;
 mod mg_21_extra_turn;
 mod mg_22_end;
 mod mg_23_draft;
