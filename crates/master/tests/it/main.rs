@@ -1,6 +1,7 @@
 //! The tests of the rules, in one binary.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+mod effects;
 mod interactions;
 mod laws;
 mod mg_00_principle;
