@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod effects;
+mod golden;
 mod interactions;
 mod laws;
 mod mg_00_principle;
@@ -36,4 +37,6 @@ mod mg_im_information;
 mod mg_inv_invariants;
 mod pack;
 mod parsers;
+mod perft;
+mod playthroughs;
 mod table;
