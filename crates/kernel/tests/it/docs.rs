@@ -14,7 +14,7 @@ fn blocks(kind: &str) -> Vec<&'static str> {
 #[test]
 fn the_scenarios_shown_can_be_read() {
     let scenarios = blocks("toml scenario");
-    assert_eq!(scenarios.len(), 2);
+    assert_eq!(scenarios.len(), 3);
     for text in scenarios {
         let scenario = Scenario::read(text).unwrap();
         assert_eq!(scenario.game, "master");

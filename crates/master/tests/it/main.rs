@@ -39,4 +39,5 @@ mod pack;
 mod parsers;
 mod perft;
 mod playthroughs;
+mod scenarios;
 mod table;
