@@ -1,0 +1,48 @@
+//! One test for every word of the effect vocabulary: a card does what its generated sentence says.
+
+mod deed;
+mod passive;
+mod when;
+
+use kernel::Play;
+use master::Master;
+
+use crate::table::two;
+
+/// The card says this, in the words made from its data.
+#[track_caller]
+fn says(game: &Play<Master>, card: &str, sentence: &str) {
+    game.sees(&format!("cards.{card}.ability"), sentence);
+}
+
+/// Gray's Phase 3 with these changes.
+#[track_caller]
+fn phase_3(changes: &str) -> Play<Master> {
+    two(&format!("phase = \"cards\"\n{changes}"))
+}
+
+/// Brown's turn ends with his next action, and gray's begins, who has this card.
+#[track_caller]
+fn turn_of_gray(card: &str) -> Play<Master> {
+    two(&format!(
+        r#"
+        phase = "cards"
+        active = "brown"
+        players.brown.cards = ["species:bee", "leader:herald"]
+        players.gray.cards = ["species:ant", "{card}"]
+        "#
+    ))
+}
+
+/// A development of gray that works, in his Phase 3, beside a card that keeps the phase open.
+#[track_caller]
+fn implemented(card: &str, cubes: &str, changes: &str) -> Play<Master> {
+    phase_3(&format!(
+        r#"
+        players.gray.cards = ["species:ant", "{card}", "leader:judge"]
+        standing = ["{card}"]
+        cubes."{card}/development" = {cubes}
+        {changes}
+        "#
+    ))
+}
