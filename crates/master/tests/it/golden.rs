@@ -8,6 +8,10 @@ use std::path::Path;
 /// Compare with the file below `tests/it`, or write it.
 #[track_caller]
 pub(crate) fn check(name: &str, found: &str) {
+    assert!(
+        found.lines().all(|line| line.trim_end() == line),
+        "{name}: a line ends with a space"
+    );
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/it")
         .join(name);

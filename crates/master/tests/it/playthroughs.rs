@@ -108,11 +108,14 @@ fn standing(game: &Master, seat: Seat) -> String {
     let view = game.view(None);
     let name = game.seat_name(seat);
     let player = &view.players[name];
+    let systems = match player.systems.is_empty() {
+        true => "none".to_owned(),
+        false => player.systems.join(" "),
+    };
     format!(
-        "{name}: {} bases on the board, {} cards, {}\n",
+        "{name}: bases on the board {}, cards {}, systems {systems}\n",
         player.bases,
         player.cards.len(),
-        player.systems.join(" ")
     )
 }
 
