@@ -17,11 +17,14 @@ impl Master {
                 "what is pending is not what the setup still needs".to_owned()
             });
         }
+        let mut below = None;
         for pending in self.state.stack.iter() {
-            findings.require(self.is_possible(pending), "MG-0.8", || {
+            let possible = self.is_possible(pending) && self.rests_on(pending, below);
+            findings.require(possible, "MG-0.8", || {
                 let words = self.pending_words(pending);
                 format!("`{words}` cannot be pending now")
             });
+            below = Some(pending);
         }
     }
 
@@ -102,6 +105,18 @@ impl Master {
             | Pending::Triggers { .. }
             | Pending::Resolve { .. } => true,
         }
+    }
+
+    /// Loot is finished by the other rewards of its conflict, which wait below it (MG-19.44).
+    fn rests_on(&self, pending: &Pending, below: Option<&Pending>) -> bool {
+        let Pending::TakeLoot { seat, loser, left } = *pending else {
+            return true;
+        };
+        matches!(below, Some(Pending::Spoils(spoils))
+            if spoils.winner == seat
+                && spoils.loser == Some(loser)
+                && spoils.stage == 1
+                && left <= self.conflict_face(spoils.card).loot)
     }
 
     /// MG-19.14, MG-19.22: the system is the loser's, or neutral if there is none.

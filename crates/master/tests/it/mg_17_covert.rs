@@ -305,7 +305,10 @@ fn mg_17_12_a_theft_may_make_a_third_player_win() {
 fn mg_17_13_loot_is_never_black() {
     let game = two(r#"
         phase = "rewards"
-        pending = ["take-loot gray brown 1"]
+        pending = [
+            "spoils gray brown conflict:raid yellow-home blue 1",
+            "take-loot gray brown 1",
+        ]
         players.brown.cards = ["species:dog"]
         cubes = { "species:dog/agenda" = ["white", "-", "red", "black"] }
     "#);

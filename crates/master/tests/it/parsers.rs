@@ -103,6 +103,8 @@ fn pending() -> Vec<&'static str> {
         "steal-cube gray black",
         "take-loot gray brown 255",
         "take-loot gray gray 0",
+        "take-loot gray brown 1",
+        "spoils gray brown conflict:raid yellow-home blue 1",
         "take-card gray nobody leader",
         "discard-card gray brown conflict",
         "occupy gray brown yellow-home",
