@@ -31,6 +31,9 @@ Exit codes:
   2    wrong usage, or a file that cannot be read
   130  interrupted";
 
+/// The exit code after Ctrl-C.
+pub(crate) const INTERRUPTED: u8 = 130;
+
 /// Plays space board games from their real rules.
 ///
 /// Without a command it tells how to start a game.
@@ -73,7 +76,7 @@ fn main() -> ExitCode {
     match result {
         Ok(Verdict::Done) => ExitCode::SUCCESS,
         Ok(Verdict::Failed) => ExitCode::from(1),
-        Ok(Verdict::Interrupted) => ExitCode::from(130),
+        Ok(Verdict::Interrupted) => ExitCode::from(INTERRUPTED),
         // `starboard … | head` closes the pipe: nobody is left to be told.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {

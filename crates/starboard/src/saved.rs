@@ -1,11 +1,43 @@
 //! Saved games.
 
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use anyhow::Context;
 use kernel::{Torn, Transcript, TranscriptError};
 
 use crate::output;
+
+/// Write a transcript; only another transcript is replaced.
+///
+/// # Errors
+/// If it cannot be written, or would replace something else.
+pub(crate) fn save(transcript: &Transcript, path: &Path) -> io::Result<()> {
+    make_sure_replaceable(path)?;
+    transcript.save(path)
+}
+
+/// Whether the file is missing, empty or a transcript.
+///
+/// # Errors
+/// If it is something else.
+pub(crate) fn make_sure_replaceable(path: &Path) -> io::Result<()> {
+    const OPENING: &[u8] = b"starboard transcript";
+    let mut opening = Vec::new();
+    match File::open(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error),
+        Ok(file) => file.take(OPENING.len() as u64).read_to_end(&mut opening)?,
+    };
+    if opening.is_empty() || opening == OPENING {
+        return Ok(());
+    }
+    Err(io::Error::new(
+        ErrorKind::AlreadyExists,
+        "the file is there and is no transcript",
+    ))
+}
 
 /// Read a transcript; a torn last line is told of and dropped.
 ///

@@ -12,8 +12,8 @@ use players::Spec;
 use crate::games::{self, Name, Playable, Variant, with_game};
 use crate::output;
 use crate::saved;
-use crate::text::{Desk, Keyboard, Occupant};
-use crate::{EXIT_CODES, Verdict};
+use crate::text::{Desk, Keyboard, Occupant, how_to_go_on};
+use crate::{EXIT_CODES, INTERRUPTED, Verdict};
 
 const HELP: &str = "\
 Examples:
@@ -99,6 +99,7 @@ impl Args {
         };
         let seed = start.game.rng().seed();
         let seats = seat_all(&self.seats, start.game.seats())?;
+        let introduction = introduce(&start.game, &seats);
         let occupants = seats.into_iter().zip(Seat::all(Seat::LIMIT.into()));
         let occupants = occupants.map(|(who, seat)| match who {
             Who::Me => Occupant::Person,
@@ -108,14 +109,11 @@ impl Args {
         if self.load.is_some() {
             desk.recall(start.log);
         }
-        if let Err(error) = self
-            .autosave_path::<G>()
-            .and_then(|path| Ok(desk.keep_as(path)?))
-        {
-            output::warn(format!(
-                "the game is not kept while you play ({error:#}); use `save`"
-            ));
+        self.keep(&mut desk)?;
+        if let Some(path) = desk.kept_as() {
+            say_goodbye_on_interrupt(how_to_go_on::<G>(path))?;
         }
+        anstream::println!("{introduction}");
         let mut keyboard = Keyboard {
             input: &mut io::stdin().lock(),
             output: &mut anstream::stdout().lock(),
@@ -137,17 +135,53 @@ impl Args {
         })
     }
 
-    fn autosave_path<G: Game>(&self) -> anyhow::Result<PathBuf> {
+    /// Keep the game in the file that was named, which must be possible, or else in a new one.
+    fn keep<G: Playable>(&self, desk: &mut Desk<G>) -> anyhow::Result<()> {
         if let Some(path) = &self.autosave {
-            return Ok(path.clone());
+            return saved::make_sure_replaceable(path)
+                .and_then(|()| desk.keep_as(path.clone()))
+                .with_context(|| format!("cannot keep the game in {}", path.display()));
         }
-        let home = std::env::home_dir().context("find the home directory")?;
-        let directory = home.join(".starboard");
-        std::fs::create_dir_all(&directory)
-            .with_context(|| format!("create {}", directory.display()))?;
-        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?;
-        Ok(directory.join(format!("{}-{}.transcript", G::NAME, now.as_millis())))
+        let kept = new_file::<G>().and_then(|path| Ok(desk.keep_as(path)?));
+        if let Err(error) = kept {
+            output::warn(format!(
+                "the game is not kept while you play ({error:#}); use `save`"
+            ));
+        }
+        Ok(())
     }
+}
+
+/// A file of its own for a new game.
+fn new_file<G: Game>() -> anyhow::Result<PathBuf> {
+    let home = std::env::home_dir().context("find the home directory")?;
+    let directory = home.join(".starboard");
+    std::fs::create_dir_all(&directory)
+        .with_context(|| format!("create {}", directory.display()))?;
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?;
+    Ok(directory.join(format!("{}-{}.transcript", G::NAME, now.as_millis())))
+}
+
+/// Who sits where, and how to find one's way.
+fn introduce<G: Game>(game: &G, seats: &[Who]) -> String {
+    let seated = Seat::all(game.seats()).zip(seats);
+    let told: Vec<String> = seated
+        .map(|(seat, who)| match who {
+            Who::Me => format!("{} is you", game.seat_name(seat)),
+            Who::Bot(spec) => format!("{} is a bot ({spec})", game.seat_name(seat)),
+        })
+        .collect();
+    let told = told.join(", ");
+    format!("{told}.\n`help` tells the commands, `board` shows all and explains the letters.")
+}
+
+/// Every action is kept, so Ctrl-C may end the program at any time; but tell how to go on.
+fn say_goodbye_on_interrupt(goodbye: String) -> anyhow::Result<()> {
+    ctrlc::set_handler(move || {
+        anstream::eprintln!("\n{goodbye}");
+        std::process::exit(INTERRUPTED.into());
+    })
+    .context("listen for Ctrl-C")
 }
 
 /// Everybody's seat; the last entry is repeated where there are too few.

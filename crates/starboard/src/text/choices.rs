@@ -5,6 +5,15 @@ use crate::output::{BOLD, DIM, paint};
 /// The width everything fits in.
 pub(crate) const WIDTH: usize = 80;
 
+/// The text in lines that fit; ids such as `MG-10.4` stay in one piece.
+pub(crate) fn wrapped(text: &str, first: &str, others: &str) -> String {
+    let options = textwrap::Options::new(WIDTH)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation)
+        .initial_indent(first)
+        .subsequent_indent(others);
+    textwrap::fill(text, options)
+}
+
 /// Number the actions, grouped by their first word, in as many columns as fit.
 ///
 /// The numbers follow the order of `actions`, so that they and the notation mean the same.

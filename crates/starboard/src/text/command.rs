@@ -27,7 +27,9 @@ pub(crate) enum Command {
     Board,
     /// Show the choices again.
     Choices,
-    /// Leave.
+    /// Leave the game for good; the others play on.
+    Resign,
+    /// Leave the desk.
     Quit,
     /// A command that lacks something; the message says what.
     Incomplete(&'static str),
@@ -36,7 +38,7 @@ pub(crate) enum Command {
 /// The commands, explained.
 pub(crate) const HELP: &str = "\
 Type the number of a choice, or the action itself; a part of it lists what fits.
-  undo          take the last action back, until chance or another player came in
+  undo          take back the last action, unless chance or others came in since
   board         show everything you can see
   card NAME     show a card in full
   choices       show the choices again
@@ -44,6 +46,7 @@ Type the number of a choice, or the action itself; a part of it lists what fits.
   why ACTION    is it possible, and if not, which rule forbids it
   help RULE     a rule (MG-10.4), a chapter (MG-10), or a word (route)
   save FILE     save the game; it is kept in any case, see `quit`
+  resign        give the game up
   quit          leave; tells how to go on later
 ";
 
@@ -59,12 +62,13 @@ impl Command {
             ("board", "") => Command::Board,
             ("choices", "") => Command::Choices,
             ("log", "") => Command::Log,
+            ("resign", "") => Command::Resign,
             ("quit" | "exit", "") => Command::Quit,
             ("help" | "?", "") => Command::Help(None),
             ("help" | "?", topic) => Command::Help(Some(topic.to_owned())),
             ("why", "") => Command::Incomplete("why what? For example: why 3"),
             ("why", action) => Command::Why(action.to_owned()),
-            ("card", "") => Command::Incomplete("which card? For example: card leader:oracle"),
+            ("card", "") => Command::Incomplete("which card? For example: card species:ant"),
             ("card", name) => Command::Card(name.to_owned()),
             ("save", "") => Command::Incomplete("save where? For example: save my.transcript"),
             ("save", path) => Command::Save(path.into()),

@@ -1,7 +1,7 @@
 //! The desk: a game, the people and bots around it, the log, and how far undo reaches.
 
 use std::io::{self, BufRead, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use kernel::{Actions, Audience, Events, Game, Journal, Seat, Step, Transcript};
 use players::{Player, Sight};
@@ -24,6 +24,23 @@ pub(crate) struct Keyboard<'a> {
     pub(crate) output: &'a mut dyn Write,
     /// Whether to print what was typed; a terminal does so itself.
     pub(crate) echo: bool,
+}
+
+impl Keyboard<'_> {
+    /// The line that is typed behind this prompt; `None` when the input has ended.
+    pub(super) fn prompt(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        write!(self.output, "{prompt}")?;
+        self.output.flush()?;
+        let mut line = String::new();
+        if self.input.read_line(&mut line)? == 0 {
+            writeln!(self.output)?;
+            return Ok(None);
+        }
+        if self.echo {
+            writeln!(self.output, "{}", line.trim_end())?;
+        }
+        Ok(Some(line))
+    }
 }
 
 /// A game in progress at one keyboard.
@@ -66,6 +83,8 @@ pub(super) enum Choice<A> {
     Undo,
     /// Do nothing now; only where the game does not wait.
     Wait,
+    /// Leave the game for good.
+    Resign,
     /// Leave the desk.
     Quit,
 }
@@ -96,6 +115,11 @@ impl<G: Playable> Desk<G> {
         self.journal = Some(Journal::create(&path, &self.transcript)?);
         self.kept_as = Some(path);
         Ok(())
+    }
+
+    /// The file in which the game is kept, if any.
+    pub(crate) fn kept_as(&self) -> Option<&Path> {
+        self.kept_as.as_deref()
     }
 
     /// Fill the log with what happened before the game came to this desk; it is no news.
@@ -172,6 +196,7 @@ impl<G: Playable> Desk<G> {
             Choice::Act(action) => self.take(seat, action)?,
             Choice::Undo => self.undo()?,
             Choice::Wait => {}
+            Choice::Resign => self.resign(seat)?,
             Choice::Quit => return Ok(Flow::Quit),
         }
         Ok(Flow::On)
@@ -194,6 +219,17 @@ impl<G: Playable> Desk<G> {
             .expect("only offered actions are taken");
         self.note(&events);
         self.remember(seat, moment, step);
+        self.keep()
+    }
+
+    fn resign(&mut self, seat: Seat) -> io::Result<()> {
+        let mut events = Events::default();
+        self.transcript
+            .resign(&mut self.game, seat, &mut events)
+            .expect("a seat that is asked has not left");
+        self.note(&events);
+        self.past.clear();
+        self.barrier = "somebody has resigned";
         self.keep()
     }
 

@@ -9,7 +9,7 @@ use master::{
     SideView, SlotView, SystemView, TrackView, View,
 };
 
-use super::choices::WIDTH;
+use super::choices::{self, WIDTH};
 use crate::output::{BOLD, DIM, paint};
 
 /// Everything the viewer may know, at most 80 columns wide.
@@ -39,7 +39,8 @@ fn join<const N: usize>(parts: [String; N]) -> String {
 const LEGEND: &str = "\
 R red, B blue, Y yellow, W white, K black: a capital is a cube, a small letter
 an empty slot, * an irretrievable loss; = stands, ! its reward is owed; a>b is a
-route that departs from a. `card NAME` shows a card.
+route that departs from a. Base, same, home: bases, identical symbols and homes,
+of how many that win. `card NAME` shows a card.
 ";
 
 /// The question in a sentence, and the cubes at hand.
@@ -103,12 +104,11 @@ pub(crate) fn describe(view: &View, word: &str) -> Option<String> {
 }
 
 fn title(view: &View) -> String {
-    let turn = format!(
-        "turn {} (round {}), {}'s",
-        view.turn,
-        view.round,
-        view.active.word()
-    );
+    let active = view.active.word();
+    let turn = match view.turn {
+        0 => format!("setup; {active} will begin"),
+        turn => format!("turn {turn} (round {}), {active}'s", view.round),
+    };
     format!("{}\n", paint(BOLD, turn))
 }
 
@@ -119,7 +119,7 @@ fn heading(text: &str) -> String {
 /// One line for each player: how near the victories are, symbols, bag, bases.
 fn players(view: &View) -> String {
     let mut text =
-        heading("player    bases symbols homes  symbols held      bag            cards stock");
+        heading("player   base same home symbols held             bag                 cards stock");
     for (name, player) in &view.players {
         text += &player_line(name, player);
     }
@@ -140,21 +140,20 @@ fn player_line(name: &str, player: &PlayerView) -> String {
         .collect();
     let mut notes = String::new();
     if 0 < player.skips {
-        notes += &format!(" skips {}", player.skips);
+        notes += &format!("    skip markers: {}\n", player.skips);
     }
     if player.resigned {
-        notes += " left";
+        notes += "    has left the game\n";
     }
     format!(
-        "  {}  {:<5} {:<7} {:<5}  {:<16}  {}  {:>2}/{}  {:>3}{notes}\n",
-        paint(BOLD, format!("{name:<7}")),
+        "  {} {:<4} {:<4} {:<4} {:<24} {} {:>5} {:>5}\n{notes}",
+        paint(BOLD, format!("{name:<6}")),
         gauge(victory.expansion.have, victory.expansion.need),
         gauge(victory.domination.have, victory.domination.need),
         gauge(victory.conquest.have, victory.conquest.need),
-        fit(&held.join(" "), 16),
-        pad(&cube_counts(&player.bag), 14),
-        player.cards.len(),
-        player.card_limit,
+        held.join(" "),
+        pad(&cube_counts(&player.bag), 19),
+        format!("{}/{}", player.cards.len(), player.card_limit),
         player.stock,
     )
 }
@@ -398,16 +397,8 @@ fn pad(text: &str, to: usize) -> String {
     format!("{text}{}", " ".repeat(to.saturating_sub(width(text))))
 }
 
-/// At most this many characters of a plain text.
-fn fit(text: &str, most: usize) -> String {
-    text.chars().take(most).collect()
-}
-
 fn wrapped(text: &str) -> String {
-    let indent = textwrap::Options::new(WIDTH)
-        .initial_indent("  ")
-        .subsequent_indent("    ");
-    format!("{}\n", textwrap::fill(text, indent))
+    format!("{}\n", choices::wrapped(text, "  ", "    "))
 }
 
 /// A name and what belongs to it, on as many lines as it takes.

@@ -10,3 +10,4 @@ pub(crate) mod master;
 mod talk;
 
 pub(crate) use desk::{Desk, Keyboard, Occupant};
+pub(crate) use talk::how_to_go_on;

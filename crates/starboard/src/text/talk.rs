@@ -1,15 +1,17 @@
 //! Talking with the people at the desk.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use kernel::{Audience, Seat};
 
-use super::choices::{self, WIDTH};
+use super::choices;
 use super::command::{Command, HELP};
 use super::desk::{Choice, Desk, Keyboard};
 use crate::games::Playable;
 use crate::output::{BOLD, DIM, paint};
 use crate::rules::{self, Rule};
+use crate::saved;
 
 /// The most clauses `help WORD` prints in full.
 const CLAUSES_SHOWN: usize = 12;
@@ -25,21 +27,11 @@ impl<G: Playable> Desk<G> {
         self.glance_at_new_turn(seat, keyboard.output)?;
         self.show_question(seat, keyboard.output)?;
         let waits = self.game.waits_for() == Some(seat);
+        let prompt = format!("{}> ", paint(BOLD, self.game.seat_name(seat)));
         loop {
-            write!(
-                keyboard.output,
-                "{}> ",
-                paint(BOLD, self.game.seat_name(seat))
-            )?;
-            keyboard.output.flush()?;
-            let mut line = String::new();
-            if keyboard.input.read_line(&mut line)? == 0 {
-                writeln!(keyboard.output)?;
+            let Some(line) = keyboard.prompt(&prompt)? else {
                 return Ok(Choice::Quit);
-            }
-            if keyboard.echo {
-                writeln!(keyboard.output, "{}", line.trim_end())?;
-            }
+            };
             match Command::read(&line) {
                 Command::Nothing if !waits => return Ok(Choice::Wait),
                 Command::Undo => match self.undo_barrier() {
@@ -48,6 +40,12 @@ impl<G: Playable> Desk<G> {
                         writeln!(keyboard.output, "nothing to take back: {barrier}")?;
                     }
                 },
+                Command::Resign => {
+                    let answer = keyboard.prompt("give the game up for good? [y/N] ")?;
+                    if answer.is_some_and(|line| matches!(line.trim(), "y" | "yes")) {
+                        return Ok(Choice::Resign);
+                    }
+                }
                 Command::Quit => return Ok(Choice::Quit),
                 command => {
                     if let Some(action) = self.respond(seat, command, keyboard.output)? {
@@ -93,16 +91,20 @@ impl<G: Playable> Desk<G> {
             Command::Log => self.tell_log(Some(seat), output)?,
             Command::Board => write!(output, "{}", self.board(Some(seat)))?,
             Command::Choices => self.show_question(seat, output)?,
-            Command::Save(path) => match self.transcript.save(&path) {
+            Command::Save(path) => match saved::save(&self.transcript, &path) {
                 Ok(()) => writeln!(output, "saved as {}", path.display())?,
-                Err(error) => writeln!(
+                Err(error) => say(
+                    &format!(
+                        "cannot save as {}: {error}; try another name",
+                        path.display()
+                    ),
                     output,
-                    "cannot save as {}: {error}; try another name",
-                    path.display()
                 )?,
             },
             Command::Incomplete(message) => writeln!(output, "{message}")?,
-            Command::Undo | Command::Quit => unreachable!("the caller has dealt with these"),
+            Command::Undo | Command::Resign | Command::Quit => {
+                unreachable!("the caller has dealt with these")
+            }
         }
         Ok(None)
     }
@@ -122,7 +124,7 @@ impl<G: Playable> Desk<G> {
             Ok(action) => match self.game.check(seat, action) {
                 Ok(()) => return Ok(Some(action)),
                 Err(illegal) => {
-                    writeln!(output, "not possible: {illegal}")?;
+                    say(&format!("not possible: {illegal}"), output)?;
                     return Ok(None);
                 }
             },
@@ -137,9 +139,9 @@ impl<G: Playable> Desk<G> {
             .map(|(index, action)| format!("  {:>3} {action}\n", index + 1))
             .collect();
         if fitting.is_empty() {
-            writeln!(
+            say(
+                &format!("{error}; `choices` shows what is possible, `help` the commands"),
                 output,
-                "{error}; `choices` shows what is possible, `help` the commands"
             )?;
         } else {
             write!(output, "{}", fitting.concat())?;
@@ -152,13 +154,16 @@ impl<G: Playable> Desk<G> {
         let numbered = text.parse().ok().and_then(|number| self.numbered(number));
         let action = match numbered.map_or_else(|| self.game.read_action(seat, text), Ok) {
             Ok(action) => action,
-            Err(error) => return writeln!(output, "{error}"),
+            Err(error) => return say(&error.to_string(), output),
         };
         let told = self.game.write_action(action);
         match self.game.check(seat, action) {
             Ok(()) => writeln!(output, "`{told}` is possible"),
             Err(illegal) => {
-                writeln!(output, "`{told}` is not possible: {}", illegal.reason)?;
+                say(
+                    &format!("`{told}` is not possible: {}", illegal.reason),
+                    output,
+                )?;
                 match rules::clause(G::LEDGER, illegal.clause.id()) {
                     Some(rule) => show_rule(rule, output),
                     None => writeln!(output, "  rule {}", illegal.clause),
@@ -217,30 +222,23 @@ impl<G: Playable> Desk<G> {
     }
 
     pub(super) fn say_goodbye(&self, keyboard: &mut Keyboard<'_>) -> io::Result<()> {
-        let output = &mut *keyboard.output;
         if let Some(path) = &self.kept_as {
-            let path = path.display();
-            return writeln!(
-                output,
-                "the game is kept; go on with: starboard text {} --load {path}",
-                G::NAME
-            );
+            return writeln!(keyboard.output, "{}", how_to_go_on::<G>(path));
         }
-        write!(output, "save the game as (Enter: do not save): ")?;
-        output.flush()?;
-        let mut line = String::new();
-        keyboard.input.read_line(&mut line)?;
-        match line.trim() {
-            "" => writeln!(output),
-            path => {
-                self.transcript.save(path)?;
-                writeln!(
-                    output,
-                    "go on with: starboard text {} --load {path}",
-                    G::NAME
-                )
+        while let Some(line) = keyboard.prompt("save the game as (Enter: do not save): ")? {
+            let path = line.trim();
+            if path.is_empty() {
+                break;
+            }
+            match saved::save(&self.transcript, path.as_ref()) {
+                Ok(()) => {
+                    let command = format!("starboard text {} --load {path}", G::NAME);
+                    return writeln!(keyboard.output, "go on with: {command}");
+                }
+                Err(error) => say(&format!("cannot save as {path}: {error}"), keyboard.output)?,
             }
         }
+        Ok(())
     }
 
     /// Tell how it ended; the seed is no secret any more.
@@ -255,14 +253,20 @@ impl<G: Playable> Desk<G> {
         };
         writeln!(output, "{}", paint(BOLD, told))?;
         if let Some(path) = &self.kept_as {
-            writeln!(
-                output,
-                "look at it again with: starboard replay {}",
-                path.display()
-            )?;
+            let path = path.display();
+            writeln!(output, "look at it again with:\n  starboard replay {path}")?;
         }
         Ok(())
     }
+}
+
+/// What somebody who leaves a kept game is told.
+pub(crate) fn how_to_go_on<G: Playable>(kept_as: &Path) -> String {
+    let path = kept_as.display();
+    format!(
+        "the game is kept; go on with:\n  starboard text {} --load {path}",
+        G::NAME
+    )
 }
 
 fn tell(
@@ -282,10 +286,8 @@ fn tell(
 fn help<G: Playable>(topic: &str, output: &mut dyn Write) -> io::Result<()> {
     let found = rules::about(G::LEDGER, topic);
     if found.is_empty() {
-        return writeln!(
-            output,
-            "no rule is numbered or speaks of `{topic}`; try MG-10.4, MG-10 or a word"
-        );
+        let nothing = format!("no rule is numbered or speaks of `{topic}`");
+        return say(&format!("{nothing}; try MG-10.4, MG-10 or a word"), output);
     }
     for &rule in found.iter().take(CLAUSES_SHOWN) {
         show_rule(rule, output)?;
@@ -306,9 +308,11 @@ fn show_rule(rule: Rule<'_>, output: &mut dyn Write) -> io::Result<()> {
 }
 
 fn show_wrapped(head: &str, text: &str, output: &mut dyn Write) -> io::Result<()> {
-    let options = textwrap::Options::new(WIDTH)
-        .initial_indent("  ")
-        .subsequent_indent("    ");
-    let text = textwrap::fill(&format!("{head}{text}"), options);
+    let text = choices::wrapped(&format!("{head}{text}"), "  ", "    ");
     writeln!(output, "{text}")
+}
+
+/// An answer in words.
+pub(super) fn say(text: &str, output: &mut dyn Write) -> io::Result<()> {
+    writeln!(output, "{}", choices::wrapped(text, "", ""))
 }

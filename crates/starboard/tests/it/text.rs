@@ -37,12 +37,72 @@ fn every_line_fits_eighty_columns() {
     let ran = Place::new()
         .run_with(
             GAME,
-            &format!("{}board\nhelp\nhelp route\ncard fox\n", any_choices(2_000)),
+            &format!(
+                "{}board\nhelp\nhelp route\ncard fox\nwhy place red route:red-home>red-near-a\n\
+                 place red route:red-home>red-near-a blue\nsave nowhere/at/all/is/a/long/name\n",
+                any_choices(2_000)
+            ),
         )
         .ends_with(0);
     for line in ran.out.lines() {
         assert!(line.chars().count() <= 80, "{line}");
     }
+}
+
+#[test]
+fn all_symbols_a_player_holds_are_shown() {
+    let ran = Place::new().run_with(GAME, &any_choices(2_000));
+    let players = ran.out.lines().filter(|line| line.contains("/9 "));
+    let held: Vec<Vec<&str>> = players
+        .map(|line| line.split_whitespace().skip(4))
+        .map(|cells| cells.take_while(|cell| !cell.starts_with('R')).collect())
+        .collect();
+    assert!(held.iter().any(|symbols| 4 <= symbols.len()));
+    for symbol in held.iter().flatten() {
+        assert!(
+            symbol.ends_with(|last: char| last.is_ascii_digit()),
+            "{symbol}"
+        );
+    }
+}
+
+#[test]
+fn a_newcomer_is_told_who_he_is_and_where_help_is() {
+    let ran = Place::new().run_with(GAME, "").ends_with(0);
+    ran.says("gray is you, brown is a bot (greedy).")
+        .says("`help` tells the commands");
+}
+
+#[test]
+fn giving_up_is_asked_twice() {
+    let place = Place::new();
+    let ran = place.run_with(GAME, "resign\nn\nresign\ny\n").ends_with(0);
+    ran.says("give the game up for good?")
+        .says("brown wins by resignation");
+    let kept = place.read("kept.transcript");
+    assert_eq!(kept.matches("gray resign").count(), 1, "{kept}");
+}
+
+#[test]
+fn only_a_transcript_is_replaced_by_another() {
+    let place = Place::new();
+    place.write("notes.txt", "mine");
+    let ran = place.run_with(GAME, "save notes.txt\nsave a\nsave a\n");
+    let ran = ran.ends_with(0);
+    assert_eq!(ran.out.matches("saved as a\n").count(), 2, "{}", ran.out);
+    ran.says("cannot save as notes.txt: the file is there and is no transcript");
+    place
+        .run("text master --autosave notes.txt")
+        .ends_with(2)
+        .complains("cannot keep the game in notes.txt");
+    assert_eq!(place.read("notes.txt"), "mine");
+}
+
+#[test]
+fn a_place_to_keep_the_game_that_was_named_must_be_writable() {
+    let ran = Place::new().run("text master --autosave nowhere/kept.transcript");
+    ran.ends_with(2)
+        .complains("cannot keep the game in nowhere/kept.transcript");
 }
 
 #[test]
@@ -128,7 +188,7 @@ fn a_broken_game_is_refused() {
 fn rules_are_found_by_number_chapter_and_word() {
     let typed = "help\nhelp MG-10.4\nhelp mg-22\nhelp truce\nhelp xyzzy\n";
     let ran = Place::new().run_with(GAME, typed).ends_with(0);
-    ran.says("take the last action back")
+    ran.says("take back the last action")
         .says("MG-10.4 ")
         .says("MG-22.1 ")
         .says("no rule is numbered or speaks of `xyzzy`");
