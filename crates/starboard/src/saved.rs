@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use anyhow::Context;
-use kernel::{Torn, Transcript, TranscriptError};
+use kernel::{Game, Torn, Transcript, TranscriptError};
 
 use crate::output;
 
@@ -18,24 +18,39 @@ pub(crate) fn save(transcript: &Transcript, path: &Path) -> io::Result<()> {
     transcript.save(path)
 }
 
+/// Write a position; only another position is replaced.
+///
+/// # Errors
+/// If it cannot be written, or would replace something else.
+pub(crate) fn save_position<G: Game>(game: &G, path: &Path) -> io::Result<()> {
+    refuse_to_replace_others(path, "starboard-position")?;
+    kernel::save_position(path, game)
+}
+
 /// Whether the file is missing, empty or a transcript.
 ///
 /// # Errors
 /// If it is something else.
 pub(crate) fn make_sure_replaceable(path: &Path) -> io::Result<()> {
-    const OPENING: &[u8] = b"starboard transcript";
+    refuse_to_replace_others(path, "starboard transcript")
+}
+
+/// Files of the same format open alike.
+fn refuse_to_replace_others(path: &Path, opening_of_format: &str) -> io::Result<()> {
     let mut opening = Vec::new();
     match File::open(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
         Err(error) => return Err(error),
-        Ok(file) => file.take(OPENING.len() as u64).read_to_end(&mut opening)?,
+        Ok(file) => file
+            .take(opening_of_format.len() as u64)
+            .read_to_end(&mut opening)?,
     };
-    if opening.is_empty() || opening == OPENING {
+    if opening.is_empty() || opening == opening_of_format.as_bytes() {
         return Ok(());
     }
     Err(io::Error::new(
         ErrorKind::AlreadyExists,
-        "the file is there and is no transcript",
+        "the file is there and is something else; name another",
     ))
 }
 

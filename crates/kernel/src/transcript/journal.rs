@@ -85,8 +85,13 @@ pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     let mut temporary = OsString::from(path);
     temporary.push(".tmp");
     let mut file = File::create(&temporary)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    drop(file);
-    fs::rename(&temporary, path)
+    let written = file
+        .write_all(text.as_bytes())
+        .and_then(|()| file.sync_all())
+        .and_then(|()| fs::rename(&temporary, path));
+    if written.is_err() {
+        // The first error is the one to tell; a part of a file helps nobody.
+        drop(fs::remove_file(&temporary));
+    }
+    written
 }

@@ -18,6 +18,8 @@ Examples:
   starboard replay game.transcript            tell the whole game
   starboard replay game.transcript --to 40    the board after action 40
   starboard replay game.transcript --quiet    only verify it
+  starboard replay game.transcript --to 40 --position here.toml
+                                              a position file to edit or start a scenario from
 ";
 
 /// Step through a saved game; every action is verified.
@@ -29,6 +31,9 @@ pub(crate) struct Args {
     /// Stop after so many actions and show the position
     #[arg(long, value_name = "N")]
     to: Option<usize>,
+    /// Write the position reached to this file, hidden things included
+    #[arg(long, value_name = "FILE")]
+    position: Option<PathBuf>,
     /// Verify only
     #[arg(long, short, conflicts_with = "events")]
     quiet: bool,
@@ -111,6 +116,10 @@ impl Args {
             None => Verdict::Done,
             Some(_) => Verdict::Failed,
         };
+        if let (Some(path), None) = (&self.position, &journey.error) {
+            saved::save_position(&journey.game, path)
+                .with_context(|| format!("cannot write {}", path.display()))?;
+        }
         if self.json {
             self.print_json(journey, torn)?;
         } else {

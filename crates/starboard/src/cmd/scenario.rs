@@ -103,8 +103,10 @@ impl Args {
                 });
             }
         };
-        let name = Name::find(&scenario.game).with_context(|| file.display().to_string())?;
-        let error = with_game!(name, G => self.play::<G>(&scenario));
+        let error = match Name::find(&scenario.game) {
+            Ok(name) => with_game!(name, G => self.play::<G>(&scenario)),
+            Err(error) => Some(format!("game: {error:#}")),
+        };
         Ok(Line {
             file,
             title: Some(scenario.title),
@@ -134,7 +136,8 @@ impl Line {
             None => writeln!(out, "{}     {file}: {title}", paint(GOOD, "ok"))?,
             Some(error) => {
                 writeln!(out, "{} {file}: {title}", paint(BAD, "FAILED"))?;
-                for line in error.lines() {
+                // A failure opens with the title, which stands above.
+                for line in error.lines().filter(|line| *line != title) {
                     writeln!(out, "  {line}")?;
                 }
             }

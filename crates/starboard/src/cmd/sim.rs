@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use clap::builder::RangedU64ValueParser;
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{Game, Pack, Seat, Seed, Silent, Transcript};
 use lab::{Arena, Fault, Faulty, Named, Record, Share, Spread, Summary};
@@ -32,7 +33,7 @@ pub(crate) struct Args {
     /// Which game
     game: Name,
     /// How many games
-    #[arg(long, default_value_t = 100, value_name = "N")]
+    #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// How many players [default: as many as --seats names, at least 2]
     #[arg(long, value_name = "K")]
@@ -49,7 +50,7 @@ pub(crate) struct Args {
     #[arg(long, default_value = "1")]
     seed: Seed,
     /// How many games at a time [default: as many as there are processors]
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     threads: Option<usize>,
     /// Stop a game after so many turns per player; no rule of the game
     #[arg(long, default_value_t = 200, value_name = "ROUNDS")]
@@ -69,6 +70,7 @@ pub(crate) struct Args {
 
 /// What `--json` prints.
 #[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
 struct Output<'a> {
     game: &'a str,
     rules: u32,
@@ -319,7 +321,12 @@ fn save<G: Game>(
     for line in remark.lines() {
         text += &format!("# {line}\n");
     }
-    std::fs::write(path, text).with_context(|| format!("save the game as {}", path.display()))
+    let written = std::fs::write(path, text);
+    if written.is_err() {
+        // The first error is the one to tell; a part of a game helps nobody.
+        drop(std::fs::remove_file(path));
+    }
+    written.with_context(|| format!("save the game as {}", path.display()))
 }
 
 /// Raised when somebody presses Ctrl-C.

@@ -1,5 +1,6 @@
 //! `starboard text`: play at this terminal.
 
+use std::fmt;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -12,7 +13,7 @@ use players::Spec;
 use crate::games::{self, Name, Playable, Variant, with_game};
 use crate::output;
 use crate::saved;
-use crate::text::{Desk, Keyboard, Occupant, how_to_go_on};
+use crate::text::{Desk, Keyboard, Occupant, WayBack};
 use crate::{EXIT_CODES, INTERRUPTED, Verdict};
 
 const HELP: &str = "\
@@ -24,6 +25,9 @@ Examples:
 Every action is kept at once in a file of its own, so that nothing is lost.
 Type `help` while you play.
 ";
+
+/// Who plays if nothing is said.
+const USUAL_SEATS: &str = "me,greedy";
 
 /// Play at this terminal, with and against bots.
 #[derive(Debug, clap::Args)]
@@ -38,7 +42,7 @@ pub(crate) struct Args {
     #[arg(
         long,
         value_delimiter = ',',
-        default_value = "me,greedy",
+        default_value = USUAL_SEATS,
         value_name = "PLAYERS"
     )]
     seats: Vec<Who>,
@@ -63,6 +67,15 @@ pub(crate) struct Args {
 enum Who {
     Me,
     Bot(Spec),
+}
+
+impl fmt::Display for Who {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Who::Me => f.write_str("me"),
+            Who::Bot(spec) => spec.fmt(f),
+        }
+    }
 }
 
 impl FromStr for Who {
@@ -105,13 +118,16 @@ impl Args {
             Who::Me => Occupant::Person,
             Who::Bot(spec) => Occupant::Bot(games::bot(spec, seed, seat)),
         });
-        let mut desk = Desk::new(start.game, start.transcript, occupants.collect());
+        let way_back = self.way_back::<G>();
+        let goodbye = way_back.clone();
+        let occupants = occupants.collect();
+        let mut desk = Desk::new(start.game, start.transcript, occupants, way_back);
         if self.load.is_some() {
             desk.recall(start.log);
         }
         self.keep(&mut desk)?;
         if let Some(path) = desk.kept_as() {
-            say_goodbye_on_interrupt(how_to_go_on::<G>(path))?;
+            say_goodbye_on_interrupt(goodbye.tell(path))?;
         }
         anstream::println!("{introduction}");
         let mut keyboard = Keyboard {
@@ -133,6 +149,23 @@ impl Args {
             game,
             log: Vec::new(),
         })
+    }
+
+    /// A transcript knows neither who plays nor where its pack lies.
+    fn way_back<G: Game>(&self) -> WayBack {
+        let content = match &self.variant.content {
+            Some(path) => format!(" --content {}", path.display()),
+            None => String::new(),
+        };
+        let seats: Vec<String> = self.seats.iter().map(ToString::to_string).collect();
+        let seats = match seats.join(",") {
+            seats if seats == USUAL_SEATS => String::new(),
+            seats => format!(" --seats {seats}"),
+        };
+        WayBack {
+            load: format!("starboard text {}{seats}{content} --load", G::NAME),
+            replay: format!("starboard replay{content}"),
+        }
     }
 
     /// Keep the game in the file that was named, which must be possible, or else in a new one.

@@ -7,6 +7,7 @@ use kernel::{Actions, Audience, Events, Game, Journal, Seat, Step, Transcript};
 use players::{Player, Sight};
 
 use crate::games::Playable;
+use crate::output;
 
 /// Who has a seat.
 pub(crate) enum Occupant<G: Game> {
@@ -43,6 +44,23 @@ impl Keyboard<'_> {
     }
 }
 
+/// Commands that bring a kept game back, up to the name of its file.
+#[derive(Clone, Debug)]
+pub(crate) struct WayBack {
+    /// Goes on with it.
+    pub(crate) load: String,
+    /// Looks at it again.
+    pub(crate) replay: String,
+}
+
+impl WayBack {
+    /// What somebody who leaves the game kept in this file is told.
+    pub(crate) fn tell(&self, kept_as: &Path) -> String {
+        let path = kept_as.display();
+        format!("the game is kept; go on with:\n  {} {path}", self.load)
+    }
+}
+
 /// A game in progress at one keyboard.
 pub(crate) struct Desk<G: Playable> {
     pub(super) game: G,
@@ -50,6 +68,7 @@ pub(crate) struct Desk<G: Playable> {
     journal: Option<Journal>,
     /// Where the game is kept while it is played.
     pub(super) kept_as: Option<PathBuf>,
+    pub(super) way_back: WayBack,
     occupants: Vec<Occupant<G>>,
     pub(super) log: Vec<(Audience, String)>,
     /// How much of the log has been shown.
@@ -91,12 +110,18 @@ pub(super) enum Choice<A> {
 
 impl<G: Playable> Desk<G> {
     /// A desk with this game. `transcript` has led to it.
-    pub(crate) fn new(game: G, transcript: Transcript, occupants: Vec<Occupant<G>>) -> Desk<G> {
+    pub(crate) fn new(
+        game: G,
+        transcript: Transcript,
+        occupants: Vec<Occupant<G>>,
+        way_back: WayBack,
+    ) -> Desk<G> {
         Desk {
             game,
             transcript,
             journal: None,
             kept_as: None,
+            way_back,
             occupants,
             log: Vec::new(),
             shown: 0,
@@ -133,7 +158,7 @@ impl<G: Playable> Desk<G> {
     /// more than `limit` turns per player have begun.
     ///
     /// # Errors
-    /// If the terminal or the kept file fails.
+    /// If the terminal fails.
     pub(crate) fn play(&mut self, keyboard: &mut Keyboard<'_>, limit: u32) -> io::Result<()> {
         let most_turns = limit.saturating_mul(self.game.seats() as u32);
         while let Some(seat) = self.game.waits_for() {
@@ -175,7 +200,7 @@ impl<G: Playable> Desk<G> {
             }
             Occupant::Person => self.ask(seat, keyboard)?,
         };
-        self.carry_out(seat, choice)
+        Ok(self.carry_out(seat, choice))
     }
 
     /// Let a seat answer an invitation, or wait.
@@ -188,18 +213,18 @@ impl<G: Playable> Desk<G> {
             }
             Occupant::Person => self.ask(seat, keyboard)?,
         };
-        self.carry_out(seat, choice)
+        Ok(self.carry_out(seat, choice))
     }
 
-    fn carry_out(&mut self, seat: Seat, choice: Choice<G::Action>) -> io::Result<Flow> {
+    fn carry_out(&mut self, seat: Seat, choice: Choice<G::Action>) -> Flow {
         match choice {
-            Choice::Act(action) => self.take(seat, action)?,
-            Choice::Undo => self.undo()?,
+            Choice::Act(action) => self.take(seat, action),
+            Choice::Undo => self.undo(),
             Choice::Wait => {}
-            Choice::Resign => self.resign(seat)?,
-            Choice::Quit => return Ok(Flow::Quit),
+            Choice::Resign => self.resign(seat),
+            Choice::Quit => return Flow::Quit,
         }
-        Ok(Flow::On)
+        Flow::On
     }
 
     fn offer(&mut self, seat: Seat) {
@@ -207,7 +232,7 @@ impl<G: Playable> Desk<G> {
         self.game.legal(seat, &mut self.actions);
     }
 
-    fn take(&mut self, seat: Seat, action: G::Action) -> io::Result<()> {
+    fn take(&mut self, seat: Seat, action: G::Action) {
         let moment = Moment {
             game: self.game.clone(),
             log: self.log.len(),
@@ -219,10 +244,10 @@ impl<G: Playable> Desk<G> {
             .expect("only offered actions are taken");
         self.note(&events);
         self.remember(seat, moment, step);
-        self.keep()
+        self.keep();
     }
 
-    fn resign(&mut self, seat: Seat) -> io::Result<()> {
+    fn resign(&mut self, seat: Seat) {
         let mut events = Events::default();
         self.transcript
             .resign(&mut self.game, seat, &mut events)
@@ -230,7 +255,7 @@ impl<G: Playable> Desk<G> {
         self.note(&events);
         self.past.clear();
         self.barrier = "somebody has resigned";
-        self.keep()
+        self.keep();
     }
 
     fn note(&mut self, events: &Events<G::Event>) {
@@ -258,21 +283,29 @@ impl<G: Playable> Desk<G> {
         self.past.is_empty().then_some(self.barrier)
     }
 
-    fn undo(&mut self) -> io::Result<()> {
+    fn undo(&mut self) {
         let Some(moment) = self.past.pop() else {
-            return Ok(());
+            return;
         };
         self.game = moment.game;
         self.log.truncate(moment.log);
         self.shown = self.shown.min(moment.log);
         self.transcript.take_back(1);
-        self.keep()
+        self.keep();
     }
 
-    fn keep(&mut self) -> io::Result<()> {
-        match &mut self.journal {
-            Some(journal) => journal.keep(&self.transcript),
-            None => Ok(()),
+    /// Write down what is new. A disk that is full does not end the game.
+    fn keep(&mut self) {
+        let Some(journal) = &mut self.journal else {
+            return;
+        };
+        if let Err(error) = journal.keep(&self.transcript) {
+            let path = self.kept_as.take().unwrap_or_default();
+            self.journal = None;
+            output::warn(format!(
+                "from here on the game is not kept in {} ({error}); use `save` with another name",
+                path.display()
+            ));
         }
     }
 }

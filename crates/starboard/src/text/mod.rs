@@ -9,5 +9,4 @@ mod desk;
 pub(crate) mod master;
 mod talk;
 
-pub(crate) use desk::{Desk, Keyboard, Occupant};
-pub(crate) use talk::how_to_go_on;
+pub(crate) use desk::{Desk, Keyboard, Occupant, WayBack};

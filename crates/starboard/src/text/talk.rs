@@ -1,7 +1,6 @@
 //! Talking with the people at the desk.
 
 use std::io::{self, Write};
-use std::path::Path;
 
 use kernel::{Audience, Seat};
 
@@ -223,7 +222,7 @@ impl<G: Playable> Desk<G> {
 
     pub(super) fn say_goodbye(&self, keyboard: &mut Keyboard<'_>) -> io::Result<()> {
         if let Some(path) = &self.kept_as {
-            return writeln!(keyboard.output, "{}", how_to_go_on::<G>(path));
+            return writeln!(keyboard.output, "{}", self.way_back.tell(path));
         }
         while let Some(line) = keyboard.prompt("save the game as (Enter: do not save): ")? {
             let path = line.trim();
@@ -232,8 +231,8 @@ impl<G: Playable> Desk<G> {
             }
             match saved::save(&self.transcript, path.as_ref()) {
                 Ok(()) => {
-                    let command = format!("starboard text {} --load {path}", G::NAME);
-                    return writeln!(keyboard.output, "go on with: {command}");
+                    let told = self.way_back.tell(path.as_ref());
+                    return writeln!(keyboard.output, "{told}");
                 }
                 Err(error) => say(&format!("cannot save as {path}: {error}"), keyboard.output)?,
             }
@@ -253,20 +252,15 @@ impl<G: Playable> Desk<G> {
         };
         writeln!(output, "{}", paint(BOLD, told))?;
         if let Some(path) = &self.kept_as {
-            let path = path.display();
-            writeln!(output, "look at it again with:\n  starboard replay {path}")?;
+            let replay = &self.way_back.replay;
+            writeln!(
+                output,
+                "look at it again with:\n  {replay} {}",
+                path.display()
+            )?;
         }
         Ok(())
     }
-}
-
-/// What somebody who leaves a kept game is told.
-pub(crate) fn how_to_go_on<G: Playable>(kept_as: &Path) -> String {
-    let path = kept_as.display();
-    format!(
-        "the game is kept; go on with:\n  starboard text {} --load {path}",
-        G::NAME
-    )
 }
 
 fn tell(

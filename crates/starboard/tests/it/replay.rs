@@ -47,6 +47,26 @@ fn quiet_only_verifies() {
 }
 
 #[test]
+fn a_position_is_written_from_which_a_scenario_starts() {
+    let place = with_game();
+    let words = format!("replay {GAME} --to 5 --quiet --position here.toml");
+    place.run(&words).ends_with(0);
+    place.write(
+        "scenario.toml",
+        "title = 'Loads'\ngame = 'master'\ngiven = { position = 'here.toml' }\n\
+         [then]\noutcome = 'none'\n",
+    );
+    place.run("scenario scenario.toml").ends_with(0);
+    place.write("notes.txt", "mine");
+    let words = format!("replay {GAME} --quiet --position notes.txt");
+    place
+        .run(&words)
+        .ends_with(2)
+        .complains("cannot write notes.txt");
+    assert_eq!(place.read("notes.txt"), "mine");
+}
+
+#[test]
 fn to_stops_at_an_action_and_shows_the_board() {
     let place = with_game();
     let shown = place.run(&format!("replay {GAME} --to 5")).ends_with(0);

@@ -19,6 +19,15 @@ fn the_number_of_threads_changes_nothing() {
 }
 
 #[test]
+fn no_games_and_no_threads_are_refused() {
+    for option in ["--games 0", "--threads 0"] {
+        let ran = Place::new().run(&format!("sim master {option}"));
+        ran.ends_with(2)
+            .complains(option.split_once(' ').unwrap().0);
+    }
+}
+
+#[test]
 fn the_seed_decides_everything() {
     let run = |seed| {
         let words = format!("sim master --games 5 --limit 30 --json --seed {seed}");

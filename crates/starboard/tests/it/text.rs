@@ -90,7 +90,7 @@ fn only_a_transcript_is_replaced_by_another() {
     let ran = place.run_with(GAME, "save notes.txt\nsave a\nsave a\n");
     let ran = ran.ends_with(0);
     assert_eq!(ran.out.matches("saved as a\n").count(), 2, "{}", ran.out);
-    ran.says("cannot save as notes.txt: the file is there and is no transcript");
+    ran.says("cannot save as notes.txt: the file is there");
     place
         .run("text master --autosave notes.txt")
         .ends_with(2)
@@ -118,6 +118,15 @@ fn leaving_tells_how_to_go_on() {
     let place = Place::new();
     let ran = place.run_with(GAME, "1\nquit\n").ends_with(0);
     ran.says("starboard text master --load kept.transcript");
+}
+
+#[test]
+fn the_way_back_names_who_plays() {
+    let words = "text master --seats me,me,random --autosave kept.transcript";
+    Place::new()
+        .run_with(words, "quit\n")
+        .ends_with(0)
+        .says("starboard text master --seats me,me,random --load kept.transcript");
 }
 
 #[test]
