@@ -3,6 +3,9 @@
 //! What follows from the rest may be left out when writing a position by hand: the reserve, the
 //! stocks, the undecided part of the decks, symbol counts.
 
+mod board;
+mod deck;
+mod fields;
 mod pending;
 mod read;
 mod write;

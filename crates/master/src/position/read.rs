@@ -3,15 +3,16 @@
 use kernel::{BySeat, ParseError, Problem, Rng, Seat, Seed};
 use toml::{Table, Value};
 
+use super::fields::{Problems, join};
 use super::pending::read_word;
 use crate::card::{CardId, CardSet, Kind};
 use crate::color::{Color, Pool};
 use crate::decision::STACK_LIMIT;
 use crate::pack::{Pack, Side, SystemId};
 use crate::setup::CUBES;
-use crate::state::{Agreed, BoardConflict, DRAWN_LIMIT, Phase, Planets, Route, Sides, State};
+use crate::state::{Agreed, DRAWN_LIMIT, Phase, Sides, State};
 use crate::victory::{BASES, Way};
-use crate::{Departure, Edition, Master, PlayerColor};
+use crate::{Edition, Master, PlayerColor};
 
 /// Every key of a position.
 const KEYS: [&str; 30] = [
@@ -47,10 +48,6 @@ const KEYS: [&str; 30] = [
     "chance",
 ];
 const PLAYER_KEYS: [&str; 6] = ["home", "bag", "stock", "skips", "resigned", "cards"];
-const SYSTEM_KEYS: [&str; 4] = ["owner", "bases", "planets", "covered"];
-const ROUTE_KEYS: [&str; 2] = ["color", "cubes"];
-const CONFLICT_KEYS: [&str; 3] = ["track", "red", "blue"];
-const DECK_KEYS: [&str; 3] = ["top", "bottom", "face-down"];
 const CHANCE_KEYS: [&str; 2] = ["seed", "position"];
 
 impl Master {
@@ -96,96 +93,7 @@ impl Master {
     }
 }
 
-/// What is wrong so far.
-struct Problems(Vec<Problem>);
-
 impl Problems {
-    fn add(&mut self, place: &str, message: impl Into<String>) {
-        self.0.push(Problem::new(place, message));
-    }
-
-    fn keep<T>(&mut self, place: &str, result: Result<T, ParseError>) -> Option<T> {
-        result
-            .map_err(|error| self.add(place, error.to_string()))
-            .ok()
-    }
-
-    fn unknown_keys(&mut self, place: &str, table: &Table, known: &[&str]) {
-        for key in table.keys() {
-            if !known.contains(&key.as_str()) {
-                let error = ParseError::unknown_key(key, known.iter().copied());
-                self.add(&join(place, key), error.message);
-            }
-        }
-    }
-
-    fn text<'t>(&mut self, place: &str, value: &'t Value) -> Option<&'t str> {
-        let text = value.as_str();
-        if text.is_none() {
-            self.add(place, "a word in quotes is expected");
-        }
-        text
-    }
-
-    fn list<'t>(&mut self, place: &str, value: Option<&'t Value>) -> Vec<&'t str> {
-        let Some(value) = value else {
-            return Vec::new();
-        };
-        let Some(list) = value.as_array() else {
-            self.add(place, "a list of words is expected");
-            return Vec::new();
-        };
-        list.iter()
-            .filter_map(|value| self.text(place, value))
-            .collect()
-    }
-
-    fn table<'t>(&mut self, place: &str, value: Option<&'t Value>) -> Option<&'t Table> {
-        let value = value?;
-        let table = value.as_table();
-        if table.is_none() {
-            self.add(place, "a table is expected");
-        }
-        table
-    }
-
-    fn flag(&mut self, place: &str, value: Option<&Value>) -> bool {
-        let Some(value) = value else { return false };
-        value.as_bool().unwrap_or_else(|| {
-            self.add(place, "true or false is expected");
-            false
-        })
-    }
-
-    fn number(&mut self, place: &str, value: &Value, most: i64) -> Option<i64> {
-        let number = value
-            .as_integer()
-            .filter(|number| (0..=most).contains(number));
-        if number.is_none() {
-            self.add(
-                place,
-                format!("a whole number from 0 to {most} is expected"),
-            );
-        }
-        number
-    }
-
-    fn pool(&mut self, place: &str, value: &Value) -> Pool {
-        let mut pool = Pool::EMPTY;
-        let Some(table) = self.table(place, Some(value)) else {
-            return pool;
-        };
-        for (key, value) in table {
-            let place = join(place, key);
-            if let Some(color) = self.keep(&place, Color::read(key))
-                && let Some(count) = self.number(&place, value, CUBES[color].into())
-            {
-                pool[color] = count as u8;
-            }
-        }
-        pool
-    }
-
     /// Players, first player, variant and edition.
     fn agreed(&mut self, position: &Table) -> Option<Agreed> {
         let words = self.list("seats", position.get("seats"));
@@ -259,9 +167,10 @@ impl Problems {
     }
 }
 
-struct Reader {
-    game: Master,
-    problems: Problems,
+/// A state being read.
+pub(super) struct Reader {
+    pub(super) game: Master,
+    pub(super) problems: Problems,
 }
 
 impl Reader {
@@ -314,17 +223,17 @@ impl Reader {
         }
     }
 
-    fn player(&mut self, place: &str, value: &Value) -> Option<Seat> {
+    pub(super) fn player(&mut self, place: &str, value: &Value) -> Option<Seat> {
         let word = self.problems.text(place, value)?;
         let player = self.game.read_player(word);
         self.problems.keep(place, player)
     }
 
-    fn system(&mut self, place: &str, word: &str) -> Option<SystemId> {
+    pub(super) fn system(&mut self, place: &str, word: &str) -> Option<SystemId> {
         self.problems.keep(place, self.game.pack.read_system(word))
     }
 
-    fn cards(&mut self, place: &str, value: Option<&Value>) -> Vec<CardId> {
+    pub(super) fn cards(&mut self, place: &str, value: Option<&Value>) -> Vec<CardId> {
         let words = self.problems.list(place, value);
         let read = |word| self.problems.keep(place, self.game.pack.read_card(word));
         words.into_iter().filter_map(read).collect()
@@ -377,7 +286,7 @@ impl Reader {
     }
 
     /// Complain if a card is somewhere already.
-    fn claim_card(&mut self, place: &str, card: CardId) {
+    pub(super) fn claim_card(&mut self, place: &str, card: CardId) {
         let held = |seats: &BySeat<CardSet, 4>| seats.0.iter().any(|cards| cards.has(card));
         let on_board = card.kind() == Kind::Conflict && self.game.board_conflict(card).is_some();
         let state = &self.game.state;
@@ -390,208 +299,12 @@ impl Reader {
         }
     }
 
-    fn read_systems(&mut self, position: &Table) {
-        let Some(systems) = self.problems.table("systems", position.get("systems")) else {
-            return;
-        };
-        for (key, value) in systems {
-            let place = join("systems", key);
-            let system = self.system(&place, key);
-            let table = self.problems.table(&place, Some(value));
-            if let (Some(system), Some(table)) = (system, table) {
-                self.read_system_table(&place, system, table);
-            }
-        }
-    }
-
-    fn read_system_table(&mut self, place: &str, system: SystemId, table: &Table) {
-        self.problems.unknown_keys(place, table, &SYSTEM_KEYS);
-        if let Some(value) = table.get("owner")
-            && let Some(owner) = self.player(&join(place, "owner"), value)
-        {
-            let bases = match table.get("bases") {
-                Some(value) => self.problems.number(&join(place, "bases"), value, 3),
-                None => Some(1),
-            };
-            self.game.state.control[owner] |= system.bit();
-            self.game.state.bases[system.index()] = bases.unwrap_or(1) as u8;
-            self.take_from_stock(place, owner, bases.unwrap_or(1) as u8);
-        }
-        let mut planets = Planets::default();
-        let words = self
-            .problems
-            .list(&join(place, "planets"), table.get("planets"));
-        if usize::from(self.game.pack.system(system).planets) < words.len() {
-            self.problems.add(
-                &join(place, "planets"),
-                "the system has fewer planets (MG-9.1)",
-            );
-        } else {
-            for word in words {
-                match self
-                    .problems
-                    .keep(&join(place, "planets"), Color::read(word))
-                {
-                    Some(color) if color != Color::Black => planets.put(color),
-                    Some(_) => self
-                        .problems
-                        .add(place, "black cubes settle no planet (MG-9.2)"),
-                    None => {}
-                }
-            }
-        }
-        self.game.state.planets[system.index()] = planets;
-        if self
-            .problems
-            .flag(&join(place, "covered"), table.get("covered"))
-        {
-            self.game.state.covered |= system.bit();
-        }
-    }
-
-    fn take_from_stock(&mut self, place: &str, owner: Seat, bases: u8) {
+    pub(super) fn take_from_stock(&mut self, place: &str, owner: Seat, bases: u8) {
         match self.game.state.stock[owner].checked_sub(bases) {
             Some(left) => self.game.state.stock[owner] = left,
             None => self
                 .problems
                 .add(place, "a player has only nine bases (MG-1.7)"),
-        }
-    }
-
-    fn read_routes(&mut self, position: &Table) {
-        let Some(routes) = self.problems.table("routes", position.get("routes")) else {
-            return;
-        };
-        for (key, value) in routes {
-            let place = join("routes", key);
-            let track = self.problems.keep(&place, self.game.pack.read_track(key));
-            let Some((track, from)) = track else { continue };
-            let (list, chosen) = match value.as_table() {
-                Some(table) => {
-                    self.problems.unknown_keys(&place, table, &ROUTE_KEYS);
-                    (
-                        table.get("cubes"),
-                        table.get("color").and_then(Value::as_str),
-                    )
-                }
-                None => (Some(value), None),
-            };
-            let cubes = self.colors(&place, list);
-            let slots = usize::from(self.game.pack.track(track).slots);
-            if slots < cubes.len() || cubes.contains(&Color::Black) {
-                self.problems
-                    .add(&place, "at most one bright cube for each slot of the track");
-                continue;
-            }
-            let Some((&first, rest)) = cubes.split_first() else {
-                continue;
-            };
-            let color = match chosen {
-                Some(word) => self.problems.keep(&place, Color::read(word)),
-                None => Some(first),
-            };
-            let mut route = Route::begin(from, color.unwrap_or(first), first);
-            rest.iter().for_each(|&cube| route.push(cube));
-            self.game.state.routes[track.index()] = route;
-        }
-    }
-
-    fn colors(&mut self, place: &str, value: Option<&Value>) -> Vec<Color> {
-        let words = self.problems.list(place, value);
-        words
-            .into_iter()
-            .filter_map(|word| self.problems.keep(place, Color::read(word)))
-            .collect()
-    }
-
-    fn read_conflicts(&mut self, position: &Table) {
-        let Some(list) = self.problems.table("conflicts", position.get("conflicts")) else {
-            return;
-        };
-        for (key, value) in list {
-            let place = join("conflicts", key);
-            let card = self.problems.keep(&place, self.game.pack.read_card(key));
-            let table = self.problems.table(&place, Some(value));
-            let (Some(card), Some(table)) = (card, table) else {
-                continue;
-            };
-            if card.kind() != Kind::Conflict {
-                self.problems
-                    .add(&place, "only conflict cards lie on the board (MG-INV.5)");
-                continue;
-            }
-            self.problems.unknown_keys(&place, table, &CONFLICT_KEYS);
-            self.claim_card(&place, card);
-            if let Some(conflict) = self.board_conflict(&place, table) {
-                let bit = 1 << conflict.track.index();
-                if self.game.state.embattled & bit != 0 {
-                    self.problems
-                        .add(&place, "a track holds at most one conflict (MG-INV.19)");
-                }
-                self.game.state.embattled |= bit;
-                for side in [Side::Red, Side::Blue] {
-                    if let Some(player) = conflict.player(side) {
-                        self.game.state.fights[player].insert(card, side);
-                    }
-                }
-                self.game.state.conflicts[usize::from(card.rank())] = Some(conflict);
-            }
-        }
-    }
-
-    fn board_conflict(&mut self, place: &str, table: &Table) -> Option<BoardConflict> {
-        let Some(word) = table.get("track").and_then(Value::as_str) else {
-            self.problems
-                .add(place, "`track = \"RED-SIDE>BLUE-SIDE\"` is expected");
-            return None;
-        };
-        let (track, red_end): (_, Departure) = self
-            .problems
-            .keep(&join(place, "track"), self.game.pack.read_track(word))?;
-        let players = [Side::Red, Side::Blue].map(|side| {
-            let word = table.get(side.word()).and_then(Value::as_str)?;
-            if word == "neutral" {
-                return None;
-            }
-            self.problems
-                .keep(&join(place, side.word()), self.game.read_player(word))
-        });
-        if players == [None, None] {
-            self.problems.add(
-                place,
-                "`red` and `blue` name a player or `neutral`, not twice neutral",
-            );
-            return None;
-        }
-        Some(BoardConflict {
-            track,
-            red_end,
-            players,
-        })
-    }
-
-    fn read_cubes(&mut self, position: &Table) {
-        let Some(list) = self.problems.table("cubes", position.get("cubes")) else {
-            return;
-        };
-        for (key, value) in list {
-            let place = join("cubes", key);
-            let Some(project) = self.problems.keep(&place, self.game.pack.read_project(key)) else {
-                continue;
-            };
-            let words = self.problems.list(&place, Some(value));
-            if self.game.pack.project(project).slots.len() < words.len() {
-                self.problems
-                    .add(&place, "more cubes than slots; use `-` for an empty slot");
-                continue;
-            }
-            for (slot, word) in words.into_iter().enumerate() {
-                if word != "-"
-                    && let Some(color) = self.problems.keep(&place, Color::read(word))
-                {
-                    self.game.state.cubes[project.index()].put(slot as u8, color);
-                }
-            }
         }
     }
 
@@ -686,96 +399,6 @@ impl Reader {
         }
     }
 
-    fn read_decks(&mut self, position: &Table) {
-        let tables = self.problems.table("decks", position.get("decks"));
-        if let Some(tables) = tables {
-            self.problems
-                .unknown_keys("decks", tables, &Kind::ALL.map(Kind::word));
-        }
-        for kind in Kind::ALL {
-            self.game.state.decks[kind as usize].unknown = 0;
-            let place = join("decks", kind.word());
-            let table =
-                tables.and_then(|tables| self.problems.table(&place, tables.get(kind.word())));
-            let face_down = table.is_some_and(|table| self.read_deck(&place, kind, table));
-            self.fill_deck(kind, face_down);
-        }
-    }
-
-    /// Top and known bottom; whether the deck lies face down.
-    fn read_deck(&mut self, place: &str, kind: Kind, table: &Table) -> bool {
-        self.problems.unknown_keys(place, table, &DECK_KEYS);
-        if let Some(value) = table.get("top")
-            && let Some(word) = self.problems.text(&join(place, "top"), value)
-            && let Some(card) = self
-                .problems
-                .keep(&join(place, "top"), self.game.pack.read_card(word))
-        {
-            self.check_deck(place, kind, card);
-            self.game.state.decks[kind as usize].top = Some(card);
-        }
-        for card in self.cards(&join(place, "bottom"), table.get("bottom")) {
-            self.check_deck(place, kind, card);
-            let deck = &mut self.game.state.decks[kind as usize];
-            if usize::from(deck.bottom_len) < usize::from(kind.count()) {
-                deck.bottom[usize::from(deck.bottom_len)] = card.0;
-                deck.bottom_len += 1;
-            }
-        }
-        self.problems
-            .flag(&join(place, "face-down"), table.get("face-down"))
-    }
-
-    fn check_deck(&mut self, place: &str, kind: Kind, card: CardId) {
-        self.claim_card(place, card);
-        if card.kind() != kind {
-            self.problems
-                .add(place, "a card lies only in the deck of its type (MG-INV.6)");
-        }
-    }
-
-    /// Every card that is nowhere else is in its deck; some card is on top unless it lies face
-    /// down.
-    fn fill_deck(&mut self, kind: Kind, face_down: bool) {
-        let state = &self.game.state;
-        let held = state
-            .cards
-            .0
-            .iter()
-            .fold(state.draft, |set, cards| set.or(*cards));
-        let lifted: CardSet = self.lifted().collect();
-        let deck = self.game.deck(kind);
-        let in_deck: CardSet = deck.top.into_iter().chain(deck.known_bottom()).collect();
-        let elsewhere = held.or(lifted).or(in_deck);
-        let mut unknown = 0;
-        for card in kind.cards() {
-            let on_board = kind == Kind::Conflict && self.game.board_conflict(card).is_some();
-            if !elsewhere.has(card) && !on_board {
-                unknown |= 1u32 << card.rank();
-            }
-        }
-        let deck = &mut self.game.state.decks[kind as usize];
-        deck.unknown = unknown;
-        if deck.top.is_none() && !face_down && unknown != 0 {
-            let rank = unknown.trailing_zeros() as u8;
-            deck.unknown &= !(1 << rank);
-            deck.top = Some(CardId::nth(kind, rank));
-        }
-    }
-
-    /// The cards lifted for a pending draw.
-    fn lifted(&self) -> impl Iterator<Item = CardId> {
-        self.game
-            .state
-            .stack
-            .iter()
-            .filter_map(|pending| match pending {
-                crate::decision::Pending::KeepCard { lifted, .. } => Some(*lifted),
-                _ => None,
-            })
-            .flatten()
-    }
-
     fn read_pending(&mut self, position: &Table) {
         for text in self.problems.list("pending", position.get("pending")) {
             let Some(pending) = self.problems.keep("pending", self.game.read_pending(text)) else {
@@ -858,12 +481,4 @@ impl Master {
 
 fn read_color(word: &str) -> Result<PlayerColor, ParseError> {
     read_word("player color", word, &PlayerColor::ALL, PlayerColor::word)
-}
-
-fn join(place: &str, key: &str) -> String {
-    if place.is_empty() {
-        key.to_owned()
-    } else {
-        format!("{place}.{key}")
-    }
 }
