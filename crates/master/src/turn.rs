@@ -4,7 +4,7 @@ use kernel::{Log, Seat};
 
 use crate::action::Action;
 use crate::card::Kind;
-use crate::decision::{Pending, Stack};
+use crate::decision::Pending;
 use crate::effect::When;
 use crate::event::Event;
 use crate::state::{Phase, ProjectSet, Settled, Sides};
@@ -229,15 +229,14 @@ impl<L: Log<Event>> Context<'_, L> {
         self.note(|| Event::Resigned { seat });
         let mut left = Seat::all(self.players()).filter(|&seat| !self.state.resigned.has(seat));
         if let (Some(last), None) = (left.next(), left.next()) {
-            self.drop_lifted();
+            self.drop_pending();
             return self.win(last, Way::Resignation);
         }
         if self.state.phase == Phase::Setup {
             return; // The game chooses for him until it begins.
         }
         if self.state.active == seat {
-            self.drop_lifted();
-            self.state.stack = Stack::EMPTY;
+            self.drop_pending();
             self.state.triggers = Default::default();
             let drawn = std::mem::take(&mut self.state.drawn);
             self.state.bags[seat].add(drawn);
@@ -263,11 +262,18 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// Cards lifted for a draw that will not be decided go to the bottom.
-    fn drop_lifted(&mut self) {
+    /// Nothing that is pending will be decided: lifted cards go to the bottom, and loot ends with
+    /// the cubes that were taken (MG-19.45).
+    fn drop_pending(&mut self) {
         while let Some(pending) = self.state.stack.pop() {
-            if let Pending::KeepCard { lifted, .. } = pending {
-                lifted.into_iter().for_each(|card| self.put_bottom(card));
+            match pending {
+                Pending::KeepCard { lifted, .. } => {
+                    lifted.into_iter().for_each(|card| self.put_bottom(card));
+                }
+                Pending::TakeLoot { loser, .. } => {
+                    self.finish_loot(loser);
+                }
+                _ => {}
             }
         }
     }

@@ -52,6 +52,38 @@ fn mg_6_8_resigning_ends_ones_own_turn() {
     game.done();
 }
 
+/// MG-6.8, MG-14.3: who resigns in the middle of his loot has taken what he has taken: a robbed
+/// development stops working.
+#[test]
+fn mg_6_8_mg_14_3_loot_that_breaks_off_still_breaks_what_it_robbed() {
+    let mut game = three(
+        r#"
+        phase = "rewards"
+        owed = ["conflict:blockade/red"]
+        standing = ["commerce:insurance"]
+        players.brown.cards = ["species:bee", "commerce:insurance"]
+        systems.red-near-a.owner = "brown"
+        conflicts."conflict:blockade" = { track = "red-home>red-near-a", red = "gray", blue = "brown" }
+        cubes."conflict:blockade/red" = ["red", "yellow"]
+        cubes."commerce:insurance/development" = ["yellow", "white"]
+        cubes."species:bee/base" = ["yellow"]
+    "#,
+    );
+    game.sees("players.brown.symbols.diplomatic", 1);
+    game.plays_all(
+        "gray",
+        [
+            "reward conflict:blockade/red",
+            "steal white commerce:insurance/development",
+        ],
+    );
+    game.resigns("gray");
+    game.happened("resigned gray, project-broken brown commerce:insurance");
+    game.sees("players.brown.symbols.diplomatic", 0);
+    assert_eq!(game.game().problems(), []);
+    game.done();
+}
+
 /// MG-6.8: choices that come to a seat that was left are refused.
 #[test]
 fn mg_6_8_the_choices_of_a_seat_that_was_left_are_refused() {
