@@ -73,6 +73,15 @@ impl Master {
             .any(|side| self.is_full(self.side_project(card, side)))
     }
 
+    /// The player whose side is full.
+    fn winner_of(&self, card: CardId) -> Option<Seat> {
+        let conflict = self.board_conflict(card)?;
+        [Side::Red, Side::Blue]
+            .into_iter()
+            .find(|&side| self.is_full(self.side_project(card, side)))
+            .and_then(|side| conflict.player(side))
+    }
+
     /// The conflict that lies on a track.
     pub(crate) fn conflict_on(&self, track: TrackId) -> Option<CardId> {
         Kind::Conflict.cards().find(|&card| {
@@ -360,15 +369,30 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// A system was devoured: its conflicts go back to their one player (MG-4.10, MG-4.14).
+    /// A side lost cubes. If only its being full kept the conflict alive after a change of its
+    /// systems, the conflict ends now (MG-19.28, MG-19.55), unless the reward is owed already.
+    pub(crate) fn end_if_stranded(&mut self, project: ProjectId) {
+        let card = self.pack.card_of(project);
+        if card.kind() != Kind::Conflict || self.is_decided(card) || self.state.owed.has(project) {
+            return;
+        }
+        let conflict = self.board_conflict(card);
+        if conflict.is_some_and(|conflict| !self.faces_owners(&conflict)) {
+            self.cancel_conflict(card);
+        }
+    }
+
+    /// A system was devoured: its conflicts go back to their one player (MG-4.10, MG-4.14), a
+    /// decided one to its winner.
     pub(crate) fn return_conflicts_at(&mut self, system: SystemId) {
         for track in self.embattled_at(system) {
             let Some(card) = self.conflict_on(track) else {
                 continue;
             };
-            let player = self
-                .board_conflict(card)
-                .and_then(|conflict| conflict.players.into_iter().flatten().next());
+            let player = self.winner_of(card).or_else(|| {
+                let conflict = self.board_conflict(card)?;
+                conflict.players.into_iter().flatten().next()
+            });
             self.clear_conflict(card);
             self.note(|| Event::ConflictCancelled { card });
             if let Some(player) = player {

@@ -257,7 +257,10 @@ impl<L: Log<Event>> Context<'_, L> {
 
     pub(crate) fn clear_work(&mut self, seat: Seat, work: Work) {
         match work {
-            Work::Card(project) => self.return_cubes(seat, project),
+            Work::Card(project) => {
+                self.return_cubes(seat, project);
+                self.end_if_stranded(project);
+            }
             Work::Route(track) => self.return_route(seat, track),
         }
     }

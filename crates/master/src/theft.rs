@@ -180,6 +180,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.take_cube(seat, source);
         if let (Source::Slot { project, .. }, Some(victim)) = (source, victim) {
             self.cubes_left(victim, project);
+            self.end_if_stranded(project);
         }
     }
 

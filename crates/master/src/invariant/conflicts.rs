@@ -65,9 +65,10 @@ impl Master {
         let systems = SIDES.map(|side| self.side_system(conflict, side));
         // MG-19.55: a decided conflict outlives a change of its systems until it is rewarded; a
         // covered end is reported as MG-INV.11.
-        let awaited = SIDES
-            .iter()
-            .any(|&side| self.state.owed.has(self.side_project(card, side)));
+        let awaited = self.is_decided(card)
+            || SIDES
+                .iter()
+                .any(|&side| self.state.owed.has(self.side_project(card, side)));
         let covered = self.state.covered & (systems[0].bit() | systems[1].bit()) != 0;
         let owners = systems.map(|system| self.owner(system));
         let owned = awaited || covered || self.faces_owners(conflict);

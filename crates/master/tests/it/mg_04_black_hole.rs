@@ -215,6 +215,31 @@ fn mg_4_10_mg_4_14_mg_4_15_a_conflict_goes_back_to_its_player() {
     }
 }
 
+/// MG-4.14, MG-19.55: of a decided conflict whose lost system is devoured before its reward, the
+/// winner has the card; the rest of the reward is gone.
+#[test]
+fn mg_4_14_mg_19_55_a_devoured_conflict_that_was_decided_goes_to_its_winner() {
+    let mut game = two(r#"
+        phase = "rewards"
+        owed = ["conflict:raid/blue", "species:ant/base"]
+        pending = ["choose-system gray cover", "choose-system gray remove-base"]
+        systems.red-near-a.owner = "brown"
+        conflicts."conflict:raid" = { track = "red-home>red-near-a", red = "brown", blue = "gray" }
+        cubes."conflict:raid/blue" = ["blue", "blue"]
+        cubes."species:ant/base" = ["red", "blue", "yellow", "white"]
+        cubes."species:bee/base" = ["yellow"]
+    "#);
+    game.plays("gray", "target system:red-near-a");
+    game.did_not_happen("conflict-cancelled");
+    game.plays("gray", "target system:red-near-a");
+    game.happened("conflict-cancelled conflict:raid, card-gained gray conflict:raid");
+    assert_eq!(game.game().problems(), []);
+    game.plays("gray", "reward conflict:raid/blue");
+    game.did_not_happen("cube-stolen");
+    game.waits_for("gray", "use-cards");
+    game.done();
+}
+
 /// MG-4.11, MG-4.17: nobody holds a symbol linked to a devoured system, except across a red line
 /// whose open end he holds.
 #[test]

@@ -1,6 +1,6 @@
 //! Clause tests of chapter 19, third part: how conflicts end without a winner.
 
-use kernel::Play;
+use kernel::{Game, Play};
 use master::Master;
 
 use crate::mg_19_conflict::{border, frontier};
@@ -565,5 +565,46 @@ fn mg_19_51_a_discarded_ongoing_conflict_goes_under_the_deck() {
     game.happened("conflict-cancelled conflict:blockade, card-put-back conflict:blockade");
     game.did_not_happen("card-gained");
     game.sees("decks.conflict.bottom", vec!["conflict:blockade"]);
+    game.done();
+}
+
+/// MG-19.28, MG-19.55: a full side keeps a conflict alive when its system is lost; a player who
+/// then empties that side ends the conflict.
+#[test]
+fn mg_19_28_mg_19_55_a_conflict_kept_alive_by_its_full_side_ends_with_it() {
+    let mut game = two(r#"
+        drawn = { black = 1 }
+        pending = ["choose-system brown remove-base"]
+        systems.red-near-a.owner = "gray"
+        systems.red-inner.owner = "brown"
+        conflicts."conflict:raid" = { track = "red-near-a>red-inner", red = "gray", blue = "brown" }
+        cubes."conflict:raid/red" = ["red", "red"]
+    "#);
+    game.plays("brown", "target system:red-near-a");
+    game.did_not_happen("conflict-cancelled");
+    assert_eq!(game.game().problems(), []);
+    game.plays("gray", "cancel conflict:raid/red");
+    game.happened("conflict-cancelled conflict:raid, card-gained gray conflict:raid");
+    assert_eq!(game.game().problems(), []);
+    game.done();
+}
+
+/// MG-19.28, MG-17.12: so does a thief who takes a cube from that side.
+#[test]
+fn mg_19_28_mg_17_12_a_theft_ends_a_conflict_kept_alive_by_its_full_side() {
+    let mut game = two(r#"
+        pending = ["steal-cube brown red", "choose-system brown remove-base"]
+        systems.red-near-a.owner = "gray"
+        systems.red-inner.owner = "brown"
+        conflicts."conflict:raid" = { track = "red-near-a>red-inner", red = "gray", blue = "brown" }
+        cubes."conflict:raid/red" = ["red", "red"]
+        cubes."species:ant/base" = ["red"]
+    "#);
+    game.plays_all(
+        "brown",
+        ["target system:red-near-a", "steal red conflict:raid/red"],
+    );
+    game.happened("conflict-cancelled conflict:raid, card-gained gray conflict:raid");
+    assert_eq!(game.game().problems(), []);
     game.done();
 }
