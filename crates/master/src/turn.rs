@@ -217,8 +217,12 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// An extra turn was won (MG-21.1).
+    /// An extra turn was won (MG-21.1). It follows one's own turn, so in the turn of somebody else
+    /// it is lost (MG-21.6).
     pub(crate) fn win_extra_turn(&mut self, seat: Seat) {
+        if seat != self.state.active {
+            return self.note(|| Event::ExtraTurnLost { seat });
+        }
         self.state.extra_won = self.state.extra_won.saturating_add(1);
         self.note(|| Event::ExtraTurnWon { seat });
     }

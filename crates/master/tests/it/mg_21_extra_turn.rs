@@ -238,3 +238,19 @@ fn mg_21_11_a_token_of_ones_own_turn_is_for_the_next() {
     game.happened("turn-skipped gray, turn-began brown");
     game.done();
 }
+
+/// MG-21.6: an extra turn follows one's own turn; won in the turn of somebody else it is lost, and
+/// it is not his either.
+#[test]
+fn mg_21_6_an_extra_turn_won_in_the_turn_of_another_is_nobodys() {
+    let mut game = two(r#"
+        phase = "cards"
+        pending = ["resolve brown expansion:convoy 0 0", "gain-cube brown red,blue 1"]
+        players.gray.cards = ["species:ant", "leader:pilot"]
+        "#);
+    game.plays("brown", "gain red");
+    game.happened("extra-turn-lost brown");
+    game.plays("gray", "end-turn");
+    game.waits_for("brown", "allocate");
+    game.done();
+}

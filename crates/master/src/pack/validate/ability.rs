@@ -5,16 +5,18 @@ use std::ops::RangeInclusive;
 use super::Report;
 use crate::card::Kind;
 use crate::color::Color;
-use crate::effect::{Ability, CardFilter, Effect, Place, When};
+use crate::effect::{Ability, Effect, Place, When};
 use crate::pack::load::draft::{At, Draft, DraftCard};
 
 /// The most alternatives of an ability, and the most effects of an alternative.
 const MOST: usize = 4;
 
 pub(super) fn check(draft: &Draft, report: &mut Report<'_>) {
+    let elsewhere = gained_elsewhere(draft);
     for (card, ability) in abilities(draft) {
         check_when(card, ability, report);
         check_shape(card, ability, report);
+        check_extra_turn(card, ability, &elsewhere, report);
         for effect in effects(&ability.it) {
             check_effect(card, ability, effect, report);
         }
@@ -99,17 +101,6 @@ fn check_effect(
             "may bring a card after the card limit was checked; write another `when`",
         );
     }
-    let elsewhere = match it.when {
-        When::ConflictLost => true,
-        When::Gained(filter) => filter == CardFilter::Conflict,
-        _ => false,
-    };
-    if elsewhere && effect == Effect::ExtraTurn {
-        wrong(
-            "MG-21.6",
-            "gives an extra turn in the turn of somebody else; write another `when`",
-        );
-    }
     match effect {
         Effect::CountsAs { color, slot, on } => {
             if color == slot {
@@ -144,6 +135,24 @@ fn check_effect(
         | Effect::RemoveBlackHole
         | Effect::RemoveBase
         | Effect::ClearProject => {}
+    }
+}
+
+/// An extra turn follows one's own turn, so it cannot be won in another one.
+fn check_extra_turn(
+    card: &DraftCard,
+    At { line, it }: &At<Ability>,
+    elsewhere: &[Kind],
+    report: &mut Report<'_>,
+) {
+    let fires_elsewhere = match it.when {
+        When::ConflictLost => true,
+        When::Gained(filter) => elsewhere.iter().any(|&kind| filter.includes(kind)),
+        _ => false,
+    };
+    if fires_elsewhere && effects(it).any(|effect| effect == Effect::ExtraTurn) {
+        let message = "gives an extra turn in the turn of somebody else; write another `when`";
+        report.card("MG-21.6", card, *line, message);
     }
 }
 
@@ -206,31 +215,11 @@ const fn gains(effect: Effect) -> &'static [Kind] {
 /// No such chain may come back to a type of card it has passed. Only cards that are gained can
 /// fire again: no effect settles, constructs, implements or wins.
 fn check_circles(draft: &Draft, report: &mut Report<'_>) {
-    let leads_to = |from: Kind| {
-        abilities(draft)
-            .filter(move |(_, ability)| fires(&ability.it, from))
-            .flat_map(|(_, ability)| effects(&ability.it))
-            .flat_map(|effect| gains(effect).iter().copied())
-    };
     for (card, ability) in abilities(draft) {
         let When::Gained(filter) = ability.it.when else {
             continue;
         };
-        let mut reached: Vec<Kind> = effects(&ability.it)
-            .flat_map(|effect| gains(effect).iter().copied())
-            .collect();
-        let mut next = 0;
-        while let Some(&kind) = reached.get(next) {
-            let more: Vec<Kind> = leads_to(kind)
-                .filter(|kind| !reached.contains(kind))
-                .collect();
-            for kind in more {
-                if !reached.contains(&kind) {
-                    reached.push(kind);
-                }
-            }
-            next += 1;
-        }
+        let reached = chain(draft, brought_by(&ability.it).collect());
         if reached.iter().any(|&kind| filter.includes(kind)) {
             let message = format!(
                 "may fire itself again: in the end a gained {} card brings another one; change `when` or the effects",
@@ -239,6 +228,37 @@ fn check_circles(draft: &Draft, report: &mut Report<'_>) {
             report.card("MG-18.9", card, ability.line, &message);
         }
     }
+}
+
+/// The types of cards a player may gain in the turn of somebody else: a conflict comes back to him
+/// (MG-3.26), he loses one, and what these fire.
+fn gained_elsewhere(draft: &Draft) -> Vec<Kind> {
+    let lost = abilities(draft)
+        .filter(|(_, ability)| ability.it.when == When::ConflictLost)
+        .flat_map(|(_, ability)| brought_by(&ability.it));
+    chain(draft, std::iter::once(Kind::Conflict).chain(lost).collect())
+}
+
+/// These types of cards and all that gaining one of them may bring in the end.
+fn chain(draft: &Draft, mut reached: Vec<Kind>) -> Vec<Kind> {
+    let mut next = 0;
+    while let Some(&kind) = reached.get(next) {
+        let more = abilities(draft)
+            .filter(|(_, ability)| fires(&ability.it, kind))
+            .flat_map(|(_, ability)| brought_by(&ability.it));
+        for kind in more {
+            if !reached.contains(&kind) {
+                reached.push(kind);
+            }
+        }
+        next += 1;
+    }
+    reached
+}
+
+/// The types of cards an ability may bring to somebody.
+fn brought_by(ability: &Ability) -> impl Iterator<Item = Kind> {
+    effects(ability).flat_map(|effect| gains(effect).iter().copied())
 }
 
 /// Whether gaining a card of this type fires the ability.

@@ -678,6 +678,30 @@ fn mg_20_33_mg_21_6_triggers_at_a_bad_moment_are_reported() {
         "MG-21.6",
         "in the turn of somebody else",
     );
+    // A loser draws a leader in the turn of the winner, and the leader fires the next ability.
+    let edited = test_pack()
+        .first(
+            "developments.toml",
+            insurance,
+            &format!("{insurance}{{ draw-random = {{ kind = \"leader\" }} }}, "),
+        )
+        .first(
+            "governments.toml",
+            "{ gain-cubes = { count = 1, color = \"any\" } }",
+            "\"extra-turn\"",
+        );
+    edited.refused(
+        "governments.toml:6",
+        "MG-21.6",
+        "in the turn of somebody else",
+    );
+    // Nobody gains a leader in the turn of somebody else with the pack as it is.
+    let edited = test_pack().first(
+        "governments.toml",
+        "{ gain-cubes = { count = 1, color = \"any\" } }",
+        "\"extra-turn\"",
+    );
+    assert!(edited.parse().is_ok());
 }
 
 #[test]
