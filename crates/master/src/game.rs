@@ -191,7 +191,8 @@ impl Master {
     }
 
     fn check_player(&self, seat: Seat, player: Seat) -> Result<(), Illegal> {
-        if player == seat || self.state.resigned.has(player) {
+        let seated = player.index() < self.players();
+        if player == seat || !seated || self.state.resigned.has(player) {
             return Err(Illegal::by(
                 "MG-21.3",
                 "an opponent who is in the game must be chosen",

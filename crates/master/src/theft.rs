@@ -33,7 +33,10 @@ impl Master {
     /// The cube at a source.
     pub(crate) fn cube_at(&self, source: Source) -> Option<Color> {
         match source {
-            Source::Slot { project, slot } => self.state.cubes[project.index()].get(slot),
+            Source::Slot { project, slot } => {
+                self.pack.project(project).slots.get(usize::from(slot))?;
+                self.state.cubes[project.index()].get(slot)
+            }
             Source::Route { track } => self.route(track).last(), // MG-17.9
         }
     }

@@ -1,5 +1,7 @@
 //! Clause tests of chapter 17: covert operations and stealing.
 
+use kernel::{Game, Seat};
+use master::{Action, Source, packs};
 use serde_json::Value;
 
 use crate::table::{three, two};
@@ -320,5 +322,22 @@ fn mg_17_13_loot_is_never_black() {
         ],
     );
     game.refuses("gray", "steal black species:dog/agenda", "MG-17.13");
+    game.done();
+}
+
+/// MG-17.3: a slot that no project has holds no cube to steal.
+#[test]
+fn mg_17_3_a_slot_that_does_not_exist_is_refused() {
+    let game = two(r#"
+        phase = "rewards"
+        pending = ["steal-cube gray yellow"]
+        cubes."species:bee/base" = ["yellow"]
+        "#);
+    let project = packs::test().find_project("species:bee/base").unwrap();
+    for slot in [9, 31, 32, u8::MAX] {
+        let source = Source::Slot { project, slot };
+        let refusal = game.game().check(Seat::new(0), Action::Steal { source });
+        assert_eq!(refusal.unwrap_err().clause.to_string(), "MG-17.3");
+    }
     game.done();
 }

@@ -1,5 +1,8 @@
 //! Clause tests of chapter 21: extra and skipped turns.
 
+use kernel::{Game, Seat};
+use master::{Action, Target};
+
 use crate::table::{three, two};
 
 /// An embassy that works; it gives a diplomatic symbol.
@@ -252,5 +255,20 @@ fn mg_21_6_an_extra_turn_won_in_the_turn_of_another_is_nobodys() {
     game.happened("extra-turn-lost brown");
     game.plays("gray", "end-turn");
     game.waits_for("brown", "allocate");
+    game.done();
+}
+
+/// MG-21.3: nobody can be chosen who does not sit at the table.
+#[test]
+fn mg_21_3_only_a_player_at_the_table_can_be_chosen() {
+    let game = three(
+        r#"
+        phase = "cards"
+        pending = ["choose-player gray"]
+        "#,
+    );
+    let target = Target::Player(Seat::new(3));
+    let refusal = game.game().check(Seat::new(0), Action::Target { target });
+    assert_eq!(refusal.unwrap_err().clause.to_string(), "MG-21.3");
     game.done();
 }
