@@ -135,8 +135,8 @@ impl Powers {
                     }
                 }
             }
-            Effect::DrawMore { count } => self.draw_more += count,
-            Effect::KeepMore { count } => self.keep_more += count,
+            Effect::DrawMore { count } => self.draw_more = self.draw_more.saturating_add(count),
+            Effect::KeepMore { count } => self.keep_more = self.keep_more.saturating_add(count),
             Effect::Protect { on } => self.protected |= on.bits(),
             Effect::GainCubes { .. }
             | Effect::StealCube { .. }
@@ -194,5 +194,20 @@ impl<L: Log<Event>> Context<'_, L> {
             }
         }
         self.check_victory();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn passive_abilities_of_any_number_add_up_without_overflow() {
+        let mut powers = Powers::NONE;
+        for _ in 0..200 {
+            powers.add(&Effect::DrawMore { count: 2 });
+            powers.add(&Effect::KeepMore { count: 2 });
+        }
+        assert_eq!((powers.draw_more, powers.keep_more), (u8::MAX, u8::MAX));
     }
 }
