@@ -221,19 +221,21 @@ impl<G: Playable> Desk<G> {
     }
 
     pub(super) fn say_goodbye(&self, keyboard: &mut Keyboard<'_>) -> io::Result<()> {
-        if let Some(path) = &self.kept_as {
-            return writeln!(keyboard.output, "{}", self.way_back.tell(path));
+        match &self.kept_as {
+            Some(path) => writeln!(keyboard.output, "{}", self.way_back.tell(path)),
+            None => self.offer_to_save(keyboard),
         }
+    }
+
+    /// Ask for a file until the game is saved or need not be.
+    fn offer_to_save(&self, keyboard: &mut Keyboard<'_>) -> io::Result<()> {
         while let Some(line) = keyboard.prompt("save the game as (Enter: do not save): ")? {
             let path = line.trim();
             if path.is_empty() {
                 break;
             }
             match saved::save(&self.transcript, path.as_ref()) {
-                Ok(()) => {
-                    let told = self.way_back.tell(path.as_ref());
-                    return writeln!(keyboard.output, "{told}");
-                }
+                Ok(()) => return writeln!(keyboard.output, "saved as {path}"),
                 Err(error) => say(&format!("cannot save as {path}: {error}"), keyboard.output)?,
             }
         }
@@ -251,15 +253,11 @@ impl<G: Playable> Desk<G> {
             None => format!("nobody wins ({})", outcome.way),
         };
         writeln!(output, "{}", paint(BOLD, told))?;
-        if let Some(path) = &self.kept_as {
-            let replay = &self.way_back.replay;
-            writeln!(
-                output,
-                "look at it again with:\n  {replay} {}",
-                path.display()
-            )?;
-        }
-        Ok(())
+        let Some(path) = &self.kept_as else {
+            return self.offer_to_save(keyboard);
+        };
+        let (replay, path) = (&self.way_back.replay, path.display());
+        writeln!(output, "look at it again with:\n  {replay} {path}")
     }
 }
 

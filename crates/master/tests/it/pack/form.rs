@@ -1,5 +1,6 @@
 //! The form of a pack: files, keys, words; hashes; and that nothing makes the loader panic.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -447,5 +448,53 @@ proptest! {
         if let Err(problems) = edited.parse() {
             prop_assert!(!problems.is_empty());
         }
+    }
+}
+
+/// Authors write packs from the document alone: every key and every effect that the test pack uses,
+/// which is all there are, stands in it.
+#[test]
+fn every_word_of_a_pack_is_documented() {
+    const FORMATS: &str = include_str!("../../../../../docs/formats.md");
+    let (_, packs) = FORMATS
+        .split_once("### Packs of Master of the Galaxy")
+        .expect("packs are described");
+    let (packs, _) = packs.split_once("\n### ").expect("they are not the last");
+    let mut words = BTreeSet::<String>::new();
+    for (file, text) in packs::TEST {
+        words.insert((*file).to_owned());
+        collect_words(&text.parse::<toml::Table>().unwrap().into(), &mut words);
+    }
+    assert!(60 < words.len(), "{words:?}");
+    for word in words {
+        assert!(packs.contains(&word), "docs/formats.md lacks {word}");
+    }
+}
+
+/// Every key, and every text in `when`, `do` and `choose`.
+fn collect_words(value: &toml::Value, words: &mut BTreeSet<String>) {
+    match value {
+        toml::Value::Table(table) => {
+            for (key, value) in table {
+                words.insert(key.clone());
+                if ["when", "do", "choose"].contains(&key.as_str()) {
+                    collect_texts(value, words);
+                }
+                collect_words(value, words);
+            }
+        }
+        toml::Value::Array(list) => list.iter().for_each(|value| collect_words(value, words)),
+        _ => {}
+    }
+}
+
+fn collect_texts(value: &toml::Value, words: &mut BTreeSet<String>) {
+    match value {
+        toml::Value::String(text) => {
+            words.insert(text.clone());
+        }
+        toml::Value::Array(list) => list.iter().for_each(|value| collect_texts(value, words)),
+        toml::Value::Table(table) => table.values().for_each(|value| collect_texts(value, words)),
+        _ => {}
     }
 }
