@@ -25,11 +25,20 @@ macro_rules! texts {
     };
 }
 
+/// The files of the standard pack: name and contents.
+pub const STANDARD: &[(&str, &str)] = texts!("standard");
+
 /// The files of the test pack: name and contents.
 pub const TEST: &[(&str, &str)] = texts!("test");
 
 /// The words of all embedded packs.
-pub const NAMES: [&str; 1] = ["test"];
+pub const NAMES: [&str; 2] = ["standard", "test"];
+
+/// The pack that people play with. Its first file tells its setting.
+pub fn standard() -> &'static Pack {
+    static PACK: OnceLock<&Pack> = OnceLock::new();
+    PACK.get_or_init(|| Pack::parse(STANDARD).expect("the embedded packs are valid"))
+}
 
 /// The small regular pack that tests play with. Its first file says how it is laid out.
 pub fn test() -> &'static Pack {
@@ -40,6 +49,7 @@ pub fn test() -> &'static Pack {
 /// The embedded pack with this name.
 pub fn by_name(word: &str) -> Option<&'static Pack> {
     match word {
+        "standard" => Some(standard()),
         "test" => Some(test()),
         _ => None,
     }

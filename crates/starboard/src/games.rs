@@ -92,7 +92,7 @@ impl Playable for Master {
     const LEDGER: &'static str = include_str!("../../../docs/rules/master.md");
 
     fn default_pack() -> &'static master::Pack {
-        master::packs::test()
+        master::packs::standard()
     }
 
     fn pack_named(name: &str) -> Option<&'static master::Pack> {
@@ -140,7 +140,7 @@ impl Playable for Master {
 /// Which game is played, and how: the options that all commands share.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Variant {
-    /// Directory of the content pack [default: the pack that comes with the program]
+    /// Directory of the content pack [default: the standard pack of the program]
     #[arg(long, value_name = "DIR")]
     pub(crate) content: Option<PathBuf>,
     /// Draft the species instead of drawing them

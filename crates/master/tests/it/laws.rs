@@ -1,10 +1,10 @@
 //! The laws every game must obey, on random games of every size and variant.
 
 use kernel::laws;
-use master::{Master, Setup, packs};
+use master::{Master, Pack, Setup, packs};
 
 /// Play `games` random games of every player count, every second one with the draft.
-fn obeys(games: u64, decisions: usize) {
+fn obeys(pack: &'static Pack, games: u64, decisions: usize) {
     for players in 2..=4 {
         for number in 0..games {
             let setup = Setup {
@@ -12,7 +12,7 @@ fn obeys(games: u64, decisions: usize) {
                 ..Setup::new(players)
             };
             let seed = 1000 * players as u64 + number;
-            if let Err(breach) = laws::play::<Master>(packs::test(), &setup, seed, decisions) {
+            if let Err(breach) = laws::play::<Master>(pack, &setup, seed, decisions) {
                 panic!("{players} players, game {number}: {breach}");
             }
         }
@@ -21,10 +21,12 @@ fn obeys(games: u64, decisions: usize) {
 
 #[test]
 fn random_games_obey_the_laws() {
-    obeys(2, 120);
+    obeys(packs::test(), 2, 120);
+    obeys(packs::standard(), 2, 120);
 }
 
 #[test]
 fn long_random_games_obey_the_laws() {
-    obeys(1, 600);
+    obeys(packs::test(), 1, 600);
+    obeys(packs::standard(), 1, 600);
 }

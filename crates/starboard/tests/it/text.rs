@@ -250,7 +250,8 @@ fn a_placed_cube_is_taken_back_but_no_revelation() {
 #[test]
 fn the_board_and_the_cards_can_be_looked_at() {
     let typed = "board\ncard species:fox\ncard fox\ncard nothing\n";
-    let ran = Place::new().run_with(TWO_PEOPLE, typed).ends_with(0);
+    let with_test_pack = format!("{TWO_PEOPLE} --content test");
+    let ran = Place::new().run_with(&with_test_pack, typed).ends_with(0);
     assert_eq!(
         ran.out.matches("Fox · species:fox").count(),
         2,
@@ -262,4 +263,11 @@ fn the_board_and_the_cards_can_be_looked_at() {
         .says("decks:")
         .says("reserve R35 B35 Y35 W35 K10")
         .says("there is no card `nothing`");
+}
+
+#[test]
+fn the_standard_pack_is_played_if_nobody_names_another() {
+    let typed = "board\ncard leader:quick-maro\n";
+    let ran = Place::new().run_with(TWO_PEOPLE, typed).ends_with(0);
+    ran.says("karn>sefa").says("Quick Maro · leader:quick-maro");
 }
