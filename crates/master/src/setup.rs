@@ -101,7 +101,7 @@ impl Setup {
         if !(2..=4).contains(&self.players.len()) {
             let count = self.players.len();
             return Err(SetupError(format!(
-                "{count} players: the game is for 2, 3 or 4 (MG-1.14)"
+                "the game is for 2, 3 or 4 players, not {count} (MG-1.14)"
             )));
         }
         let mut seen = Vec::new();

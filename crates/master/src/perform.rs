@@ -1,0 +1,204 @@
+//! What an action does: the chapter it belongs to.
+
+use kernel::{Log, Seat, Step};
+
+use crate::Context;
+use crate::action::{Action, Target};
+use crate::conflict::Place;
+use crate::decision::{Pending, SystemDeed};
+use crate::event::Event;
+use crate::pack::SystemId;
+use crate::state::Phase;
+
+impl<L: Log<Event>> Context<'_, L> {
+    /// Take an action that was checked, and go on.
+    pub(crate) fn act(&mut self, seat: Seat, action: Action) -> Step {
+        let asked = self.asked();
+        self.perform(seat, action);
+        self.advance();
+        Step {
+            committed: !action.is_allocation(),
+            ..self.step_from(asked)
+        }
+    }
+
+    /// What a step did that nobody can take back.
+    pub(crate) fn step_from(&self, asked: Seat) -> Step {
+        let passed = self.state.phase == Phase::Over || self.asked() != asked;
+        Step {
+            revealed: self.revealed,
+            passed,
+            committed: true,
+        }
+    }
+
+    /// Do what an action says, without going on.
+    pub(crate) fn perform(&mut self, seat: Seat, action: Action) {
+        match action {
+            Action::Place {
+                cube,
+                project,
+                slot,
+            } => self.place(seat, cube, project, slot),
+            Action::Settle { cube, system } => self.settle(seat, cube, system),
+            Action::Extend { cube, track, from } => self.extend(seat, cube, track, from),
+            Action::Cancel { work } => self.cancel(seat, work),
+            Action::Confirm => self.confirm(seat),
+            Action::Reward { project } => self.reward(seat, project),
+            Action::Harvest { system, color } => self.harvest(seat, system, color),
+            Action::PlaceBase { card, system } => self.place_constructed(seat, card, system),
+            Action::EndRewards => self.state.phase = Phase::Cards,
+            Action::StartConflict { card, track, side } => {
+                self.start_conflict(seat, card, track, side);
+            }
+            Action::Discard { card } => self.discard(seat, card),
+            Action::Use { card } => self.use_card(seat, card),
+            Action::EndTurn => self.end_cards(seat),
+            Action::OfferTruce { card } => self.offer_truce(seat, card),
+            Action::AcceptTruce { card } => self.accept_truce(seat, card),
+            Action::RefuseTruce { card } => self.refuse_truce(seat, card),
+            Action::ChooseHome { .. }
+            | Action::TakeSpecies { .. }
+            | Action::Keep { .. }
+            | Action::PutBoth { .. }
+            | Action::Gain { .. }
+            | Action::Steal { .. }
+            | Action::Pick { .. }
+            | Action::Occupy
+            | Action::Decline
+            | Action::Choose { .. }
+            | Action::Target { .. }
+            | Action::DrawFrom { .. }
+            | Action::Fetch { .. }
+            | Action::Resolve { .. } => {
+                let pending = self.state.stack.pop().expect("an answer has its question");
+                self.answer(pending, action);
+            }
+        }
+    }
+
+    /// Carry out the answer to a question that was on top of the stack.
+    fn answer(&mut self, pending: Pending, action: Action) {
+        match (pending, action) {
+            (Pending::ChooseHome { seat }, Action::ChooseHome { system }) => {
+                self.place_home(seat, system);
+            }
+            (Pending::TakeSpecies { seat }, Action::TakeSpecies { card }) => {
+                self.take_species(seat, card);
+            }
+            (Pending::KeepCard { seat, lifted }, Action::Keep { card }) => {
+                self.keep(seat, lifted, card);
+            }
+            (Pending::KeepCard { seat, lifted }, Action::PutBoth { first }) => {
+                self.put_both(seat, lifted, first);
+            }
+            (
+                Pending::ReceiveCard {
+                    seat,
+                    project,
+                    left,
+                },
+                Action::DrawFrom { kind },
+            ) => {
+                let entry = self.receive_entry(project, left, kind).unwrap_or_default();
+                let left = left & !(1 << entry);
+                if left != 0 {
+                    self.state.stack.push(Pending::ReceiveCard {
+                        seat,
+                        project,
+                        left,
+                    });
+                }
+                self.state.stack.push(Pending::Draw { seat, kind });
+            }
+            (Pending::ChooseDeck { seat, way, .. }, Action::DrawFrom { kind }) => {
+                self.draw_from(seat, kind, way);
+            }
+            (Pending::ChooseCard { seat, .. }, Action::Fetch { card }) => self.fetch(seat, card),
+            (Pending::StealCube { seat, .. }, Action::Steal { source }) => {
+                self.steal(seat, source);
+            }
+            (Pending::TakeLoot { seat, loser, left }, Action::Steal { source }) => {
+                self.take_cube(seat, source);
+                if 1 < left {
+                    self.state.stack.push(Pending::TakeLoot {
+                        seat,
+                        loser,
+                        left: left - 1,
+                    });
+                }
+            }
+            (Pending::PickCard { seat, fate, .. }, Action::Pick { card }) => {
+                self.pick_card(seat, card, fate);
+            }
+            (
+                Pending::Occupy {
+                    seat,
+                    loser,
+                    system,
+                },
+                Action::Occupy,
+            ) => {
+                self.occupy(seat, loser, system, Place::Base);
+            }
+            (
+                Pending::Occupy {
+                    seat,
+                    loser,
+                    system,
+                },
+                Action::Decline,
+            ) => {
+                self.occupy(seat, loser, system, Place::Nothing);
+            }
+            (Pending::GainCube { seat, colors, left }, Action::Gain { color }) => {
+                self.gain_cube(seat, colors, left, color);
+            }
+            (Pending::ChooseOption { seat, card }, Action::Choose { option }) => {
+                self.start_option(seat, card, option);
+            }
+            (Pending::ChooseOption { seat, .. }, Action::Decline) => {
+                self.note(|| Event::Declined { seat });
+            }
+            (Pending::ChooseSystem { deed, .. }, Action::Target { target }) => {
+                if let Target::System(system) = target {
+                    self.strike(deed, system);
+                }
+            }
+            (Pending::ChooseConflict { .. }, Action::Target { target }) => {
+                if let Target::Conflict(card) = target {
+                    self.cancel_conflict(card);
+                }
+            }
+            (Pending::ChoosePlayer { .. }, Action::Target { target }) => {
+                if let Target::Player(player) = target {
+                    self.mark_skip(player);
+                }
+            }
+            (Pending::ChooseProject { seat }, Action::Target { target }) => {
+                if let Target::Work(work) = target {
+                    self.clear_work(seat, work);
+                }
+            }
+            (Pending::OrderTriggers { from }, Action::Resolve { card }) => {
+                self.resolve_trigger(from, card);
+            }
+            (pending, action) => unreachable!("{action:?} does not answer {pending:?}"),
+        }
+    }
+
+    fn strike(&mut self, deed: SystemDeed, system: SystemId) {
+        match deed {
+            SystemDeed::Cover => self.cover(system),
+            SystemDeed::Uncover => self.uncover(system),
+            SystemDeed::RemoveBase => {
+                if let Some(owner) = self.owner(system) {
+                    self.remove_bases(owner, system, 1);
+                    if self.owner(system).is_none() {
+                        self.end_conflicts_at(system);
+                    }
+                }
+            }
+        }
+    }
+}

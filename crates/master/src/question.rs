@@ -1,0 +1,215 @@
+//! Who is asked, and every answer that is offered.
+
+use kernel::{Actions, Seat, Seats};
+
+use crate::action::{Action, Target};
+use crate::card::{CardId, Kind};
+use crate::color::Color;
+use crate::decision::{Pending, SystemDeed};
+use crate::pack::SystemSet;
+use crate::state::Phase;
+use crate::theft::Reach;
+use crate::{Master, systems_in};
+
+impl Master {
+    /// The seat the open question is for.
+    pub(crate) fn asked(&self) -> Seat {
+        match self.state.stack.top() {
+            Some(pending) => pending.asks().unwrap_or(self.state.active),
+            None => self.state.active,
+        }
+    }
+
+    /// The topic of the open question.
+    pub(crate) fn topic(&self) -> &'static str {
+        match self.state.stack.top() {
+            Some(pending) => pending.topic(),
+            None => match self.state.phase {
+                Phase::Allocation => "allocate",
+                Phase::Rewards => "take-rewards",
+                Phase::Cards => "use-cards",
+                Phase::Over => "over",
+                Phase::Setup | Phase::Start | Phase::End => "go-on",
+            },
+        }
+    }
+
+    pub(crate) fn offer_all(&self, seat: Seat, out: &mut Actions<Action>) {
+        if self.state.phase == Phase::Over || self.state.resigned.has(seat) {
+            return;
+        }
+        let offer = &mut |action| out.push(action);
+        if seat == self.asked() {
+            self.offer_open(offer);
+        } else {
+            self.offer_truces(seat, offer);
+        }
+    }
+
+    /// Offer every answer to the open question.
+    pub(crate) fn offer_open(&self, offer: &mut impl FnMut(Action)) {
+        let Some(pending) = self.state.stack.top() else {
+            let seat = self.state.active;
+            return match self.state.phase {
+                Phase::Allocation => self.offer_allocation(seat, offer),
+                Phase::Rewards => self.offer_rewards(seat, offer),
+                Phase::Cards => self.offer_cards(seat, offer),
+                Phase::Setup | Phase::Start | Phase::End | Phase::Over => {}
+            };
+        };
+        match *pending {
+            Pending::ChooseHome { .. } => self.offer_homes(offer),
+            Pending::TakeSpecies { .. } => {
+                self.state
+                    .draft
+                    .iter()
+                    .for_each(|card| offer(Action::TakeSpecies { card }));
+            }
+            Pending::KeepCard { lifted, .. } => self.offer_keep(lifted, offer),
+            Pending::ReceiveCard { project, left, .. } => {
+                self.offer_receive(project, left, offer);
+            }
+            Pending::ChooseDeck { filter, .. } => {
+                self.decks_with_cards(filter)
+                    .for_each(|kind| offer(Action::DrawFrom { kind }));
+            }
+            Pending::ChooseCard { kind, .. } => {
+                let cards = self.deck(kind).cards(kind);
+                cards.iter().for_each(|card| offer(Action::Fetch { card }));
+            }
+            Pending::StealCube { seat, colors } => {
+                self.offer_steal(seat, None, colors, Reach::All, offer);
+            }
+            Pending::TakeLoot { seat, loser, .. } => {
+                self.offer_steal(seat, Some(loser), 0b1111, Reach::NoConflicts, offer);
+            }
+            Pending::PickCard {
+                seat,
+                victim,
+                filter,
+                ..
+            } => {
+                let objective = victim.is_some();
+                for owner in Seat::all(self.players()) {
+                    if owner != seat && victim.is_none_or(|victim| victim == owner) {
+                        let cards = self.pickable(owner, filter, objective);
+                        cards.iter().for_each(|card| offer(Action::Pick { card }));
+                    }
+                }
+            }
+            Pending::Occupy { .. } => {
+                offer(Action::Occupy);
+                offer(Action::Decline);
+            }
+            Pending::GainCube { colors, .. } => self.offer_gain(colors, offer),
+            Pending::ChooseOption { card, .. } => {
+                let (options, may) = self.options(card);
+                (0..options).for_each(|option| offer(Action::Choose { option }));
+                if may {
+                    offer(Action::Decline);
+                }
+            }
+            Pending::ChooseSystem { seat, deed } => {
+                for system in systems_in(self.targets(seat, deed)) {
+                    offer(Action::Target {
+                        target: Target::System(system),
+                    });
+                }
+            }
+            Pending::ChooseConflict { .. } => {
+                for card in self.open_conflicts() {
+                    offer(Action::Target {
+                        target: Target::Conflict(card),
+                    });
+                }
+            }
+            Pending::ChoosePlayer { seat } => {
+                for player in Seat::all(self.players()) {
+                    if self.check_player(seat, player).is_ok() {
+                        offer(Action::Target {
+                            target: Target::Player(player),
+                        });
+                    }
+                }
+            }
+            Pending::ChooseProject { seat } => {
+                for work in self.works_of(seat) {
+                    offer(Action::Target {
+                        target: Target::Work(work),
+                    });
+                }
+            }
+            Pending::OrderTriggers { from } => self.offer_triggers(from, offer),
+            Pending::Draw { .. }
+            | Pending::Resolve { .. }
+            | Pending::Spoils(_)
+            | Pending::Triggers { .. }
+            | Pending::Setup { .. } => {}
+        }
+    }
+
+    /// Phase 2: place the drawn cubes, cancel with black ones, confirm (MG-8).
+    fn offer_allocation(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
+        let cubes = self.state.drawn.colors();
+        if cubes != 0 {
+            self.offer_settle(seat, cubes, offer);
+            self.offer_extend(seat, cubes, offer);
+            self.offer_place(seat, cubes, offer);
+        }
+        if cubes & Color::Black.bit() != 0 {
+            self.works_of(seat)
+                .for_each(|work| offer(Action::Cancel { work }));
+        }
+        self.offer_truces(seat, offer);
+        offer(Action::Confirm);
+    }
+
+    /// The alternatives of a card's ability, and whether it may be declined.
+    pub(crate) fn options(&self, card: CardId) -> (u8, bool) {
+        let ability = self.pack.card(card).ability.as_ref();
+        ability.map_or((0, false), |ability| {
+            (ability.options.len() as u8, ability.may)
+        })
+    }
+
+    /// The systems an effect may strike.
+    pub(crate) fn targets(&self, seat: Seat, deed: SystemDeed) -> SystemSet {
+        match deed {
+            SystemDeed::Cover => self.coverable(),
+            SystemDeed::Uncover => self.state.covered,
+            SystemDeed::RemoveBase => self.owned_by_others(seat),
+        }
+    }
+
+    /// The other seats that may make or answer an offer to stop a conflict.
+    pub(crate) fn truce_seats(&self) -> Seats {
+        let mut seats = Seats::EMPTY;
+        if self.state.embattled == 0 || self.state.phase == Phase::Over {
+            return seats;
+        }
+        for seat in Seat::all(self.players()).filter(|&seat| seat != self.asked()) {
+            let mut may = false;
+            self.offer_truces(seat, &mut |_| may = true);
+            if may {
+                seats = seats.with(seat);
+            }
+        }
+        seats
+    }
+
+    /// The other seats with an offer to answer.
+    pub(crate) fn invited_seats(&self) -> Seats {
+        if self.state.offers.is_empty() {
+            return Seats::EMPTY;
+        }
+        let invited = |seat: &Seat| {
+            Kind::Conflict
+                .cards()
+                .any(|card| self.check_answer_truce(*seat, card).is_ok())
+        };
+        Seat::all(self.players())
+            .filter(|&seat| seat != self.asked())
+            .filter(invited)
+            .fold(Seats::EMPTY, Seats::with)
+    }
+}
