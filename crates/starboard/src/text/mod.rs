@@ -1,6 +1,6 @@
 //! Playing at a terminal: one or more people and any number of bots at one table.
 //!
-//! This is the same for every game. What a game looks like comes from [`Playable::draw`], made from
+//! This is the same for every game. What a game looks like comes from `Playable::draw`, made from
 //! the view of the person who is asked; what has happened comes from `Game::tell`.
 
 mod choices;
