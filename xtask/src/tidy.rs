@@ -34,15 +34,18 @@ const CRATES: &[(&str, &[&str])] = &[
     ("kernel", &[]),
     ("master", &["kernel"]),
     ("conquest", &["kernel"]),
+    ("picture", &["master", "conquest"]),
     ("players", &["kernel"]),
     ("lab", &["kernel", "players"]),
     (
         "server",
-        &["kernel", "master", "conquest", "players", "lab"],
+        &["kernel", "master", "conquest", "picture", "players", "lab"],
     ),
     (
         "starboard",
-        &["kernel", "master", "conquest", "players", "lab", "server"],
+        &[
+            "kernel", "master", "conquest", "picture", "players", "lab", "server",
+        ],
     ),
     ("xtask", &[]),
 ];

@@ -1,0 +1,13 @@
+//! Draws what is printed: boards, cards and pieces as SVG and HTML.
+//!
+//! A pack goes in, [`Markup`](maud::Markup) comes out; there is no rule and no state here. Each
+//! kind of thing has a shape of its own, so that color is never the only carrier. Whoever places
+//! [`shapes`] once on a page and adds [`STYLE`] may use any picture of this crate on it.
+
+pub mod master;
+mod shape;
+
+pub use shape::shapes;
+
+/// How the pictures look, on paper: the one style sheet they need.
+pub const STYLE: &str = include_str!("style.css");

@@ -1,0 +1,25 @@
+//! Pictures of Master of the Galaxy: board, cards, pieces, and all of them on sheets to cut.
+
+mod board;
+mod card;
+mod link;
+mod piece;
+mod sheet;
+
+use master::{Symbol, SymbolCounts};
+use maud::{Markup, html};
+
+use crate::shape::icon;
+
+pub use board::board;
+pub use card::card;
+pub use sheet::print_and_play;
+
+/// Symbols, each as often as it counts.
+fn symbols(counts: SymbolCounts) -> Markup {
+    html! {
+        @for (symbol, count) in Symbol::ALL.into_iter().zip(counts) {
+            @for _ in 0..count { (icon(symbol.word(), "symbol", symbol.word())) }
+        }
+    }
+}

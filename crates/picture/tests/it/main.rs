@@ -1,0 +1,157 @@
+//! The printed page of every embedded pack, read back as a browser reads it.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use std::collections::BTreeSet;
+
+use master::{Pack, packs};
+use picture::master::print_and_play;
+use scraper::{Html, Selector};
+
+/// Every pack that comes with the program.
+fn embedded() -> impl Iterator<Item = &'static Pack> {
+    packs::NAMES
+        .iter()
+        .map(|name| packs::by_name(name).unwrap())
+}
+
+/// The texts of all elements that a selector finds.
+fn texts(page: &Html, selector: &str) -> Vec<String> {
+    let selector = Selector::parse(selector).unwrap();
+    page.select(&selector)
+        .map(|element| element.text().collect())
+        .collect()
+}
+
+fn count(page: &Html, selector: &str) -> usize {
+    texts(page, selector).len()
+}
+
+/// The values of an attribute.
+fn values(page: &Html, selector: &str, attribute: &str) -> BTreeSet<String> {
+    let selector = Selector::parse(selector).unwrap();
+    page.select(&selector)
+        .filter_map(|element| element.attr(attribute))
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn the_page_is_well_formed() {
+    for pack in embedded() {
+        let page = Html::parse_document(&print_and_play(pack).into_string());
+        assert!(page.errors.is_empty(), "{:?}", page.errors);
+    }
+}
+
+#[test]
+fn the_page_needs_nothing_else_and_runs_nothing() {
+    for pack in embedded() {
+        let text = print_and_play(pack).into_string();
+        for word in [
+            "http", "<script", "<link", "<img", "@import", "url(", "src=",
+        ] {
+            assert!(!text.contains(word), "{word}");
+        }
+    }
+}
+
+#[test]
+fn the_same_pack_gives_the_same_page() {
+    for pack in embedded() {
+        assert_eq!(print_and_play(pack).0, print_and_play(pack).0);
+    }
+}
+
+#[test]
+fn every_card_is_on_it_once_with_its_text() {
+    for pack in embedded() {
+        let page = Html::parse_document(&print_and_play(pack).into_string());
+        let names: Vec<String> = Pack::card_ids()
+            .map(|id| pack.card(id).name.clone())
+            .collect();
+        assert_eq!(texts(&page, ".card h2"), names);
+        let abilities: Vec<String> = Pack::card_ids()
+            .map(|id| pack.ability_text(id))
+            .filter(|text| !text.is_empty())
+            .collect();
+        assert_eq!(texts(&page, ".card .ability"), abilities);
+        let slots: usize = pack
+            .projects
+            .iter()
+            .map(|project| project.slots.len())
+            .sum();
+        assert_eq!(count(&page, ".card .slot"), slots);
+        let stars = pack.projects.iter().flat_map(|project| &project.slots);
+        assert_eq!(
+            count(&page, ".card .star"),
+            stars.filter(|slot| slot.star).count()
+        );
+    }
+}
+
+#[test]
+fn nine_cards_stand_on_a_sheet() {
+    for pack in embedded() {
+        let page = Html::parse_document(&print_and_play(pack).into_string());
+        assert_eq!(count(&page, ".cards"), 8);
+        assert_eq!(count(&page, ".card"), 72);
+        assert_eq!(count(&page, ".sheet"), 10);
+    }
+}
+
+#[test]
+fn the_board_has_everything_the_pack_has() {
+    for pack in embedded() {
+        let page = Html::parse_document(&print_and_play(pack).into_string());
+        let board = &pack.board;
+        let names: Vec<String> = board.systems.iter().map(|it| it.name.clone()).collect();
+        assert_eq!(texts(&page, ".sheet > .board text"), names);
+        let planets: u8 = board.systems.iter().map(|system| system.planets).sum();
+        assert_eq!(count(&page, ".board .planet"), usize::from(planets));
+        let slots: u8 = board.tracks.iter().map(|track| track.slots).sum();
+        assert_eq!(count(&page, ".board .slot"), usize::from(slots));
+        assert_eq!(
+            count(&page, ".sheet > .board .medallion"),
+            board.links.len()
+        );
+    }
+}
+
+#[test]
+fn the_pieces_of_the_box_are_on_it() {
+    let page = Html::parse_document(&print_and_play(packs::test()).into_string());
+    for player in ["gray", "brown", "orange", "purple"] {
+        // Nine bases (MG-1.7) and five tokens (MG-1.8).
+        assert_eq!(count(&page, &format!(".piece.{player}")), 14);
+        assert_eq!(count(&page, &format!(".piece.{player} .symbol")), 5);
+    }
+    assert_eq!(count(&page, ".hole"), 9);
+}
+
+#[test]
+fn every_shape_that_is_used_is_drawn() {
+    for pack in embedded() {
+        let page = Html::parse_document(&print_and_play(pack).into_string());
+        let drawn = values(&page, "symbol", "id");
+        let used = values(&page, "use", "href");
+        let missing: Vec<&String> = used
+            .iter()
+            .filter(|href| !drawn.contains(href.trim_start_matches('#')))
+            .collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+}
+
+#[test]
+fn names_are_text_and_never_markup() {
+    let hostile = |&(file, text): &(&'static str, &str)| {
+        (file, text.replace("\"Ant\"", "'<script>&\"</h2>'"))
+    };
+    let files: Vec<(&str, String)> = packs::TEST.iter().map(hostile).collect();
+    let files: Vec<(&str, &str)> = files.iter().map(|(file, text)| (*file, &**text)).collect();
+    let pack = Pack::parse(&files).unwrap();
+    let page = Html::parse_document(&print_and_play(pack).into_string());
+    assert!(page.errors.is_empty(), "{:?}", page.errors);
+    assert!(texts(&page, ".card h2").contains(&"<script>&\"</h2>".to_owned()));
+    assert_eq!(count(&page, "script"), 0);
+}
