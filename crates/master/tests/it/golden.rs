@@ -27,7 +27,7 @@ pub(crate) fn check(name: &str, found: &str) {
 }
 
 /// The first line that differs, with what was expected and what was found.
-fn first_difference(expected: &str, found: &str) -> Option<String> {
+pub(crate) fn first_difference(expected: &str, found: &str) -> Option<String> {
     let (mut expected, mut found) = (expected.lines(), found.lines());
     for number in 1.. {
         let (old, new) = (expected.next(), found.next());

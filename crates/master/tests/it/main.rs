@@ -41,3 +41,4 @@ mod perft;
 mod playthroughs;
 mod scenarios;
 mod table;
+mod vocabulary;
