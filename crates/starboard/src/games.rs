@@ -1,14 +1,16 @@
 //! The only file that lists the games, and what each brings to the command line besides its rules.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::ValueEnum;
 use kernel::{Game, Seed};
-use master::Master;
+use master::{Kind, Master};
 use players::Spec;
+use serde::Serialize;
 
-use crate::text;
+use crate::{starter, text};
 
 /// A game as a word on the command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -62,11 +64,23 @@ pub(crate) trait Playable: Game {
     /// The pack with this name that comes with the program.
     fn pack_named(name: &str) -> Option<&'static Self::Pack>;
 
+    /// The names of the packs that come with the program.
+    fn pack_names() -> &'static [&'static str];
+
     /// The pack in this directory.
     ///
     /// # Errors
     /// Everything that is wrong with it.
-    fn load_pack(directory: &Path) -> anyhow::Result<&'static Self::Pack>;
+    fn load_pack(directory: &Path) -> Result<&'static Self::Pack, Vec<Fault>>;
+
+    /// What a pack says about itself, besides its name and hash.
+    fn about(pack: &Self::Pack) -> About;
+
+    /// The files somebody who starts a pack begins with: name and contents.
+    fn starter(name: &str) -> Vec<(&'static str, String)>;
+
+    /// A page with everything of a pack, to print and cut.
+    fn print(pack: &Self::Pack) -> String;
 
     /// The setup that the options ask for.
     ///
@@ -99,14 +113,51 @@ impl Playable for Master {
         master::packs::by_name(name)
     }
 
-    fn load_pack(directory: &Path) -> anyhow::Result<&'static master::Pack> {
+    fn pack_names() -> &'static [&'static str] {
+        &master::packs::NAMES
+    }
+
+    fn load_pack(directory: &Path) -> Result<&'static master::Pack, Vec<Fault>> {
         master::Pack::load(directory).map_err(|problems| {
-            let told: String = problems
-                .iter()
-                .map(|problem| format!("\n  {problem}"))
-                .collect();
-            anyhow::anyhow!("the pack in {} cannot be used:{told}", directory.display())
+            let fault = |problem: master::PackProblem| Fault {
+                clause: problem.clause().map(|clause| clause.to_string()),
+                file: problem.file.into(),
+                line: problem.line,
+                message: problem.message,
+            };
+            problems.into_iter().map(fault).collect()
         })
+    }
+
+    fn about(pack: &master::Pack) -> About {
+        let board = &pack.board;
+        let mut counts = vec![
+            ("systems", board.systems.len()),
+            ("tracks", board.tracks.len()),
+            ("links", board.links.len()),
+        ];
+        let plural = |kind: Kind| match kind {
+            Kind::Leader => "leaders",
+            Kind::Conflict => "conflicts",
+            Kind::Government => "governments",
+            Kind::Expansion => "expansion",
+            Kind::Commerce => "commerce",
+            Kind::Progress => "progress",
+            Kind::Species => "species",
+        };
+        counts.extend(Kind::ALL.map(|kind| (plural(kind), kind.cards().count())));
+        About {
+            version: pack.version.clone(),
+            counts,
+        }
+    }
+
+    fn starter(name: &str) -> Vec<(&'static str, String)> {
+        starter::master(name)
+    }
+
+    fn print(pack: &master::Pack) -> String {
+        picture::master::print_and_play(pack).into_string()
     }
 
     fn agree(players: usize, variant: &Variant) -> anyhow::Result<master::Setup> {
@@ -170,6 +221,41 @@ pub(crate) enum Edition {
     Early,
 }
 
+/// One thing that is wrong with a pack.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Fault {
+    /// The file, seen from the directory of the pack.
+    pub(crate) file: PathBuf,
+    /// The line, counted from 1; `None` if the file as a whole is meant.
+    pub(crate) line: Option<usize>,
+    /// What is wrong and what to do.
+    pub(crate) message: String,
+    /// The clause of the ledger that asks for it, if it is not a matter of form.
+    pub(crate) clause: Option<String>,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.file.display())?;
+        if let Some(line) = self.line {
+            write!(f, ":{line}")?;
+        }
+        write!(f, ": {}", self.message)?;
+        match &self.clause {
+            Some(clause) => write!(f, " ({clause})"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What a pack says about itself.
+pub(crate) struct About {
+    /// The author's version.
+    pub(crate) version: String,
+    /// How many there are of what.
+    pub(crate) counts: Vec<(&'static str, usize)>,
+}
+
 /// The pack that `content` names: one that comes with the program, or a directory seen from `base`.
 ///
 /// # Errors
@@ -184,7 +270,10 @@ pub(crate) fn find_pack<G: Playable>(
     let directory = base.join(content);
     match content.to_str().and_then(G::pack_named) {
         Some(pack) if !directory.is_dir() => Ok(pack),
-        _ => G::load_pack(&directory),
+        _ => G::load_pack(&directory).map_err(|faults| {
+            let told: String = faults.iter().map(|fault| format!("\n  {fault}")).collect();
+            anyhow::anyhow!("the pack in {} cannot be used:{told}", directory.display())
+        }),
     }
 }
 

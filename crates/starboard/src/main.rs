@@ -12,6 +12,7 @@ mod games;
 mod output;
 mod rules;
 mod saved;
+mod starter;
 mod text;
 
 use std::alloc::System;
@@ -27,7 +28,7 @@ static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 const EXIT_CODES: &str = "\
 Exit codes:
   0    done
-  1    what was checked is wrong: a scenario failed, an invariant broke, a replay differs
+  1    what was checked is wrong: a scenario failed, a pack has faults, an invariant broke, a replay differs
   2    wrong usage, or a file that cannot be read
   130  interrupted";
 
@@ -50,6 +51,7 @@ enum Command {
     Sim(cmd::sim::Args),
     Replay(cmd::replay::Args),
     Scenario(cmd::scenario::Args),
+    Content(cmd::content::Args),
     Bench(cmd::bench::Args),
 }
 
@@ -71,6 +73,7 @@ fn main() -> ExitCode {
         Some(Command::Sim(args)) => args.run(),
         Some(Command::Replay(args)) => args.run(),
         Some(Command::Scenario(args)) => args.run(),
+        Some(Command::Content(args)) => args.run(),
         Some(Command::Bench(args)) => args.run(),
     };
     match result {

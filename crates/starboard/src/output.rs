@@ -1,8 +1,11 @@
 //! What all commands print alike: errors, warnings, JSON, aligned tables.
 
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
+use anyhow::Context;
 use serde::Serialize;
 
 /// What stands out.
@@ -38,6 +41,29 @@ pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     serde_json::to_writer_pretty(&mut out, value).map_err(io::Error::from)?;
     writeln!(out)?;
     Ok(())
+}
+
+/// Make a file or directory all at once: `make` gets a path beside `target`, and what it made there
+/// takes the name of `target` only when it is complete.
+///
+/// # Errors
+/// If something cannot be written; then nothing is left behind.
+pub(crate) fn whole(
+    target: &Path,
+    make: impl FnOnce(&Path) -> io::Result<()>,
+) -> anyhow::Result<()> {
+    let context = || format!("write {}", target.display());
+    let beside = match target.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    };
+    let workshop = tempfile::Builder::new()
+        .prefix(".starboard-")
+        .tempdir_in(beside)
+        .with_context(context)?;
+    let piece = workshop.path().join("piece");
+    make(&piece).with_context(context)?;
+    fs::rename(&piece, target).with_context(context)
 }
 
 /// Whether the reader of our output has gone.

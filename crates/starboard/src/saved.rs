@@ -35,8 +35,11 @@ pub(crate) fn make_sure_replaceable(path: &Path) -> io::Result<()> {
     refuse_to_replace_others(path, "starboard transcript")
 }
 
-/// Files of the same format open alike.
-fn refuse_to_replace_others(path: &Path, opening_of_format: &str) -> io::Result<()> {
+/// Whether the file is missing, empty or of the same format: those open alike.
+///
+/// # Errors
+/// If it is something else.
+pub(crate) fn refuse_to_replace_others(path: &Path, opening_of_format: &str) -> io::Result<()> {
     let mut opening = Vec::new();
     match File::open(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),

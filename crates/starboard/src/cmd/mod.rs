@@ -1,6 +1,7 @@
 //! The subcommands, one a file.
 
 pub(crate) mod bench;
+pub(crate) mod content;
 pub(crate) mod replay;
 pub(crate) mod scenario;
 pub(crate) mod sim;

@@ -2,6 +2,7 @@
 
 mod bench;
 mod bin;
+mod content;
 mod replay;
 mod scenario;
 mod sim;

@@ -12,7 +12,7 @@ fn alone_it_tells_how_to_start_a_game() {
 
 #[test]
 fn every_command_has_help_with_an_example_and_the_exit_codes() {
-    for command in ["text", "sim", "replay", "scenario", "bench"] {
+    for command in ["text", "sim", "replay", "scenario", "content", "bench"] {
         let ran = Place::new().run(&format!("{command} --help")).ends_with(0);
         ran.says("Example")
             .says(&format!("  starboard {command}"))

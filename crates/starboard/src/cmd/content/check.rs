@@ -1,0 +1,153 @@
+//! `starboard content check`: tells everything that is wrong with a pack.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use kernel::Pack;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::open;
+use crate::games::{Fault, Name, Playable, with_game};
+use crate::output::{self, BAD, paint};
+use crate::{EXIT_CODES, Verdict};
+
+const HELP: &str = "\
+Examples:
+  starboard content check my-pack
+  starboard content check packs/* --json
+  starboard content check test            a pack that comes with the program
+";
+
+/// Tell everything that is wrong with packs.
+#[derive(Debug, clap::Args)]
+#[command(after_help = format!("{HELP}\n{EXIT_CODES}"))]
+pub(super) struct Args {
+    /// Directories of packs, or names of packs that come with the program
+    #[arg(required = true, value_name = "DIR")]
+    content: Vec<PathBuf>,
+    /// The game they are for
+    #[arg(long, default_value = "master")]
+    game: Name,
+    /// Say nothing about packs without faults
+    #[arg(long, short)]
+    quiet: bool,
+    /// Print the results as JSON
+    #[arg(long, conflicts_with = "quiet")]
+    json: bool,
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Output {
+    good: usize,
+    faulty: usize,
+    packs: Vec<Report>,
+}
+
+/// What was found out about one pack.
+#[derive(Serialize)]
+struct Report {
+    content: PathBuf,
+    #[serde(flatten)]
+    pack: Option<Summary>,
+    faults: Vec<Fault>,
+}
+
+/// What a pack without faults is.
+#[derive(Serialize)]
+struct Summary {
+    name: String,
+    version: String,
+    hash: String,
+    /// How many there are of what.
+    counts: Map<String, Value>,
+}
+
+impl Args {
+    /// Check them all.
+    pub(super) fn run(self) -> anyhow::Result<Verdict> {
+        with_game!(self.game, G => self.check::<G>())
+    }
+
+    fn check<G: Playable>(self) -> anyhow::Result<Verdict> {
+        let mut packs = Vec::new();
+        for content in &self.content {
+            let report = report::<G>(content)?;
+            if !self.json {
+                report.print(self.quiet)?;
+            }
+            packs.push(report);
+        }
+        let faulty = packs.iter().filter(|report| report.pack.is_none()).count();
+        if self.json {
+            output::json(&Output {
+                good: packs.len() - faulty,
+                faulty,
+                packs,
+            })?;
+        }
+        match faulty {
+            0 => Ok(Verdict::Done),
+            _ => Ok(Verdict::Failed),
+        }
+    }
+}
+
+fn report<G: Playable>(content: &Path) -> anyhow::Result<Report> {
+    let (pack, faults) = match open::<G>(content)? {
+        Ok(pack) => (Some(Summary::new::<G>(pack)), Vec::new()),
+        Err(faults) => (None, faults),
+    };
+    Ok(Report {
+        content: content.to_owned(),
+        pack,
+        faults,
+    })
+}
+
+impl Summary {
+    fn new<G: Playable>(pack: &G::Pack) -> Summary {
+        let about = G::about(pack);
+        let count = |(what, count): (&str, usize)| (what.to_owned(), count.into());
+        Summary {
+            name: pack.name().to_owned(),
+            version: about.version,
+            hash: pack.hash().to_owned(),
+            counts: about.counts.into_iter().map(count).collect(),
+        }
+    }
+}
+
+impl Report {
+    fn print(&self, quiet: bool) -> anyhow::Result<()> {
+        let mut out = anstream::stdout();
+        match &self.pack {
+            Some(_) if quiet => {}
+            Some(pack) => {
+                let hash = pack.hash.get(..8).unwrap_or(&pack.hash);
+                let counts = pack.counts.iter();
+                let counts: Vec<String> = counts
+                    .map(|(what, count)| format!("{count} {what}"))
+                    .collect();
+                let Summary { name, version, .. } = pack;
+                writeln!(
+                    out,
+                    "{name}, version {version}, {hash}: {}",
+                    counts.join(", ")
+                )?;
+            }
+            None => {
+                for fault in &self.faults {
+                    writeln!(out, "{fault}")?;
+                }
+                let faults = match self.faults.len() {
+                    1 => "1 fault".to_owned(),
+                    several => format!("{several} faults"),
+                };
+                writeln!(out, "{}: {faults}", paint(BAD, self.content.display()))?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,73 @@
+//! `starboard content`: for those who make packs.
+
+mod check;
+mod new;
+mod print;
+
+use std::path::Path;
+
+use clap::Subcommand;
+
+use crate::games::{Fault, Playable};
+use crate::{EXIT_CODES, Verdict};
+
+const HELP: &str = "\
+Examples:
+  starboard content new my-pack
+  starboard content check my-pack
+  starboard content print my-pack
+
+docs/content.md tells how a pack is written.
+";
+
+/// Start, check and print packs of boards and cards.
+#[derive(Debug, clap::Args)]
+#[command(after_help = format!("{HELP}\n{EXIT_CODES}"))]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Check(check::Args),
+    Print(print::Args),
+    New(new::Args),
+}
+
+impl Args {
+    /// Do it.
+    pub(crate) fn run(self) -> anyhow::Result<Verdict> {
+        match self.command {
+            Command::Check(args) => args.run(),
+            Command::Print(args) => args.run(),
+            Command::New(args) => args.run(),
+        }
+    }
+}
+
+/// The pack in this directory, or the one of this name that comes with the program; or what is
+/// wrong with it, each fault with the path of its file.
+///
+/// # Errors
+/// If there is neither.
+fn open<G: Playable>(content: &Path) -> anyhow::Result<Result<&'static G::Pack, Vec<Fault>>> {
+    if !content.is_dir() {
+        let named = content.to_str().and_then(G::pack_named);
+        let pack = named.ok_or_else(|| {
+            anyhow::anyhow!(
+                "there is no directory {}, and no pack of that name comes with the program; it has: {}",
+                content.display(),
+                G::pack_names().join(", ")
+            )
+        })?;
+        return Ok(Ok(pack));
+    }
+    Ok(G::load_pack(content).map_err(|faults| {
+        let place = |fault: Fault| Fault {
+            file: content.join(&fault.file),
+            ..fault
+        };
+        faults.into_iter().map(place).collect()
+    }))
+}

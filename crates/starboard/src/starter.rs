@@ -1,0 +1,92 @@
+//! What somebody who starts a pack begins with: a complete small pack, each file opened by a
+//! comment that says what is written in it.
+
+use toml::Value;
+
+/// The comment that opens each file of a pack for Master of the Galaxy.
+const MASTER: &[(&str, &str)] = &[
+    (
+        "board.toml",
+        "\
+# The board. Every [[system]] has an id, a name, a color (red, blue, yellow or white), 1 to 3
+# planets, and the place where it is drawn: x and y from 0 (left, top) to 1000 (right, bottom).
+# The four [[corner]]s name the starting system (home) and the two systems closest to it (near).
+# A [[track]] joins two systems and has so many slots. A [[link]] is a symbol on the board with a
+# blue line (to one system), a green or a red one (to two systems).
+",
+    ),
+    (
+        "species.toml",
+        "\
+# The nine species. `base` is the project that constructs a base, `receive` the projects that draw
+# cards, `agenda` the one that gives symbols. Slots are colors with spaces between them, as they
+# are printed from left to right; a star behind a color is a starred slot.
+",
+    ),
+    (
+        "leaders.toml",
+        "\
+# The 18 leaders. `needs` are the symbols that power the leader, `operation` is the covert
+# operation, if he has one. `when` and `do` are his ability.
+",
+    ),
+    (
+        "conflicts.toml",
+        "\
+# The nine conflicts. `symbol` and `loot` stand in the middle of the card. What is printed on a side
+# (`objective`) is gained by the winner on the opposite side: \"capture\", { take = TYPE } or
+# { discard = TYPE }.
+",
+    ),
+    (
+        "governments.toml",
+        "\
+# The nine governments: an ability each, and on some of them projects as on species cards.
+",
+    ),
+    (
+        "developments.toml",
+        "\
+# Nine developments of each `type`: expansion, commerce and progress. `slots` implement the card;
+# then it gives its `symbols`, and its ability works.
+",
+    ),
+];
+
+/// The files of a new pack for Master of the Galaxy: name and contents.
+pub(crate) fn master(name: &str) -> Vec<(&'static str, String)> {
+    let file = |&(file, text): &(&'static str, &str)| match file {
+        "pack.toml" => (file, about(name)),
+        _ => (file, format!("{}\n{}", head(file), without_head(text))),
+    };
+    master::packs::TEST.iter().map(file).collect()
+}
+
+fn about(name: &str) -> String {
+    let name = Value::from(name);
+    format!(
+        "\
+# What the pack is called, your version of it, and the licence of its texts. The cards you start
+# from may be used under the licence named here; name the one of your own.
+name = {name}
+version = \"1\"
+license = \"MIT OR Apache-2.0\"
+"
+    )
+}
+
+fn head(file: &str) -> &'static str {
+    let found = MASTER.iter().find(|(name, _)| *name == file);
+    found.map_or("", |(_, head)| head)
+}
+
+/// The file without the comment that opens it: it speaks of the pack it comes from.
+fn without_head(text: &str) -> &str {
+    let mut rest = text;
+    while let Some((line, after)) = rest.split_once('\n')
+        && (line.starts_with('#') || line.trim().is_empty())
+    {
+        rest = after;
+    }
+    rest
+}
