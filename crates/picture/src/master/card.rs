@@ -55,8 +55,8 @@ fn setting(card: &Card, projects: &[&Project], ability: &str) -> &'static str {
         height += 3.6 + 6.8 * rows + 3.2 * lines(&project.reward.text(), 36);
     }
     match height {
-        ..60.0 => ROOMY,
-        60.0..82.0 => "",
+        ..67.0 => ROOMY,
+        67.0..82.0 => "",
         _ => "dense",
     }
 }
