@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::actions::Actions;
 use crate::clause::Clause;
+use crate::evaluation::Chances;
 use crate::log::Log;
 use crate::notation::ParseError;
 use crate::rng::{Rng, Seed};
@@ -22,6 +23,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     const NAME: &'static str;
     /// Raised whenever the same seed and actions may lead to another state than before.
     const RULES: u32;
+    /// What the evaluation of a position looks at, by name, at most
+    /// [`FEATURE_LIMIT`](crate::FEATURE_LIMIT).
+    const FEATURES: &'static [&'static str];
 
     /// Cards, board, pieces. Loaded once and kept for the life of the process.
     type Pack: Pack;
@@ -113,9 +117,24 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Re-draw everything this seat cannot know, the future of chance included.
     fn determinize(&mut self, seat: Seat, rng: &mut Rng);
 
-    /// A rough worth of the position for each seat, higher is better, zero-sum around zero and
-    /// within ±1. Players that look ahead use it.
-    fn evaluate(&self, seat: Seat) -> f32;
+    /// Measure the standing of one seat: a finite number for each of [`Game::FEATURES`]. `out` has
+    /// their length and holds zeros. Players call it on imagined states only, so it may look at
+    /// everything.
+    fn features(&self, seat: Seat, out: &mut [f32]);
+
+    /// The learned weight of each feature.
+    fn weights(&self) -> &'static [f32];
+
+    /// Whether the seat can still win: it has not left the game.
+    fn may_win(&self, _seat: Seat) -> bool {
+        true
+    }
+
+    /// The chance of each seat to win, as far as features and weights tell. The chances of a game
+    /// that goes on add up to one; when it is over the winner has all of them.
+    fn evaluate(&self, weights: &[f32]) -> Chances {
+        crate::evaluation::chances(self, weights)
+    }
 
     /// The action in notation: one line without ` #`, and never the word `resign`.
     fn write_action(&self, action: Self::Action) -> String;

@@ -53,6 +53,8 @@ pub enum Law {
     Redraw,
     /// A position that is written can be read, and is the same then.
     Position,
+    /// Features are finite, and the chances of the seats are those of one winner.
+    Chances,
     /// A transcript leads to the same state again.
     Replay,
     /// After the end nobody can do anything.
@@ -224,6 +226,7 @@ impl<G: Game> Judge<G> {
             self.check_redraw(seat, &offered)?;
         }
         self.check_position()?;
+        self.check_chances()?;
         if self.game.waits_for().is_none() {
             self.check_over()
         } else {
@@ -237,6 +240,35 @@ impl<G: Game> Judge<G> {
             let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
             format!("{context}{}", lines.join("; "))
         })
+    }
+
+    fn check_chances(&self) -> Verdict {
+        let weights = self.game.weights();
+        let named = G::FEATURES.len();
+        demand(Law::Chances, weights.len() == named, || {
+            format!("{} weights for {named} features", weights.len())
+        })?;
+        let mut features = vec![0.0; named];
+        for seat in Seat::all(self.game.seats()) {
+            features.fill(0.0);
+            self.game.features(seat, &mut features);
+            let odd = features.iter().position(|value| !value.is_finite());
+            demand(Law::Chances, odd.is_none(), || {
+                format!(
+                    "{:?} of {seat:?} is no number",
+                    odd.map(|odd| G::FEATURES[odd])
+                )
+            })?;
+        }
+        let chances = self.game.evaluate(weights).0;
+        let sum: f32 = chances.iter().sum();
+        let expected = match self.game.outcome() {
+            Some(Outcome { winner: None, .. }) => 0.0,
+            _ => 1.0,
+        };
+        let is_one_winner = chances.iter().all(|chance| (0.0..=1.0).contains(chance))
+            && (sum - expected).abs() < 1e-3;
+        demand(Law::Chances, is_one_winner, || format!("{chances:?}"))
     }
 
     fn check_turn(&self) -> Verdict {

@@ -1,137 +1,307 @@
-//! The number a player that looks ahead maximizes: how near the three victories are.
+//! What a player that looks ahead measures: how near a seat is to the three victories.
 //!
-//! The weights were found by trial: with them greedy players finish their games soonest and win in
-//! all three ways (docs/balance.md).
+//! The weights of the features are data (`weights/master.toml`). Everything measured is public, and
+//! nothing here decides anything in the rules.
+
+use std::sync::LazyLock;
 
 use kernel::Seat;
 
 use crate::Master;
 use crate::card::{CardId, Kind};
+use crate::color::Color;
 use crate::pack::{ProjectId, Reward, Side, SystemId};
+use crate::state::Phase;
 use crate::victory::{BASES, SYMBOLS_TO_WIN};
 
 /// The cards a player may have at the end of a turn (MG-3.7).
 const FULL_HAND: u32 = 7;
 
-impl Master {
-    /// Between -1 (lost) and 1 (won): the own standing against the best opponent's.
-    pub(crate) fn worth(&self, seat: Seat) -> f32 {
-        if let Some((winner, _)) = self.state.winner {
-            return if winner == seat { 1.0 } else { -1.0 };
-        }
-        let best = Seat::all(self.players())
-            .filter(|&other| other != seat && !self.state.resigned.has(other))
-            .map(|other| self.standing_of(other))
-            .fold(0.0, f32::max);
-        ((self.standing_of(seat) - best) / 16.0).clamp(-0.99, 0.99)
+/// Define the features and their names together.
+macro_rules! features {
+    ($($(#[$doc:meta])* $feature:ident = $name:literal,)*) => {
+        /// One number that is measured.
+        #[expect(dead_code, reason = "a row is reached by its first feature")]
+        #[derive(Clone, Copy)]
+        enum Feature { $($(#[$doc])* $feature,)* }
+
+        /// The names of all features, in order.
+        pub(crate) const NAMES: [&str; [$($name),*].len()] = [$($name),*];
+    };
+}
+
+features! {
+    /// Bases on the board.
+    Bases = "bases",
+    /// The square of their share of nine (MG-22.1).
+    NearNine = "near-nine",
+    /// One base short of nine.
+    EightBases = "eight-bases",
+    /// Constructed bases that wait to be placed.
+    Constructed = "constructed",
+    /// Systems without a base of anybody that a complete route leads to.
+    Reach = "reach",
+    /// Symbols of each type.
+    Cultural = "symbols-cultural",
+    Economic = "symbols-economic",
+    Diplomatic = "symbols-diplomatic",
+    Scientific = "symbols-scientific",
+    Military = "symbols-military",
+    /// The square of the best type's share of five (MG-22.2).
+    NearFive = "near-five",
+    /// Types with three symbols.
+    Threes = "symbols-three",
+    /// Types with four symbols.
+    Fours = "symbols-four",
+    /// Cards of each kind.
+    Leaders = "leaders",
+    Conflicts = "conflicts",
+    Governments = "governments",
+    Expansions = "expansion-cards",
+    Commerces = "commerce-cards",
+    Progresses = "progress-cards",
+    /// Leaders whose ability works.
+    PoweredLeaders = "powered-leaders",
+    /// Implemented developments and fulfilled agendas.
+    Standing = "standing",
+    /// Cards beyond the limit of a hand.
+    Surplus = "surplus-cards",
+    /// The root of the number of cubes that can be drawn.
+    Cubes = "cubes",
+    /// The share of each color among them.
+    Red = "share-red",
+    Blue = "share-blue",
+    Yellow = "share-yellow",
+    White = "share-white",
+    Black = "share-black",
+    /// Cubes drawn beyond three.
+    DrawMore = "draw-more",
+    /// The filled share of routes.
+    Routes = "routes",
+    /// Complete routes.
+    CompleteRoutes = "complete-routes",
+    /// The squared filled shares of projects, by reward.
+    BaseProjects = "project-base",
+    ReceiveProjects = "project-receive",
+    /// With a full hand a card only replaces another one.
+    ReceiveProjectsFull = "project-receive-full-hand",
+    AgendaProjects = "project-agenda",
+    DevelopmentProjects = "project-development",
+    OperationProjects = "project-operation",
+    /// The filled share of the project for a base that is nearest to completion.
+    BestBase = "best-base",
+    /// Conflicts on the board one takes part in.
+    Fights = "fights",
+    /// The squared filled shares of one's sides.
+    Sides = "side-share",
+    /// The same where a starting system is at stake (MG-22.3).
+    SidesAtHome = "side-share-home",
+    /// The squared filled shares of the other sides.
+    Threats = "threat-share",
+    /// The same where one's own starting system is at stake.
+    ThreatsAtHome = "threat-share-home",
+    /// It is this player's turn and his cubes are not allocated yet.
+    OnTurn = "on-turn",
+    /// Extra turns won.
+    ExtraTurns = "extra-turns",
+    /// Turns to be skipped.
+    Skips = "skips",
+}
+
+/// The learned weights, one for each feature.
+pub(crate) fn weights() -> &'static [f32] {
+    static WEIGHTS: LazyLock<Vec<f32>> = LazyLock::new(|| {
+        kernel::read_weights::<Master>(include_str!("../weights/master.toml"))
+            .expect("the weights of the program fit its features")
+    });
+    &WEIGHTS
+}
+
+/// The features being measured.
+struct Sheet<'a>(&'a mut [f32]);
+
+impl Sheet<'_> {
+    fn add(&mut self, feature: Feature, value: f32) {
+        self.0[feature as usize] += value;
     }
 
-    /// Bases, symbols, cards, cubes and the completeness of projects, in one number.
-    fn standing_of(&self, seat: Seat) -> f32 {
+    /// A row of features that follow each other.
+    fn add_row(&mut self, first: Feature, values: impl Iterator<Item = f32>) {
+        let row = &mut self.0[first as usize..];
+        row.iter_mut()
+            .zip(values)
+            .for_each(|(sum, value)| *sum += value);
+    }
+}
+
+impl Master {
+    /// Measure everything about one seat.
+    pub(crate) fn measure(&self, seat: Seat, out: &mut [f32]) {
+        let mut sheet = Sheet(out);
+        self.measure_bases(seat, &mut sheet);
+        self.measure_symbols(seat, &mut sheet);
+        self.measure_cards(seat, &mut sheet);
+        self.measure_cubes(seat, &mut sheet);
+        self.measure_projects(seat, &mut sheet);
+        self.measure_conflicts(seat, &mut sheet);
+        self.measure_turn(seat, &mut sheet);
+    }
+
+    fn measure_bases(&self, seat: Seat, sheet: &mut Sheet<'_>) {
         let state = &self.state;
-        let bases = f32::from(self.bases_on_board(seat));
-        let best_symbol = f32::from(state.symbols[seat].into_iter().max().unwrap_or(0));
-        let all_symbols = f32::from(state.symbols[seat].into_iter().sum::<u8>());
-        let constructed = state.cards[seat].and(state.constructed).len() as f32;
-        let cards: f32 = state.cards[seat]
-            .iter()
-            .map(|card| card_worth(card.kind()))
-            .sum();
-        let near_nine = (bases / f32::from(BASES)).powi(2);
-        let near_five = (best_symbol / f32::from(SYMBOLS_TO_WIN)).powi(2);
-        0.35 * bases
-            + 0.8 * near_nine
-            + 0.4 * near_five
-            + 0.08 * all_symbols
-            + 0.35 * constructed
-            + cards
-            + 0.25 * self.cubes_of(seat).sqrt()
-            + self.progress_of(seat)
+        let bases = self.bases_on_board(seat);
+        sheet.add(Feature::Bases, bases.into());
+        sheet.add(
+            Feature::NearNine,
+            (f32::from(bases) / f32::from(BASES)).powi(2),
+        );
+        sheet.add(Feature::EightBases, f32::from(u8::from(bases + 1 == BASES)));
+        let constructed = state.cards[seat].and(state.constructed).len();
+        sheet.add(Feature::Constructed, constructed as f32);
+        let mut reached = 0;
+        for track in self.routes_of(seat) {
+            let face = self.pack.track(track);
+            let filled = self.route(track).len();
+            sheet.add(Feature::Routes, f32::from(filled) / f32::from(face.slots));
+            if filled == face.slots {
+                sheet.add(Feature::CompleteRoutes, 1.0);
+                reached |= face.a.bit() | face.b.bit();
+            }
+        }
+        let free = (reached & self.neutral_systems()).count_ones();
+        sheet.add(Feature::Reach, free as f32);
+    }
+
+    fn measure_symbols(&self, seat: Seat, sheet: &mut Sheet<'_>) {
+        let symbols = self.state.symbols[seat];
+        sheet.add_row(Feature::Cultural, symbols.into_iter().map(f32::from));
+        let best = f32::from(symbols.into_iter().max().unwrap_or(0));
+        sheet.add(
+            Feature::NearFive,
+            (best / f32::from(SYMBOLS_TO_WIN)).powi(2),
+        );
+        let with = |number| symbols.iter().filter(|&&count| count == number).count() as f32;
+        sheet.add(Feature::Threes, with(3));
+        sheet.add(Feature::Fours, with(4));
+    }
+
+    fn measure_cards(&self, seat: Seat, sheet: &mut Sheet<'_>) {
+        let state = &self.state;
+        let cards = state.cards[seat];
+        for card in cards.iter() {
+            match card.kind() {
+                Kind::Leader => {
+                    sheet.add(Feature::Leaders, 1.0);
+                    if self.is_powered(seat, card) {
+                        sheet.add(Feature::PoweredLeaders, 1.0);
+                    }
+                }
+                Kind::Conflict => sheet.add(Feature::Conflicts, 1.0),
+                Kind::Government => sheet.add(Feature::Governments, 1.0),
+                Kind::Expansion => sheet.add(Feature::Expansions, 1.0),
+                Kind::Commerce => sheet.add(Feature::Commerces, 1.0),
+                Kind::Progress => sheet.add(Feature::Progresses, 1.0),
+                Kind::Species => {}
+            }
+        }
+        sheet.add(Feature::Standing, cards.and(state.standing).len() as f32);
+        let limit = FULL_HAND + u32::from(state.powers[seat].keep_more);
+        sheet.add(Feature::Surplus, cards.len().saturating_sub(limit) as f32);
     }
 
     /// The cubes a player can draw. Planets settled in this phase count with their reward, or
     /// nobody who looks one action ahead would settle.
-    fn cubes_of(&self, seat: Seat) -> f32 {
+    fn measure_cubes(&self, seat: Seat, sheet: &mut Sheet<'_>) {
         let state = &self.state;
-        let mut cubes = state.bags[seat].total();
+        let mut cubes = state.bags[seat];
+        let mut owed = 0;
         if seat == state.active {
+            cubes.add(state.drawn);
             // MG-9.3, MG-9.4
-            let reward = |(system, color): (SystemId, _)| {
+            let reward = |(system, color): (SystemId, Color)| {
                 if self.pack.system(system).color == color {
                     3
                 } else {
                     2
                 }
             };
-            cubes += state.drawn.total() + state.settled.iter().map(reward).sum::<u32>();
+            owed = state.settled.iter().map(reward).sum();
         }
-        cubes as f32
+        let total = cubes.total();
+        sheet.add(Feature::Cubes, ((total + owed) as f32).sqrt());
+        let share = |count: u8| f32::from(count) / total.max(1) as f32;
+        sheet.add_row(Feature::Red, cubes.0.into_iter().map(share));
+        sheet.add(Feature::DrawMore, state.powers[seat].draw_more.into());
     }
 
-    /// The filled share of every started project and route.
-    fn progress_of(&self, seat: Seat) -> f32 {
-        let on_cards: f32 = self.state.cards[seat]
-            .iter()
-            .filter(|card| card.kind() != Kind::Conflict)
-            .flat_map(|card| self.pack.projects_of(card))
-            .map(|project| self.full_worth(seat, project) * self.share_of(project).powi(2))
-            .sum();
-        let in_conflicts: f32 = self.state.fights[seat]
-            .iter()
-            .map(|(card, side)| self.side_worth(card, side))
-            .sum();
-        let on_routes: f32 = self
-            .routes_of(seat)
-            .map(|track| {
-                f32::from(self.route(track).len()) / f32::from(self.pack.track(track).slots)
-            })
-            .sum();
-        on_cards + in_conflicts + 0.1 * on_routes
+    /// The filled share of every project on a card.
+    fn measure_projects(&self, seat: Seat, sheet: &mut Sheet<'_>) {
+        let cards = self.state.cards[seat];
+        let receive = if FULL_HAND <= cards.len() {
+            Feature::ReceiveProjectsFull
+        } else {
+            Feature::ReceiveProjects
+        };
+        let mut best_base: f32 = 0.0;
+        let with_projects = cards.iter().filter(|card| card.kind() != Kind::Conflict);
+        for project in with_projects.flat_map(|card| self.pack.projects_of(card)) {
+            let share = self.share_of(project);
+            if share == 0.0 {
+                continue;
+            }
+            let feature = match self.pack.project(project).reward {
+                Reward::Base => {
+                    best_base = best_base.max(share);
+                    Feature::BaseProjects
+                }
+                Reward::Receive(_) => receive,
+                Reward::Agenda(_) => Feature::AgendaProjects,
+                Reward::Development => Feature::DevelopmentProjects,
+                Reward::Operation(_) => Feature::OperationProjects,
+                Reward::Victory(_) => Feature::Sides,
+            };
+            sheet.add(feature, share * share);
+        }
+        sheet.add(Feature::BestBase, best_base);
+    }
+
+    fn measure_conflicts(&self, seat: Seat, sheet: &mut Sheet<'_>) {
+        for (card, side) in self.state.fights[seat].iter() {
+            let opposite = side.opposite();
+            let mine = self.share_of(self.side_project(card, side)).powi(2);
+            let theirs = self.share_of(self.side_project(card, opposite)).powi(2);
+            sheet.add(Feature::Fights, 1.0);
+            sheet.add(Feature::Sides, mine);
+            sheet.add(Feature::Threats, theirs);
+            if self.faces_home(card, opposite) {
+                sheet.add(Feature::SidesAtHome, mine);
+            }
+            if self.faces_home(card, side) {
+                sheet.add(Feature::ThreatsAtHome, theirs);
+            }
+        }
+    }
+
+    /// Whether a side of a conflict on the board is at a starting system.
+    fn faces_home(&self, card: CardId, side: Side) -> bool {
+        self.board_conflict(card).is_some_and(|conflict| {
+            self.pack.board.homes & self.side_system(&conflict, side).bit() != 0
+        })
+    }
+
+    fn measure_turn(&self, seat: Seat, sheet: &mut Sheet<'_>) {
+        let state = &self.state;
+        if state.active == seat {
+            let has_cubes = matches!(state.phase, Phase::Start | Phase::Allocation);
+            sheet.add(Feature::OnTurn, f32::from(u8::from(has_cubes)));
+            sheet.add(Feature::ExtraTurns, state.extra_won.into());
+        }
+        sheet.add(Feature::Skips, state.skips[seat].into());
     }
 
     /// How much of a project is filled, from 0 to 1.
     fn share_of(&self, project: ProjectId) -> f32 {
         let all = self.pack.slots(project).all.count_ones() as f32;
         self.state.cubes[project.index()].count() as f32 / all
-    }
-
-    /// What a project on a card is worth when it is full.
-    fn full_worth(&self, seat: Seat, project: ProjectId) -> f32 {
-        match self.pack.project(project).reward {
-            Reward::Base => 1.0,
-            // With a full hand a card only replaces another one.
-            Reward::Receive(_) if FULL_HAND <= self.state.cards[seat].len() => 0.1,
-            Reward::Receive(_) => 0.3,
-            Reward::Agenda(_) => 0.12,
-            Reward::Development => 0.8,
-            Reward::Operation(_) => 0.1,
-            Reward::Victory(_) => 1.5,
-        }
-    }
-
-    /// What a side of a conflict on the board is worth to its player: more than the card in the
-    /// hand, and twice as much where a starting system is at stake (MG-22.3).
-    fn side_worth(&self, card: CardId, side: Side) -> f32 {
-        let at_stake = self.board_conflict(card).map(|conflict| {
-            let other = match side {
-                Side::Red => Side::Blue,
-                Side::Blue => Side::Red,
-            };
-            self.side_system(&conflict, other)
-        });
-        let is_home = at_stake.is_some_and(|system| self.pack.board.homes & system.bit() != 0);
-        let victory = if is_home { 3.0 } else { 1.5 };
-        0.45 + victory * self.share_of(self.side_project(card, side)).powi(2)
-    }
-}
-
-/// What it is worth to have a card of this type, besides what lies on it.
-fn card_worth(kind: Kind) -> f32 {
-    match kind {
-        Kind::Government => 1.5,
-        Kind::Leader => 1.3,
-        Kind::Expansion | Kind::Commerce | Kind::Progress => 0.75,
-        Kind::Conflict => 0.15,
-        Kind::Species => 0.0,
     }
 }

@@ -89,6 +89,7 @@ impl Master {
 impl kernel::Game for Master {
     const NAME: &'static str = "master";
     const RULES: u32 = 1;
+    const FEATURES: &'static [&'static str] = &evaluate::NAMES;
 
     type Pack = Pack;
     type Setup = Setup;
@@ -188,8 +189,16 @@ impl kernel::Game for Master {
         }
     }
 
-    fn evaluate(&self, seat: Seat) -> f32 {
-        self.worth(seat)
+    fn features(&self, seat: Seat, out: &mut [f32]) {
+        self.measure(seat, out);
+    }
+
+    fn weights(&self) -> &'static [f32] {
+        evaluate::weights()
+    }
+
+    fn may_win(&self, seat: Seat) -> bool {
+        !self.state.resigned.has(seat)
     }
 
     fn write_action(&self, action: Action) -> String {

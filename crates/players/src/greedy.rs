@@ -1,6 +1,8 @@
 //! The player who looks one action ahead.
 
-use kernel::{Game, Rng, Seed, Silent, Step};
+use std::sync::Arc;
+
+use kernel::{Game, Rng, Seat, Seed, Silent, Step};
 
 use crate::{Player, Sight};
 
@@ -13,6 +15,8 @@ const SAMPLES: u32 = 4;
 /// reveals chance is tried in several imagined states and counts by their mean.
 pub struct Greedy {
     rng: Rng,
+    /// Other weights than the game's own.
+    weights: Option<Arc<[f32]>>,
 }
 
 impl Greedy {
@@ -20,7 +24,23 @@ impl Greedy {
     pub fn new(seed: Seed) -> Greedy {
         Greedy {
             rng: Rng::new(seed),
+            weights: None,
         }
+    }
+
+    /// The same player with other weights than the game's own ([`Game::weights`]).
+    #[must_use]
+    pub fn weighing(self, weights: Arc<[f32]>) -> Greedy {
+        Greedy {
+            weights: Some(weights),
+            ..self
+        }
+    }
+
+    /// The chance of its seat to win.
+    fn chance<G: Game>(&self, state: &G, seat: Seat) -> f32 {
+        let weights = self.weights.as_deref().unwrap_or(state.weights());
+        state.evaluate(weights)[seat]
     }
 
     /// The best of the actions with its worth, ties broken by lot.
@@ -46,22 +66,29 @@ impl Greedy {
 
     /// The mean worth of the position after `action`.
     fn worth<G: Game>(&mut self, sight: &Sight<'_, G>, imagined: &G, action: G::Action) -> f32 {
-        let (first, step) = worth_after(imagined.clone(), sight, action);
+        let (first, step) = self.worth_after(imagined.clone(), sight, action);
         if !step.revealed {
             return first;
         }
-        let others: f32 = (1..SAMPLES)
-            .map(|_| worth_after(sight.imagine(&mut self.rng), sight, action).0)
-            .sum();
-        (first + others) / SAMPLES as f32
+        let mut sum = first;
+        for _ in 1..SAMPLES {
+            let imagined = sight.imagine(&mut self.rng);
+            sum += self.worth_after(imagined, sight, action).0;
+        }
+        sum / SAMPLES as f32
     }
-}
 
-fn worth_after<G: Game>(mut state: G, sight: &Sight<'_, G>, action: G::Action) -> (f32, Step) {
-    let step = state
-        .apply(sight.seat(), action, &mut Silent)
-        .expect("what is offered does not depend on hidden things");
-    (state.evaluate(sight.seat()), step)
+    fn worth_after<G: Game>(
+        &self,
+        mut state: G,
+        sight: &Sight<'_, G>,
+        action: G::Action,
+    ) -> (f32, Step) {
+        let step = state
+            .apply(sight.seat(), action, &mut Silent)
+            .expect("what is offered does not depend on hidden things");
+        (self.chance(&state, sight.seat()), step)
+    }
 }
 
 impl<G: Game> Player<G> for Greedy {
@@ -75,7 +102,7 @@ impl<G: Game> Player<G> for Greedy {
     /// Answers if that is worth more than leaving things as they are.
     fn answer(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Option<usize> {
         let (index, worth) = self.best(sight, actions);
-        let now = sight.imagine(&mut self.rng).evaluate(sight.seat());
-        (now < worth).then_some(index)
+        let now = sight.imagine(&mut self.rng);
+        (self.chance(&now, sight.seat()) < worth).then_some(index)
     }
 }

@@ -81,6 +81,7 @@ fn every_mutant_breaks_its_law() {
     check(caught, mutant::PANICS, Law::NoPanic);
     check(caught, mutant::SPEAKS_IN_LINES, Law::EventWords);
     check(caught, mutant::LETS_RESIGN_TWICE, Law::Over);
+    check(caught, mutant::MEASURES_NOTHING, Law::Chances);
     assert_eq!(*caught, mutant::ALL.collect());
 }
 

@@ -5,6 +5,7 @@
 //! - `plays`: the driver for tests;
 //! - `docs`: what `docs/formats.md` shows is true;
 //! - `laws`: the correct game obeys every law, and each mutant breaks the one it should;
+//! - `weights`: the files of weights, and chances;
 //! - `parsers`: no bytes make a parser panic.
 
 #![allow(clippy::unwrap_used, reason = "a test that unwraps in vain has failed")]
@@ -17,3 +18,4 @@ mod plays;
 mod positions;
 mod scenarios;
 mod transcripts;
+mod weights;

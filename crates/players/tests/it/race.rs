@@ -75,6 +75,7 @@ impl Race {
 impl Game for Race {
     const NAME: &'static str = "race";
     const RULES: u32 = 1;
+    const FEATURES: &'static [&'static str] = &["points"];
     type Pack = NoPack;
     type Setup = Setup;
     type Action = Action;
@@ -248,8 +249,12 @@ impl Game for Race {
         self.rng = rng.split();
     }
 
-    fn evaluate(&self, seat: Seat) -> f32 {
-        f32::from(self.points[seat.index()]) / 40.0
+    fn features(&self, seat: Seat, out: &mut [f32]) {
+        out[0] = f32::from(self.points[seat.index()]) / 20.0;
+    }
+
+    fn weights(&self) -> &'static [f32] {
+        &[3.0]
     }
 
     fn write_action(&self, action: Action) -> String {

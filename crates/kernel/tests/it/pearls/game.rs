@@ -15,6 +15,7 @@ use super::{
 impl Game for Pearls {
     const NAME: &'static str = "pearls";
     const RULES: u32 = 3;
+    const FEATURES: &'static [&'static str] = &["score"];
     type Pack = Chest;
     type Setup = Setup;
     type Action = Action;
@@ -269,13 +270,17 @@ impl Game for Pearls {
         }
     }
 
-    fn evaluate(&self, seat: Seat) -> f32 {
-        let best_other = Seat::all(self.seats())
-            .filter(|&other| other != seat)
-            .map(|other| self.player(other).score)
-            .max();
-        let lead = f32::from(self.player(seat).score) - f32::from(best_other.unwrap_or(0));
-        (lead / f32::from(GOAL)).clamp(-1.0, 1.0)
+    fn features(&self, seat: Seat, out: &mut [f32]) {
+        let goal = f32::from(if self.is(mutant::MEASURES_NOTHING) {
+            0
+        } else {
+            GOAL
+        });
+        out[0] = f32::from(self.player(seat).score) / goal;
+    }
+
+    fn weights(&self) -> &'static [f32] {
+        &[3.0]
     }
 
     fn write_action(&self, action: Action) -> String {

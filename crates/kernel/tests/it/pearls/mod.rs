@@ -46,7 +46,8 @@ pub(crate) mod mutant {
     pub(crate) const PANICS: u8 = 21;
     pub(crate) const SPEAKS_IN_LINES: u8 = 22;
     pub(crate) const LETS_RESIGN_TWICE: u8 = 23;
-    pub(crate) const ALL: std::ops::RangeInclusive<u8> = 1..=23;
+    pub(crate) const MEASURES_NOTHING: u8 = 24;
+    pub(crate) const ALL: std::ops::RangeInclusive<u8> = 1..=24;
 }
 
 /// The content: how many cards of each rank.

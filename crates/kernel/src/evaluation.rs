@@ -1,0 +1,96 @@
+//! Win chances: what players that look ahead maximize, and the file its weights are kept in.
+//!
+//! A game measures each seat by named features; a weight for each of them gives the standing of the
+//! seat, and the standings of all seats together give the chances. Nothing here knows what a
+//! feature means, so any game's weights are learned the same way.
+
+use crate::game::{Game, Problem};
+use crate::seat::{BySeat, Seat};
+
+/// For each seat the chance to win, between 0 and 1; seats that do not exist have none.
+pub type Chances = BySeat<f32, { Seat::LIMIT as usize }>;
+
+/// More features than any game measures, so that a list of them needs no heap.
+pub const FEATURE_LIMIT: usize = 128;
+
+/// The standing of one seat: its features, weighed and added up.
+///
+/// # Panics
+/// If the game measures more than [`FEATURE_LIMIT`] features.
+pub fn standing<G: Game>(game: &G, seat: Seat, weights: &[f32]) -> f32 {
+    let mut features = [0.0; FEATURE_LIMIT];
+    let features = &mut features[..G::FEATURES.len()];
+    game.features(seat, features);
+    let weighed = features
+        .iter()
+        .zip(weights)
+        .map(|(value, weight)| value * weight);
+    weighed.sum()
+}
+
+/// The chances that follow from the standings: in proportion to their exponentials, so that two
+/// seats meet as in a logistic regression. Seats that can no longer win have none.
+pub(crate) fn chances<G: Game>(game: &G, weights: &[f32]) -> Chances {
+    let mut chances = Chances::default();
+    if let Some(outcome) = game.outcome() {
+        if let Some(winner) = outcome.winner {
+            chances[winner] = 1.0;
+        }
+        return chances;
+    }
+    let players = || Seat::all(game.seats()).filter(|&seat| game.may_win(seat));
+    for seat in players() {
+        chances[seat] = standing(game, seat, weights);
+    }
+    // Exponentials of differences to the best cannot overflow.
+    let best = players().fold(f32::NEG_INFINITY, |best, seat| best.max(chances[seat]));
+    let mut sum = 0.0;
+    for seat in players() {
+        chances[seat] = (chances[seat] - best).exp();
+        sum += chances[seat];
+    }
+    for seat in players() {
+        chances[seat] /= sum;
+    }
+    chances
+}
+
+/// Read a file of weights: one `feature = number` a line, each feature of the game once.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn read_weights<G: Game>(text: &str) -> Result<Vec<f32>, Vec<Problem>> {
+    let table: toml::Table = text
+        .parse()
+        .map_err(|error: toml::de::Error| vec![Problem::new("", error.to_string().trim_end())])?;
+    let unknown = table
+        .keys()
+        .filter(|name| !G::FEATURES.contains(&name.as_str()));
+    let mut problems: Vec<Problem> = unknown
+        .map(|name| Problem::new(name, "the game measures no such feature; remove the line"))
+        .collect();
+    let mut weights = Vec::new();
+    for &name in G::FEATURES {
+        let number = table.get(name).and_then(|value| match value {
+            toml::Value::Float(number) => Some(*number as f32),
+            toml::Value::Integer(number) => Some(*number as f32),
+            _ => None,
+        });
+        match number.filter(|number| number.is_finite()) {
+            Some(number) => weights.push(number),
+            None => problems.push(Problem::new(name, "no weight; add a number")),
+        }
+    }
+    match problems.is_empty() {
+        true => Ok(weights),
+        false => Err(problems),
+    }
+}
+
+/// The weights as a file, after a comment that says where they come from.
+pub fn write_weights<G: Game>(comment: &str, weights: &[f32]) -> String {
+    let comment: String = comment.lines().map(|line| format!("# {line}\n")).collect();
+    let lines = G::FEATURES.iter().zip(weights);
+    let lines = lines.map(|(name, weight)| format!("{name} = {weight:.4}\n"));
+    comment + &lines.collect::<String>()
+}
