@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 use crate::actions::Actions;
 use crate::clause::Clause;
 use crate::evaluation::Chances;
+use crate::fact::{Fact, Label};
 use crate::log::Log;
 use crate::notation::ParseError;
 use crate::rng::{Rng, Seed};
@@ -150,6 +151,14 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// The event as one English sentence for the log.
     fn tell(&self, event: &Self::Event) -> String;
+
+    /// What statistics sort this seat by, as far as it is settled; hidden things included.
+    fn labels(&self, _seat: Seat) -> Vec<Label> {
+        Vec::new()
+    }
+
+    /// What statistics count of an event. The game stands as it does after the whole action.
+    fn facts(&self, _event: &Self::Event, _out: &mut Vec<Fact>) {}
 
     /// A hash of the whole state, hidden parts and generator included.
     fn digest(&self) -> u64;

@@ -8,6 +8,7 @@
 //! | say who sits where, what is offered, what happened | [`Seat`], [`Actions`], [`Events`] |
 //! | draw, shuffle, and prove that nobody cheated | [`Rng`], [`Seed`], [`Commitment`] |
 //! | say who is likely to win, and learn it | [`Game::evaluate`], [`read_weights`] |
+//! | count what happens in many games | [`Label`], [`Fact`] |
 //! | save a game, replay it, go on after a crash | [`Transcript`], [`Replay`], [`Journal`] |
 //! | save one state, or build one by hand | [`write_position`], [`read_position`] |
 //! | test a rule in Rust | [`Play`] |
@@ -20,6 +21,7 @@ mod actions;
 mod clause;
 mod digest;
 mod evaluation;
+mod fact;
 mod game;
 pub mod laws;
 mod log;
@@ -37,6 +39,7 @@ pub use actions::Actions;
 pub use clause::Clause;
 pub use digest::digest_of;
 pub use evaluation::{Chances, FEATURE_LIMIT, read_weights, standing, write_weights};
+pub use fact::{Fact, Label};
 pub use game::{Game, Illegal, Outcome, Pack, Problem, SetupError, Step};
 pub use log::{Audience, Events, Log, Silent};
 pub use notation::{ParseError, distance};

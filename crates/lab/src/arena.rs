@@ -1,6 +1,7 @@
 //! Many games, on as many threads as wanted.
 
 use std::any::Any;
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -16,8 +17,8 @@ pub struct Arena<G: Game> {
     pub pack: &'static G::Pack,
     /// What is agreed before the first action.
     pub setup: G::Setup,
-    /// Who plays, seat by seat.
-    pub seats: Vec<Spec>,
+    /// Who plays which game.
+    pub fixtures: Fixtures,
     /// Where the chance of all games comes from.
     pub seed: Seed,
     /// How many games.
@@ -28,6 +29,37 @@ pub struct Arena<G: Game> {
     pub limit: u32,
     /// Whether to look for broken invariants after every action.
     pub check: bool,
+}
+
+/// Who plays which game of an arena, and with which luck.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Fixtures {
+    /// The same players in the same seats, each game with luck of its own.
+    Fixed(Vec<Spec>),
+    /// The players move on by one seat from game to game; a round of as many games as seats has the
+    /// same luck, so that it favors nobody.
+    Rotating(Vec<Spec>),
+    /// Game by game: the number of its luck, and who plays.
+    Listed(Vec<(u64, Vec<Spec>)>),
+}
+
+impl Fixtures {
+    /// The luck and the players, seat by seat, of game `number`.
+    ///
+    /// # Panics
+    /// If the game is not listed.
+    pub fn of(&self, number: u64) -> (u64, Vec<Spec>) {
+        match self {
+            Fixtures::Fixed(seats) => (number, seats.clone()),
+            Fixtures::Rotating(seats) => {
+                let count = seats.len() as u64;
+                let mut seats = seats.clone();
+                seats.rotate_right((number % count) as usize);
+                (number / count, seats)
+            }
+            Fixtures::Listed(games) => games[number as usize].clone(),
+        }
+    }
 }
 
 /// One finished game.
@@ -77,28 +109,30 @@ pub struct Results<G: Game> {
 }
 
 impl<G: Game> Arena<G> {
-    /// Play. `each` is told of every finished game, on the thread that played it; `stop` ends all
-    /// games as they are, and those unfinished do not count.
+    /// Play all games but those that are `done`. `each` is told of every finished game, on the
+    /// thread that played it; `stop` ends all games as they are, and those unfinished do not count.
     ///
     /// # Errors
     /// If the setup is not one the rules know.
     ///
     /// # Panics
-    /// If there are fewer specs than seats.
+    /// If there are fewer players than seats.
     pub fn run(
         &self,
+        done: &HashSet<u64>,
         stop: &AtomicBool,
         each: &(dyn Fn(&Played, &Record<G>) + Sync),
     ) -> Result<Results<G>, SetupError> {
         let game = G::new(self.pack, &self.setup, self.seed)?;
-        assert!(game.seats() <= self.seats.len(), "every seat has a player");
+        let players = self.fixtures.of(0).1.len();
+        assert!(game.seats() <= players, "every seat has a player");
         let hall = Hall {
             next: AtomicU64::new(0),
             end: AtomicU64::new(self.games),
             faulty: Mutex::new(None),
         };
         let mut played = thread::scope(|scope| {
-            let worker = || self.work(&hall, stop, each);
+            let worker = || self.work(&hall, done, stop, each);
             let workers: Vec<_> = (0..self.threads.max(1))
                 .map(|_| scope.spawn(worker))
                 .collect();
@@ -121,6 +155,7 @@ impl<G: Game> Arena<G> {
     fn work(
         &self,
         hall: &Hall<G>,
+        done: &HashSet<u64>,
         stop: &AtomicBool,
         each: &(dyn Fn(&Played, &Record<G>) + Sync),
     ) -> Vec<Played> {
@@ -142,6 +177,9 @@ impl<G: Game> Arena<G> {
             if hall.end.load(Relaxed) <= number || stop.load(Relaxed) {
                 return played;
             }
+            if done.contains(&number) {
+                continue;
+            }
             match self.play_one(number, &mut table, &mut clerk) {
                 Ok(game) if game.report.ending == Ending::Stopped => return played,
                 Ok(game) => {
@@ -159,14 +197,15 @@ impl<G: Game> Arena<G> {
         table: &mut Table<G>,
         clerk: &mut Clerk<'_, G>,
     ) -> Result<Played, Fault<G::Action>> {
-        // Thirty-two bytes, eight words, of the seed's stream for each game.
-        let mut chance = Rng::at(self.seed, number * 8).split();
+        let (luck, seats) = self.fixtures.of(number);
+        // Thirty-two bytes, eight words, of the seed's stream for each luck.
+        let mut chance = Rng::at(self.seed, luck * 8).split();
         let seed = chance.split().seed();
         clerk.open(number, seed);
         let result = catch_unwind(AssertUnwindSafe(|| {
             let mut game = G::new(self.pack, &self.setup, seed).expect("the setup was tried");
             let seat = |spec: &Spec| spec.seat::<G>(chance.split().seed());
-            let mut players: Vec<Box<dyn Player<G>>> = self.seats.iter().map(seat).collect();
+            let mut players: Vec<Box<dyn Player<G>>> = seats.iter().map(seat).collect();
             let report = table.play(&mut game, &mut players, self.limit, clerk);
             Played {
                 number,

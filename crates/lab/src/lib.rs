@@ -1,12 +1,19 @@
 //! Playing many games and saying what came of them.
 //!
-//! [`Arena`] plays; [`Summary`] counts. Neither knows which game it is. The results depend on the
-//! seed alone, never on the number of threads.
+//! [`Arena`] plays; a [`Line`] is what is kept of a game, in a [`Journal`] if the run is to survive
+//! an interruption; a [`Tally`] counts lines into a [`Summary`]. None of them knows which game it
+//! is. The results depend on the seed alone, never on the number of threads.
 
 mod arena;
+mod journal;
+mod line;
+mod relay;
 mod stats;
 mod summary;
 
-pub use arena::{Arena, Fault, Faulty, Played, Record, Results};
+pub use arena::{Arena, Fault, Faulty, Fixtures, Played, Record, Results};
+pub use journal::{Journal, JournalError};
+pub use line::{Line, Seated};
+pub use relay::Relay;
 pub use stats::{Share, Spread};
-pub use summary::{Named, SeatLine, Summary};
+pub use summary::{Named, SeatLine, Summary, Tally, Thing};

@@ -1,13 +1,14 @@
-//! What came of many games: who won, how, how long.
+//! What came of many games: who won, how, how long, and what became of the content.
 
-use kernel::{Seat, digest_of};
-use players::{Ending, Spec};
+use std::collections::{BTreeMap, BTreeSet};
+
+use kernel::{Fact, digest_of};
 use serde::Serialize;
 
-use crate::arena::Played;
+use crate::line::Line;
 use crate::stats::{Share, Spread};
 
-/// The results of an arena in numbers.
+/// The results of many games in numbers.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Summary {
     /// Finished games.
@@ -16,6 +17,8 @@ pub struct Summary {
     pub seats: Vec<SeatLine>,
     /// Wins of each kind of player, out of the games times the seats it had.
     pub players: Vec<Named>,
+    /// Wins by what the seats were: species, home. Topic by topic, most successful first.
+    pub labels: BTreeMap<String, Vec<Named>>,
     /// The ways games were won, most frequent first.
     pub ways: Vec<Named>,
     /// Games that all players lost.
@@ -26,6 +29,9 @@ pub struct Summary {
     pub turns: Spread,
     /// Decisions per game.
     pub decisions: Spread,
+    /// What became of each thing, by name; empty if no facts were kept.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub things: Vec<Thing>,
     /// One digest over the last states of all games.
     pub digest: String,
 }
@@ -50,83 +56,213 @@ pub struct Named {
     pub share: Share,
 }
 
-impl Summary {
-    /// Count the games. `seats` names every seat and says who played there.
-    pub fn new(played: &[Played], seats: &[(&str, Spec)]) -> Summary {
-        let games = played.len() as u64;
-        let count = |wanted: &dyn Fn(&Ending) -> bool| {
-            let found = played.iter().filter(|game| wanted(&game.report.ending));
-            Share::new(found.count() as u64, games)
+/// What became of one thing, for example a card.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Thing {
+    /// Its name in notation.
+    pub name: String,
+    /// How often it was taken when it was offered.
+    pub taken: Share,
+    /// Of the players who ever had it, how many won.
+    pub won_with: Share,
+    /// Of the players who ever had it, how many implemented it.
+    pub implemented: Share,
+    /// Of all wins, in how many it worked for the winner at the end.
+    pub decisive: Share,
+    /// How often each deed happened, the game's own words included.
+    pub deeds: BTreeMap<String, u64>,
+}
+
+/// Counts games one by one. Only the digest depends on their order.
+#[derive(Clone, Default, Debug)]
+pub struct Tally {
+    games: u64,
+    nobody: u64,
+    stopped: u64,
+    /// For each seat its name, its players, and its wins.
+    seats: Vec<(String, BTreeSet<String>, u64)>,
+    players: Vec<(String, Count)>,
+    labels: BTreeMap<String, BTreeMap<String, Count>>,
+    ways: BTreeMap<String, u64>,
+    things: BTreeMap<String, ThingCount>,
+    turns: Vec<f64>,
+    decisions: Vec<f64>,
+    digests: Vec<u64>,
+}
+
+/// Wins out of chances.
+#[derive(Clone, Copy, Default, Debug)]
+struct Count {
+    wins: u64,
+    of: u64,
+}
+
+impl Count {
+    fn note(&mut self, won: bool) {
+        self.wins += u64::from(won);
+        self.of += 1;
+    }
+
+    fn share(self) -> Share {
+        Share::new(self.wins, self.of)
+    }
+}
+
+#[derive(Clone, Default, Debug)]
+struct ThingCount {
+    offered: u64,
+    taken: u64,
+    owners: Count,
+    implementers: u64,
+    decisive: u64,
+    deeds: BTreeMap<String, u64>,
+}
+
+impl Tally {
+    /// Count one more game.
+    pub fn add(&mut self, line: &Line) {
+        self.games += 1;
+        self.digests
+            .push(u64::from_str_radix(&line.digest, 16).unwrap_or_default());
+        self.decisions.push(line.decisions as f64);
+        match &line.way {
+            None => self.stopped += 1,
+            Some(way) => {
+                *self.ways.entry(way.clone()).or_default() += 1;
+                self.nobody += u64::from(line.winner.is_none());
+                self.turns.push(line.rounds());
+            }
+        }
+        for (index, seated) in line.seats.iter().enumerate() {
+            let won = line.winner == Some(index);
+            if self.seats.len() <= index {
+                let name = seated.name.clone();
+                self.seats.push((name, BTreeSet::new(), 0));
+            }
+            let seat = &mut self.seats[index];
+            seat.2 += u64::from(won);
+            if !seat.1.contains(&seated.player) {
+                seat.1.insert(seated.player.clone());
+            }
+            self.player(&seated.player).note(won);
+            for (topic, name) in &seated.labels {
+                let names = self.labels.entry(topic.clone()).or_default();
+                names.entry(name.clone()).or_default().note(won);
+            }
+        }
+        self.add_facts(line);
+    }
+
+    /// The count of a player; they stay in the order of their first game.
+    fn player(&mut self, name: &str) -> &mut Count {
+        let known = self.players.iter().position(|(known, _)| known == name);
+        let index = known.unwrap_or_else(|| {
+            self.players.push((name.to_owned(), Count::default()));
+            self.players.len() - 1
+        });
+        &mut self.players[index].1
+    }
+
+    fn add_facts(&mut self, line: &Line) {
+        let mut open = BTreeSet::new();
+        let mut owners = BTreeSet::new();
+        let mut implementers = BTreeSet::new();
+        let mut decisive = BTreeSet::new();
+        for (seat, deed, thing) in &line.facts {
+            let count = self.things.entry(thing.clone()).or_default();
+            *count.deeds.entry(deed.clone()).or_default() += 1;
+            match deed.as_str() {
+                Fact::OFFERED => {
+                    count.offered += 1;
+                    open.insert((seat, thing));
+                }
+                Fact::KEPT => {
+                    // What comes back to its owner or unasked answers no offer.
+                    count.taken += u64::from(open.remove(&(seat, thing)));
+                    if owners.insert((seat, thing)) {
+                        count.owners.note(line.winner == Some(*seat));
+                    }
+                }
+                Fact::IMPLEMENTED if implementers.insert((seat, thing)) => count.implementers += 1,
+                Fact::DECISIVE if decisive.insert(thing) => count.decisive += 1,
+                _ => {}
+            }
+        }
+    }
+
+    /// How many games were counted.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// How many games took so many turns per player, rounded down; those stopped do not count.
+    pub fn lengths(&self) -> BTreeMap<u32, u64> {
+        let mut lengths = BTreeMap::new();
+        for turns in &self.turns {
+            *lengths.entry(*turns as u32).or_default() += 1;
+        }
+        lengths
+    }
+
+    /// The numbers so far.
+    pub fn summary(&self) -> Summary {
+        let of_games = |count| Share::new(count, self.games);
+        let named = |(name, count): (&String, Count)| Named {
+            name: name.clone(),
+            share: count.share(),
         };
-        let wins = |seat: Seat| {
-            count(&|ending| matches!(ending, Ending::Over(outcome) if outcome.winner == Some(seat)))
+        let topic = |(topic, names): (&String, &BTreeMap<String, Count>)| {
+            let mut lines: Vec<Named> = names.iter().map(|(n, count)| named((n, *count))).collect();
+            lines.sort_by(|a, b| b.share.share.total_cmp(&a.share.share));
+            (topic.clone(), lines)
         };
-        let seats: Vec<SeatLine> = seats
+        let seat = |(seat, players, wins): &(String, BTreeSet<String>, u64)| SeatLine {
+            seat: seat.clone(),
+            player: players.iter().cloned().collect::<Vec<_>>().join(", "),
+            wins: of_games(*wins),
+        };
+        let mut ways: Vec<Named> = self
+            .ways
             .iter()
-            .zip(Seat::all(seats.len()))
-            .map(|(&(name, spec), seat)| SeatLine {
-                seat: name.to_owned(),
-                player: spec.to_string(),
-                wins: wins(seat),
+            .map(|(way, &wins)| {
+                named((
+                    way,
+                    Count {
+                        wins,
+                        of: self.games,
+                    },
+                ))
             })
             .collect();
-        let ended = |game: &&Played| game.report.ending != Ending::Limit;
-        let per_player = |game: &Played| f64::from(game.report.turns) / seats.len() as f64;
-        let digests: Vec<u64> = played.iter().map(|game| game.digest).collect();
+        ways.sort_by_key(|way| std::cmp::Reverse(way.share.count));
         Summary {
-            games,
-            players: by_player(&seats),
-            ways: ways(played),
-            nobody: count(
-                &|ending| matches!(ending, Ending::Over(outcome) if outcome.winner.is_none()),
-            ),
-            stopped: count(&|ending| *ending == Ending::Limit),
-            turns: Spread::of(played.iter().filter(ended).map(per_player).collect()),
-            decisions: Spread::of(decisions(played)),
-            digest: format!("{:016x}", digest_of(&digests)),
-            seats,
+            games: self.games,
+            seats: self.seats.iter().map(seat).collect(),
+            players: self
+                .players
+                .iter()
+                .map(|(n, count)| named((n, *count)))
+                .collect(),
+            labels: self.labels.iter().map(topic).collect(),
+            ways,
+            nobody: of_games(self.nobody),
+            stopped: of_games(self.stopped),
+            turns: Spread::of(self.turns.clone()),
+            decisions: Spread::of(self.decisions.clone()),
+            things: self.things.iter().map(|thing| self.thing(thing)).collect(),
+            digest: format!("{:016x}", digest_of(&self.digests)),
         }
     }
-}
 
-fn decisions(played: &[Played]) -> Vec<f64> {
-    let decisions = played.iter().map(|game| game.report.decisions as f64);
-    decisions.collect()
-}
-
-fn by_player(seats: &[SeatLine]) -> Vec<Named> {
-    let mut lines: Vec<Named> = Vec::new();
-    for seat in seats {
-        let wins = seat.wins;
-        match lines.iter_mut().find(|line| line.name == seat.player) {
-            Some(line) => {
-                let (count, of) = (line.share.count + wins.count, line.share.of + wins.of);
-                line.share = Share::new(count, of);
-            }
-            None => lines.push(Named {
-                name: seat.player.clone(),
-                share: wins,
-            }),
+    fn thing(&self, (name, count): (&String, &ThingCount)) -> Thing {
+        let wins = self.games - self.nobody - self.stopped;
+        Thing {
+            name: name.clone(),
+            taken: Share::new(count.taken, count.offered),
+            won_with: count.owners.share(),
+            implemented: Share::new(count.implementers.min(count.owners.of), count.owners.of),
+            decisive: Share::new(count.decisive, wins),
+            deeds: count.deeds.clone(),
         }
     }
-    lines
-}
-
-fn ways(played: &[Played]) -> Vec<Named> {
-    let mut counts: Vec<(&str, u64)> = Vec::new();
-    for game in played {
-        let Ending::Over(outcome) = game.report.ending else {
-            continue;
-        };
-        match counts.iter_mut().find(|(way, _)| *way == outcome.way) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((outcome.way, 1)),
-        }
-    }
-    counts.sort_by_key(|&(way, count)| (std::cmp::Reverse(count), way));
-    let named = |(way, count): (&str, u64)| Named {
-        name: way.to_owned(),
-        share: Share::new(count, played.len() as u64),
-    };
-    counts.into_iter().map(named).collect()
 }

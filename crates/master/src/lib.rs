@@ -20,6 +20,7 @@ mod discard;
 mod effect;
 mod evaluate;
 mod event;
+mod fact;
 mod invariant;
 mod narrate;
 mod notation;
@@ -43,8 +44,8 @@ mod view;
 use std::ops::{Deref, DerefMut};
 
 use kernel::{
-    Actions, Audience, Illegal, Log, Outcome, ParseError, Problem, Rng, Seat, Seats, Seed,
-    SetupError, Step,
+    Actions, Audience, Fact, Illegal, Label, Log, Outcome, ParseError, Problem, Rng, Seat, Seats,
+    Seed, SetupError, Step,
 };
 
 use chance::Chance;
@@ -215,6 +216,14 @@ impl kernel::Game for Master {
 
     fn tell(&self, event: &Event) -> String {
         self.event_sentence(event)
+    }
+
+    fn labels(&self, seat: Seat) -> Vec<Label> {
+        self.labels_of(seat)
+    }
+
+    fn facts(&self, event: &Event, out: &mut Vec<Fact>) {
+        self.facts_of(event, out);
     }
 
     fn digest(&self) -> u64 {

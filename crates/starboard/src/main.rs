@@ -11,6 +11,7 @@ mod cmd;
 mod games;
 mod output;
 mod rules;
+mod run;
 mod saved;
 mod starter;
 mod text;

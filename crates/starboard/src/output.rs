@@ -66,6 +66,16 @@ pub(crate) fn whole(
     fs::rename(&piece, target).with_context(context)
 }
 
+/// A part of one as `12.3 %`.
+pub(crate) fn percent(part: f64) -> String {
+    format!("{:.1} %", part * 100.0)
+}
+
+/// The 95 % interval of a share.
+pub(crate) fn interval(share: &lab::Share) -> String {
+    format!("{:.1} to {}", share.low * 100.0, percent(share.high))
+}
+
 /// Whether the reader of our output has gone.
 pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error

@@ -3,11 +3,15 @@
 #[path = "../../../players/tests/it/race.rs"]
 mod race;
 
+mod journal;
+mod lines;
+
+use std::collections::HashSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use kernel::{Game, Seed, Silent};
-use lab::{Arena, Fault, Results, Summary};
+use lab::{Arena, Fault, Fixtures, Line, Results, Summary, Tally};
 use players::Spec;
 use race::{NO_PACK, Race, Setup};
 
@@ -18,7 +22,7 @@ fn arena(threads: usize) -> Arena<Race> {
             players: 2,
             ..Setup::default()
         },
-        seats: vec![Spec::Random, Spec::Greedy],
+        fixtures: Fixtures::Fixed(vec![Spec::Random, Spec::Greedy]),
         seed: Seed::from_number(1),
         games: 300,
         threads,
@@ -28,22 +32,36 @@ fn arena(threads: usize) -> Arena<Race> {
 }
 
 fn run(arena: &Arena<Race>) -> Results<Race> {
-    let results = arena.run(&AtomicBool::new(false), &|_, _| ());
+    let results = arena.run(&HashSet::new(), &AtomicBool::new(false), &|_, _| ());
     results.expect("two players")
 }
 
-fn summary(results: &Results<Race>) -> Summary {
-    Summary::new(
-        &results.played,
-        &[("red", Spec::Random), ("blue", Spec::Greedy)],
-    )
+/// The lines of all games in order.
+fn lines(arena: &Arena<Race>) -> Vec<Line> {
+    let lines = Mutex::new(Vec::new());
+    let each = |played: &lab::Played, record: &lab::Record<Race>| {
+        let line = Line::new(arena, played, record, true);
+        lines.lock().expect("no thread panics").push(line);
+    };
+    let done = HashSet::new();
+    let results = arena.run(&done, &AtomicBool::new(false), &each);
+    results.expect("two players");
+    let mut lines = lines.into_inner().expect("no thread panics");
+    lines.sort_by_key(|line| line.number);
+    lines
+}
+
+fn summary(lines: &[Line]) -> Summary {
+    let mut tally = Tally::default();
+    lines.iter().for_each(|line| tally.add(line));
+    tally.summary()
 }
 
 #[test]
 fn the_number_of_threads_changes_nothing() {
     let (one, three) = (run(&arena(1)), run(&arena(3)));
     assert_eq!(one.played, three.played);
-    assert_eq!(summary(&one), summary(&three));
+    assert_eq!(lines(&arena(1)), lines(&arena(3)));
 }
 
 #[test]
@@ -55,8 +73,7 @@ fn another_seed_gives_other_games() {
 
 #[test]
 fn the_summary_accounts_for_every_game() {
-    let results = run(&arena(2));
-    let summary = summary(&results);
+    let summary = summary(&lines(&arena(2)));
     assert_eq!(summary.games, 300);
     let wins: u64 = summary.seats.iter().map(|line| line.wins.count).sum();
     assert_eq!(wins + summary.nobody.count + summary.stopped.count, 300);
@@ -74,7 +91,7 @@ fn a_stopped_game_is_counted_apart() {
     let mut endless = arena(2);
     endless.setup.endless = true;
     endless.games = 10;
-    let summary = summary(&run(&endless));
+    let summary = summary(&lines(&endless));
     assert_eq!(summary.stopped.count, 10);
     assert_eq!(summary.turns.median, 0.0, "no game has ended");
 }
@@ -91,7 +108,9 @@ fn every_record_replays_to_the_digest_it_came_with() {
         assert_eq!(game.digest(), played.digest);
         *replayed.lock().unwrap() += 1;
     };
-    arena.run(&AtomicBool::new(false), &each).unwrap();
+    arena
+        .run(&HashSet::new(), &AtomicBool::new(false), &each)
+        .unwrap();
     assert_eq!(replayed.into_inner().unwrap(), 300);
 }
 
@@ -142,7 +161,9 @@ fn a_panic_is_caught_with_the_action_that_caused_it() {
 #[test]
 fn an_interrupted_arena_keeps_what_is_finished() {
     let stop = AtomicBool::new(false);
-    let results = arena(1).run(&stop, &|played, _| stop.store(played.number == 9, Relaxed));
+    let results = arena(1).run(&HashSet::new(), &stop, &|played, _| {
+        stop.store(played.number == 9, Relaxed);
+    });
     assert_eq!(results.unwrap().played.len(), 10);
 }
 
@@ -151,7 +172,7 @@ fn an_impossible_setup_is_told() {
     let mut arena = arena(1);
     arena.setup.players = 9;
     let error = arena
-        .run(&AtomicBool::new(false), &|_, _| ())
+        .run(&HashSet::new(), &AtomicBool::new(false), &|_, _| ())
         .err()
         .unwrap();
     assert_eq!(error.to_string(), "a race has two to four players");

@@ -1,34 +1,30 @@
 //! `starboard sim`: plays many games and prints who won, how and how long.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
 
-use anyhow::Context;
-use clap::builder::RangedU64ValueParser;
-use indicatif::{ProgressBar, ProgressStyle};
-use kernel::{Game, Pack, Seat, Seed, Silent, Transcript};
-use lab::{Arena, Fault, Faulty, Named, Record, Share, Spread, Summary};
+use kernel::Pack;
+use lab::{Arena, Fixtures, Line, Named, Share, Spread, Summary, Tally};
 use players::Spec;
 use serde::Serialize;
 
 use crate::games::{self, Name, Playable, Variant, with_game};
-use crate::output::{self, BAD, BOLD, DIM, paint};
+use crate::output::{self, BOLD, DIM, paint};
+use crate::run::{self, Effort, Heading, Plan};
 use crate::{EXIT_CODES, Verdict};
 
-const HELP: &str = "\
-Example:
+const EXAMPLES: &str = "\
+Examples:
   starboard sim master --games 1000 --players 4 --seats random,greedy --check
-
-The results depend on the seed, not on the number of threads. Ctrl-C keeps what is
-finished. The speed goes to standard error, so that equal runs print equal results.
+  starboard sim master --games 400 --seats greedy,random --rotate
+                                              seats change, luck stays: a fair match
+  starboard sim master --games 100000 --resume run.jsonl
+                                              Ctrl-C, and the same command goes on
 ";
 
 /// Play many games and print who won, how and how long.
 #[derive(Debug, clap::Args)]
-#[command(after_help = format!("{HELP}\n{EXIT_CODES}"))]
+#[command(after_help = format!("{EXAMPLES}\n{}\n{EXIT_CODES}", run::HELP))]
 pub(crate) struct Args {
     /// Which game
     game: Name,
@@ -46,14 +42,11 @@ pub(crate) struct Args {
         value_name = "PLAYERS"
     )]
     seats: Vec<Spec>,
-    /// A number or 64 hexadecimal digits; the same seed plays the same games
-    #[arg(long, default_value = "1")]
-    seed: Seed,
-    /// How many games at a time [default: as many as there are processors]
-    #[arg(long, value_name = "T", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
-    threads: Option<usize>,
+    /// Move everybody on by one seat from game to game, with the same luck for a whole round
+    #[arg(long)]
+    rotate: bool,
     /// Stop a game after so many turns per player; no rule of the game
-    #[arg(long, default_value_t = 200, value_name = "ROUNDS")]
+    #[arg(long, default_value_t = run::DEFAULT_LIMIT, value_name = "ROUNDS")]
     limit: u32,
     /// Verify every invariant of the rules after every action
     #[arg(long)]
@@ -61,23 +54,17 @@ pub(crate) struct Args {
     /// Save the transcript of every game in this directory
     #[arg(long, value_name = "DIR")]
     save: Option<PathBuf>,
-    /// Print the results as JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    effort: Effort,
     #[command(flatten)]
     variant: Variant,
 }
 
 /// What `--json` prints.
 #[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
 struct Output<'a> {
-    game: &'a str,
-    rules: u32,
-    pack: &'a str,
-    pack_hash: &'a str,
-    seed: String,
-    finished: bool,
+    #[serde(flatten)]
+    heading: Heading,
     #[serde(flatten)]
     summary: &'a Summary,
 }
@@ -89,128 +76,48 @@ impl Args {
     }
 
     fn simulate<G: Playable>(&self) -> anyhow::Result<Verdict> {
-        let arena = self.arena::<G>()?;
-        if let Some(dir) = &self.save {
-            std::fs::create_dir_all(dir)
-                .with_context(|| format!("create the directory {}", dir.display()))?;
-        }
-        let stop = interrupt_flag()?;
-        let bar = self.progress_bar();
-        let unsaved: Mutex<Option<anyhow::Error>> = Mutex::new(None);
-        let decisions = AtomicU64::new(0);
-        let started = Instant::now();
-        let results = arena.run(&stop, &|played, record| {
-            bar.inc(1);
-            decisions.fetch_add(played.report.decisions, Relaxed);
-            if let Err(error) = self.keep(&arena, record) {
-                *unsaved.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-                stop.store(true, Relaxed);
+        let plan = Plan {
+            arena: self.arena::<G>()?,
+            command: "sim",
+            effort: &self.effort,
+            facts: false,
+            save: self.save.as_deref(),
+        };
+        let stop = run::interrupt_flag()?;
+        let mut tally = Tally::default();
+        let mut rows = Vec::new();
+        let run = plan.run(&stop, &mut |line| {
+            tally.add(line);
+            if self.effort.csv.is_some() {
+                rows.push(line.clone());
             }
         })?;
-        bar.finish_and_clear();
-        if let Some(error) = unsaved.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            return Err(error);
-        }
-        let finished = results.played.len() as u64 == self.games;
-        let summary = Summary::new(&results.played, &seat_names(&arena)?);
-        self.print::<G>(&arena, &summary, finished)?;
-        print_speed(summary.games, decisions.into_inner(), started.elapsed());
-        if let Some(faulty) = &results.faulty {
-            self.report_fault(&arena, faulty)?;
-            return Ok(Verdict::Failed);
-        }
-        if stop.load(Relaxed) {
-            output::warn(format!(
-                "interrupted: {} of {} games are finished",
-                summary.games, self.games
-            ));
-            return Ok(Verdict::Interrupted);
-        }
-        Ok(Verdict::Done)
+        let summary = tally.summary();
+        self.effort.write_csv(&table_of(&rows))?;
+        self.print::<G>(&plan.arena, &summary)?;
+        Ok(run.conclude(self.games, self.effort.resume.as_deref()))
     }
 
     fn arena<G: Playable>(&self) -> anyhow::Result<Arena<G>> {
         let players = games::player_count(self.players, self.seats.len());
-        let processors = || std::thread::available_parallelism().map_or(1, |count| count.get());
+        let seats = games::seat_all(&self.seats, players)?;
+        let fixtures = match self.rotate {
+            true => Fixtures::Rotating(seats),
+            false => Fixtures::Fixed(seats),
+        };
+        let arena = run::arena(&self.variant, players, fixtures, self.games, &self.effort)?;
         Ok(Arena {
-            pack: self.variant.pack::<G>()?,
-            setup: G::agree(players, &self.variant)?,
-            seats: games::seat_all(&self.seats, players)?,
-            seed: self.seed,
-            games: self.games,
-            threads: self.threads.unwrap_or_else(processors),
             limit: self.limit,
             check: self.check,
+            ..arena
         })
     }
 
-    /// A bar with the time left, on a terminal only.
-    fn progress_bar(&self) -> ProgressBar {
-        let style = ProgressStyle::with_template(
-            "{bar:30} {human_pos}/{human_len} games, {per_sec}, {eta} left",
-        );
-        ProgressBar::new(self.games).with_style(style.expect("the template is well-formed"))
-    }
-
-    /// Save the game if all games are to be saved.
-    fn keep<G: Playable>(&self, arena: &Arena<G>, record: &Record<G>) -> anyhow::Result<()> {
-        let Some(dir) = &self.save else {
-            return Ok(());
-        };
-        let path = dir.join(format!("{}-{}.transcript", G::NAME, record.number));
-        save(arena, record, &path, "")
-    }
-
-    /// Save the faulty game and tell how to look at it.
-    fn report_fault<G: Playable>(
-        &self,
-        arena: &Arena<G>,
-        faulty: &Faulty<G>,
-    ) -> anyhow::Result<()> {
-        let record = &faulty.record;
-        let game = G::new(arena.pack, &arena.setup, record.seed)?;
-        let told = match &faulty.fault {
-            Fault::Broken(problems) => {
-                let told = problems.iter().map(|problem| format!("  {problem}\n"));
-                format!(
-                    "broken after action {}:\n{}",
-                    record.actions.len(),
-                    told.collect::<String>()
-                )
-            }
-            Fault::Panicked(None, message) => format!("panicked: {message}\n"),
-            Fault::Panicked(Some((seat, action)), message) => format!(
-                "panicked in action {} `{} {}`: {message}\n",
-                record.actions.len() + 1,
-                game.seat_name(*seat),
-                game.write_action(*action)
-            ),
-        };
-        let dir = self.save.as_deref().unwrap_or(Path::new("."));
-        let path = dir.join(format!("{}-{}-faulty.transcript", G::NAME, record.number));
-        anstream::eprint!("{}: game {}: {told}", paint(BAD, "FAULT"), record.number);
-        save(arena, record, &path, &told)?;
-        anstream::eprintln!(
-            "saved up to there; look at it with: starboard replay {} --check",
-            path.display()
-        );
-        Ok(())
-    }
-
-    fn print<G: Playable>(
-        &self,
-        arena: &Arena<G>,
-        summary: &Summary,
-        finished: bool,
-    ) -> anyhow::Result<()> {
-        if self.json {
+    fn print<G: Playable>(&self, arena: &Arena<G>, summary: &Summary) -> anyhow::Result<()> {
+        if self.effort.json {
+            let finished = summary.games == self.games;
             return output::json(&Output {
-                game: G::NAME,
-                rules: G::RULES,
-                pack: arena.pack.name(),
-                pack_hash: arena.pack.hash(),
-                seed: self.seed.to_string(),
-                finished,
+                heading: Heading::new::<G>(arena.pack, self.effort.seed, finished),
                 summary,
             });
         }
@@ -227,6 +134,46 @@ impl Args {
     }
 }
 
+/// One row for each game, under their names.
+fn table_of(lines: &[Line]) -> Vec<Vec<String>> {
+    let Some(first) = lines.first() else {
+        return Vec::new();
+    };
+    let columns = [
+        "game",
+        "luck",
+        "winner",
+        "way",
+        "turns",
+        "decisions",
+        "digest",
+    ];
+    let mut head: Vec<String> = columns.map(str::to_owned).to_vec();
+    for seat in &first.seats {
+        head.push(format!("{} player", seat.name));
+        let topics = seat.labels.keys();
+        head.extend(topics.map(|topic| format!("{} {topic}", seat.name)));
+    }
+    let row = |line: &Line| {
+        let winner = line.winner.map(|seat| line.seats[seat].name.clone());
+        let mut row = vec![
+            line.number.to_string(),
+            line.luck.to_string(),
+            winner.unwrap_or_default(),
+            line.way.clone().unwrap_or_else(|| "stopped".into()),
+            line.turns.to_string(),
+            line.decisions.to_string(),
+            line.digest.clone(),
+        ];
+        for seat in &line.seats {
+            row.push(seat.player.clone());
+            row.extend(seat.labels.values().cloned());
+        }
+        row
+    };
+    std::iter::once(head).chain(lines.iter().map(row)).collect()
+}
+
 /// The results as an aligned table.
 fn show(summary: &Summary) -> String {
     let mut rows = vec![heading("won by seat")];
@@ -239,6 +186,10 @@ fn show(summary: &Summary) -> String {
     if 1 < summary.players.len() {
         rows.push(heading("won by player, per seat"));
         rows.extend(summary.players.iter().map(named_row));
+    }
+    for (topic, lines) in &summary.labels {
+        rows.push(heading(&format!("won by {topic}, per seat")));
+        rows.extend(lines.iter().map(named_row));
     }
     rows.push(heading("won by way"));
     rows.extend(summary.ways.iter().map(named_row));
@@ -273,13 +224,11 @@ fn named_row(named: &Named) -> Vec<String> {
 }
 
 fn share_row(name: &str, share: &Share) -> Vec<String> {
-    let percent = |part: f64| format!("{:.1} %", part * 100.0);
-    let interval = format!("{:.1} to {}", share.low * 100.0, percent(share.high));
     vec![
         name.to_owned(),
         share.count.to_string(),
-        percent(share.share),
-        interval,
+        output::percent(share.share),
+        output::interval(share),
     ]
 }
 
@@ -287,52 +236,4 @@ fn spread_row(name: &str, spread: &Spread) -> Vec<String> {
     let values = [spread.p10, spread.median, spread.p90, spread.mean];
     let cells = values.iter().map(|value| format!("{value:.1}"));
     std::iter::once(name.to_owned()).chain(cells).collect()
-}
-
-fn print_speed(games: u64, decisions: u64, time: Duration) {
-    let seconds = time.as_secs_f64().max(1e-9);
-    let per_second = |count: u64| (count as f64 / seconds).round() as u64;
-    anstream::eprintln!(
-        "{seconds:.1} s, {} games/s, {} decisions/s",
-        per_second(games),
-        per_second(decisions)
-    );
-}
-
-fn seat_names<G: Playable>(arena: &Arena<G>) -> anyhow::Result<Vec<(&'static str, Spec)>> {
-    let game = G::new(arena.pack, &arena.setup, arena.seed)?;
-    let names = Seat::all(game.seats()).map(|seat| game.seat_name(seat));
-    Ok(names.zip(arena.seats.iter().copied()).collect())
-}
-
-/// Write the transcript of a recorded game, with a remark at its end.
-fn save<G: Game>(
-    arena: &Arena<G>,
-    record: &Record<G>,
-    path: &Path,
-    remark: &str,
-) -> anyhow::Result<()> {
-    let mut game = G::new(arena.pack, &arena.setup, record.seed)?;
-    let mut transcript = Transcript::start(&game);
-    for &(seat, action) in &record.actions {
-        transcript.act(&mut game, seat, action, &mut Silent)?;
-    }
-    let mut text = transcript.to_string();
-    for line in remark.lines() {
-        text += &format!("# {line}\n");
-    }
-    let written = std::fs::write(path, text);
-    if written.is_err() {
-        // The first error is the one to tell; a part of a game helps nobody.
-        drop(std::fs::remove_file(path));
-    }
-    written.with_context(|| format!("save the game as {}", path.display()))
-}
-
-/// Raised when somebody presses Ctrl-C.
-fn interrupt_flag() -> anyhow::Result<Arc<AtomicBool>> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let raised = Arc::clone(&stop);
-    ctrlc::set_handler(move || raised.store(true, Relaxed)).context("listen for Ctrl-C")?;
-    Ok(stop)
 }

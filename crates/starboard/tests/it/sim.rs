@@ -131,3 +131,68 @@ fn an_interrupted_run_prints_what_is_finished() {
     assert_eq!(results["finished"], false);
     assert!(0 < results["games"].as_u64().unwrap());
 }
+
+#[test]
+fn a_resumed_run_prints_what_an_uninterrupted_one_does() {
+    let place = Place::new();
+    let whole = place
+        .run("sim master --games 8 --limit 30 --json --resume whole.jsonl")
+        .ends_with(0)
+        .out;
+    place
+        .run("sim master --games 3 --limit 30 --json --resume run.jsonl")
+        .ends_with(0);
+    // As if the run had been cut off in the middle of a line.
+    let torn = place.read("run.jsonl") + "{\"number\": 3, \"lu";
+    place.write("run.jsonl", &torn);
+    let resumed = place
+        .run("sim master --games 8 --limit 30 --json --threads 1 --resume run.jsonl")
+        .ends_with(0)
+        .out;
+    assert_eq!(resumed, whole);
+    assert_eq!(place.read("run.jsonl"), place.read("whole.jsonl"));
+}
+
+#[test]
+fn a_journal_of_another_run_is_refused() {
+    let place = Place::new();
+    let words = "sim master --games 2 --limit 5 --resume run.jsonl";
+    place.run(words).ends_with(0);
+    place
+        .run(&format!("{words} --seats greedy"))
+        .ends_with(2)
+        .complains("begun with players");
+    place.write("notes.txt", "milk, eggs\n");
+    place
+        .run("sim master --games 2 --resume notes.txt")
+        .ends_with(2)
+        .complains("something else");
+    assert_eq!(place.read("notes.txt"), "milk, eggs\n");
+}
+
+#[test]
+fn wins_are_told_by_species_and_home() {
+    let ran = Place::new().run("sim master --games 4 --seats greedy");
+    ran.ends_with(0)
+        .says("won by species, per seat")
+        .says("won by home, per seat");
+}
+
+#[test]
+fn csv_has_a_row_for_each_game() {
+    let place = Place::new();
+    place
+        .run("sim master --games 4 --seats random,greedy --rotate --limit 9 --csv games.csv")
+        .ends_with(0);
+    let table = place.read("games.csv");
+    let rows: Vec<&str> = table.lines().collect();
+    assert_eq!(rows.len(), 5, "{table}");
+    assert!(rows[0].starts_with("game,luck,winner,way"), "{table}");
+    assert!(rows[2].starts_with("1,0,"), "the luck of game 0: {table}");
+}
+
+#[test]
+fn an_unknown_player_is_told() {
+    let ran = Place::new().run("sim master --seats gredy");
+    ran.ends_with(2).complains("did you mean `greedy`?");
+}

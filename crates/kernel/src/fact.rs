@@ -1,0 +1,36 @@
+//! What statistics count of a game, in words, so that whoever counts need not know the game.
+
+/// Something a seat is, as long as the game lasts: its species, the color of its home.
+///
+/// Games are compared by labels: how often did this species win?
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Label {
+    /// What kind of label, for example `species`.
+    pub topic: &'static str,
+    /// Which one, in notation.
+    pub name: String,
+}
+
+/// Something a seat did with a thing that others might have had instead.
+///
+/// Contents are compared by facts: how often was this card offered, and how often kept?
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Fact {
+    /// Who did it.
+    pub seat: crate::Seat,
+    /// What was done: [`Fact::OFFERED`], [`Fact::KEPT`], … or a word of the game's own.
+    pub deed: &'static str,
+    /// The thing in notation, for example `leader:oracle`.
+    pub thing: String,
+}
+
+impl Fact {
+    /// The seat could have had the thing.
+    pub const OFFERED: &'static str = "offered";
+    /// The seat has taken the thing.
+    pub const KEPT: &'static str = "kept";
+    /// The thing did what it is there for.
+    pub const IMPLEMENTED: &'static str = "implemented";
+    /// The thing worked for the winner when the game was won.
+    pub const DECISIVE: &'static str = "decisive";
+}

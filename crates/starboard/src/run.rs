@@ -1,0 +1,399 @@
+//! What all commands that play many games have in common: their options, the progress bar, Ctrl-C,
+//! the journal to resume from, and what to do when the engine turns out to be wrong.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use clap::builder::RangedU64ValueParser;
+use indicatif::{ProgressBar, ProgressStyle};
+use kernel::{Game, Pack, Seed, Silent, Transcript};
+use lab::{Arena, Fault, Faulty, Fixtures, Journal, Line, Played, Record, Relay};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::Verdict;
+use crate::games::{Playable, Variant};
+use crate::output::{self, BAD, paint};
+
+/// The part of every help text that tells how such commands behave.
+pub(crate) const HELP: &str = "\
+The results depend on the seed, not on the number of threads. Ctrl-C keeps what is
+finished; with --resume FILE the same command goes on from there, also after a crash.
+The speed goes to standard error, so that equal runs print equal results.
+";
+
+/// The options of every command that plays many games.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Effort {
+    /// A number or 64 hexadecimal digits; the same seed plays the same games
+    #[arg(long, default_value = "1")]
+    pub(crate) seed: Seed,
+    /// How many games at a time [default: as many as there are processors]
+    #[arg(long, value_name = "T", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
+    pub(crate) threads: Option<usize>,
+    /// Keep every result in this file at once, and go on from what it holds already
+    #[arg(long, value_name = "FILE")]
+    pub(crate) resume: Option<PathBuf>,
+    /// Print the results as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Also write the results as a table to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
+}
+
+impl Effort {
+    /// How many threads to use.
+    pub(crate) fn threads(&self) -> usize {
+        let processors = || std::thread::available_parallelism().map_or(1, |count| count.get());
+        self.threads.unwrap_or_else(processors)
+    }
+
+    /// Go on with the journal, if there is one.
+    ///
+    /// # Errors
+    /// If it cannot be used.
+    pub(crate) fn journal<L: serde::de::DeserializeOwned>(
+        &self,
+        asked: &Value,
+    ) -> anyhow::Result<(Option<Journal>, Vec<L>)> {
+        let Some(path) = &self.resume else {
+            return Ok((None, Vec::new()));
+        };
+        let (journal, results) = Journal::open(path, asked).context("--resume")?;
+        Ok((Some(journal), results))
+    }
+
+    /// Write rows to the file of `--csv`, if one is named.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub(crate) fn write_csv(&self, rows: &[Vec<String>]) -> anyhow::Result<()> {
+        let Some(path) = &self.csv else {
+            return Ok(());
+        };
+        output::whole(path, |piece| {
+            let mut writer = csv::WriterBuilder::new().flexible(true).from_path(piece)?;
+            for row in rows {
+                writer.write_record(row)?;
+            }
+            writer.flush()
+        })
+    }
+}
+
+/// What a command plays.
+pub(crate) struct Plan<'a, G: Game> {
+    pub(crate) arena: Arena<G>,
+    /// The name of the command.
+    pub(crate) command: &'static str,
+    pub(crate) effort: &'a Effort,
+    /// Whether facts about the content are wanted.
+    pub(crate) facts: bool,
+    /// Where the transcripts of all games go.
+    pub(crate) save: Option<&'a Path>,
+}
+
+/// How a run went.
+pub(crate) struct Run<G: Game> {
+    /// How many games are finished, those of the journal included.
+    pub(crate) finished: u64,
+    /// The game in which the engine was wrong.
+    pub(crate) faulty: Option<Faulty<G>>,
+    /// Whether somebody pressed Ctrl-C.
+    pub(crate) interrupted: bool,
+    /// Games and decisions of this run, and the time they took.
+    pub(crate) speed: (u64, u64, Duration),
+}
+
+/// What happens to lines, in the order of their games.
+struct Desk<'a> {
+    relay: Relay<(Line, bool)>,
+    journal: Option<Journal>,
+    take: &'a mut (dyn FnMut(&Line) + Send),
+    finished: u64,
+    error: Option<anyhow::Error>,
+    decisions: u64,
+}
+
+impl Desk<'_> {
+    fn pass(&mut self, line: Line, is_new: bool) {
+        for ready in self.relay.pass(line.number, (line, is_new)) {
+            self.file(ready);
+        }
+    }
+
+    fn file(&mut self, (line, is_new): (Line, bool)) {
+        (self.take)(&line);
+        self.finished += 1;
+        if let Some(journal) = self.journal.as_mut().filter(|_| is_new)
+            && let Err(error) = journal.append(&line)
+        {
+            self.error = Some(error.into());
+        }
+    }
+}
+
+impl<G: Playable> Plan<'_, G> {
+    /// Play. `take` gets the lines of all games in order.
+    ///
+    /// # Errors
+    /// If a file cannot be used.
+    pub(crate) fn run(
+        &self,
+        stop: &AtomicBool,
+        take: &mut (dyn FnMut(&Line) + Send),
+    ) -> anyhow::Result<Run<G>> {
+        if let Some(dir) = self.save {
+            std::fs::create_dir_all(dir)
+                .with_context(|| format!("create the directory {}", dir.display()))?;
+        }
+        let (journal, mut known) = self.effort.journal::<Line>(&self.asked())?;
+        known.retain(|line| line.number < self.arena.games);
+        let done: HashSet<u64> = known.iter().map(|line| line.number).collect();
+        let bar = progress_bar(self.arena.games - done.len() as u64, "games");
+        let mut desk = Desk {
+            relay: Relay::default(),
+            journal,
+            take,
+            finished: 0,
+            error: None,
+            decisions: 0,
+        };
+        known.into_iter().for_each(|line| desk.pass(line, false));
+        let desk = Mutex::new(desk);
+        let started = Instant::now();
+        let results = self.arena.run(&done, stop, &|played, record| {
+            bar.inc(1);
+            let line = Line::new(&self.arena, played, record, self.facts);
+            let saved = self.keep(played, record);
+            let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
+            desk.decisions += played.report.decisions;
+            desk.pass(line, true);
+            if let Err(error) = saved {
+                desk.error = Some(error);
+            }
+            if desk.error.is_some() {
+                stop.store(true, Relaxed);
+            }
+        })?;
+        bar.finish_and_clear();
+        let time = started.elapsed();
+        let mut desk = desk.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if results.faulty.is_none() {
+            // Which games after a faulty one were finished depends on the threads.
+            for late in std::mem::take(&mut desk.relay).rest() {
+                desk.file(late);
+            }
+        }
+        if let Some(error) = desk.error {
+            return Err(error);
+        }
+        if let Some(faulty) = &results.faulty {
+            self.report_fault(faulty)?;
+        }
+        Ok(Run {
+            finished: desk.finished,
+            interrupted: stop.load(Relaxed) && desk.finished < self.arena.games,
+            speed: (results.played.len() as u64, desk.decisions, time),
+            faulty: results.faulty,
+        })
+    }
+
+    /// All that decides how the games go: the head of the journal. The number of games is not part
+    /// of it, so that a run can be prolonged.
+    fn asked(&self) -> Value {
+        let arena = &self.arena;
+        let fixtures = match &arena.fixtures {
+            Fixtures::Fixed(seats) => json!({"fixed": words(seats)}),
+            Fixtures::Rotating(seats) => json!({"rotating": words(seats)}),
+            Fixtures::Listed(games) => {
+                let games = games.iter().map(|(luck, seats)| (luck, words(seats)));
+                json!({"listed": format!("{:016x}", kernel::digest_of(&games.collect::<Vec<_>>()))})
+            }
+        };
+        json!({
+            "starboard": self.command,
+            "game": G::NAME,
+            "rules": G::RULES,
+            "pack": arena.pack.hash(),
+            "setup": arena.setup,
+            "seed": arena.seed.to_string(),
+            "players": fixtures,
+            "limit": arena.limit,
+            "facts": self.facts,
+        })
+    }
+
+    /// Save the game if all games are to be saved.
+    fn keep(&self, played: &Played, record: &Record<G>) -> anyhow::Result<()> {
+        let Some(dir) = self.save else {
+            return Ok(());
+        };
+        let path = dir.join(format!("{}-{}.transcript", G::NAME, played.number));
+        save(&self.arena, record, &path, "")
+    }
+
+    /// Save the faulty game and tell how to look at it.
+    fn report_fault(&self, faulty: &Faulty<G>) -> anyhow::Result<()> {
+        let record = &faulty.record;
+        let game = G::new(self.arena.pack, &self.arena.setup, record.seed)?;
+        let told = match &faulty.fault {
+            Fault::Broken(problems) => {
+                let told = problems.iter().map(|problem| format!("  {problem}\n"));
+                format!(
+                    "broken after action {}:\n{}",
+                    record.actions.len(),
+                    told.collect::<String>()
+                )
+            }
+            Fault::Panicked(None, message) => format!("panicked: {message}\n"),
+            Fault::Panicked(Some((seat, action)), message) => format!(
+                "panicked in action {} `{} {}`: {message}\n",
+                record.actions.len() + 1,
+                game.seat_name(*seat),
+                game.write_action(*action)
+            ),
+        };
+        let dir = self.save.unwrap_or(Path::new("."));
+        let path = dir.join(format!("{}-{}-faulty.transcript", G::NAME, record.number));
+        anstream::eprint!("{}: game {}: {told}", paint(BAD, "FAULT"), record.number);
+        save(&self.arena, record, &path, &told)?;
+        anstream::eprintln!(
+            "saved up to there; look at it with: starboard replay {} --check",
+            path.display()
+        );
+        Ok(())
+    }
+}
+
+impl<G: Game> Run<G> {
+    /// Tell the speed and an interruption; the verdict of the command.
+    pub(crate) fn conclude(&self, asked: u64, resume: Option<&Path>) -> Verdict {
+        let (games, decisions, time) = self.speed;
+        let seconds = time.as_secs_f64().max(1e-9);
+        let per_second = |count: u64| (count as f64 / seconds).round() as u64;
+        anstream::eprintln!(
+            "{seconds:.1} s, {} games/s, {} decisions/s",
+            per_second(games),
+            per_second(decisions)
+        );
+        if self.faulty.is_some() {
+            return Verdict::Failed;
+        }
+        if !self.interrupted {
+            return Verdict::Done;
+        }
+        let finished = self.finished;
+        let hint = match resume {
+            Some(_) => "; the same command goes on from there",
+            None => "; with --resume FILE the next run can go on",
+        };
+        output::warn(format!(
+            "interrupted: {finished} of {asked} games are finished{hint}"
+        ));
+        Verdict::Interrupted
+    }
+}
+
+/// The options that say where a game comes from, as every `--json` begins.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) struct Heading {
+    game: &'static str,
+    rules: u32,
+    pack: String,
+    pack_hash: String,
+    seed: String,
+    finished: bool,
+}
+
+impl Heading {
+    pub(crate) fn new<G: Playable>(pack: &G::Pack, seed: Seed, finished: bool) -> Heading {
+        Heading {
+            game: G::NAME,
+            rules: G::RULES,
+            pack: pack.name().to_owned(),
+            pack_hash: pack.hash().to_owned(),
+            seed: seed.to_string(),
+            finished,
+        }
+    }
+}
+
+/// An arena for these players, with the pack and the setup that the options name.
+///
+/// # Errors
+/// If the pack cannot be used or the rules know no such setup.
+pub(crate) fn arena<G: Playable>(
+    variant: &Variant,
+    players: usize,
+    fixtures: Fixtures,
+    games: u64,
+    effort: &Effort,
+) -> anyhow::Result<Arena<G>> {
+    Ok(Arena {
+        pack: variant.pack::<G>()?,
+        setup: G::agree(players, variant)?,
+        fixtures,
+        seed: effort.seed,
+        games,
+        threads: effort.threads(),
+        limit: DEFAULT_LIMIT,
+        check: false,
+    })
+}
+
+/// Turns per player after which a game is stopped; no rule of any game.
+pub(crate) const DEFAULT_LIMIT: u32 = 200;
+
+/// A bar with the time left, on a terminal only.
+pub(crate) fn progress_bar(count: u64, what: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template(&format!(
+        "{{bar:30}} {{human_pos}}/{{human_len}} {what}, {{per_sec}}, {{eta}} left"
+    ));
+    ProgressBar::new(count).with_style(style.expect("the template is well-formed"))
+}
+
+/// Raised when somebody presses Ctrl-C.
+///
+/// # Errors
+/// If the system does not let us listen.
+pub(crate) fn interrupt_flag() -> anyhow::Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let raised = Arc::clone(&stop);
+    ctrlc::set_handler(move || raised.store(true, Relaxed)).context("listen for Ctrl-C")?;
+    Ok(stop)
+}
+
+fn words(seats: &[impl ToString]) -> Vec<String> {
+    seats.iter().map(ToString::to_string).collect()
+}
+
+/// Write the transcript of a recorded game, with a remark at its end.
+fn save<G: Game>(
+    arena: &Arena<G>,
+    record: &Record<G>,
+    path: &Path,
+    remark: &str,
+) -> anyhow::Result<()> {
+    let mut game = G::new(arena.pack, &arena.setup, record.seed)?;
+    let mut transcript = Transcript::start(&game);
+    for &(seat, action) in &record.actions {
+        transcript.act(&mut game, seat, action, &mut Silent)?;
+    }
+    let mut text = transcript.to_string();
+    for line in remark.lines() {
+        text += &format!("# {line}\n");
+    }
+    let written = std::fs::write(path, text);
+    if written.is_err() {
+        // The first error is the one to tell; a part of a game helps nobody.
+        drop(std::fs::remove_file(path));
+    }
+    written.with_context(|| format!("save the game as {}", path.display()))
+}
