@@ -58,8 +58,8 @@ pub use color::{Color, Pool};
 pub use effect::{Ability, CardFilter, CubeFilter, Effect, Place, When, Whose};
 pub use event::Event;
 pub use pack::{
-    Board, Card, ConflictFace, Corner, Line, Link, Objective, Pack, PackProblem, Project,
-    ProjectId, Reward, Side, Slot, System, SystemId, Track, TrackId,
+    Board, Card, ConflictFace, Corner, Growth, Line, Link, Objective, Pack, PackProblem, Project,
+    ProjectId, Reward, Side, Slot, System, SystemId, Track, TrackId, Weaver, WeaverProject,
 };
 pub use setup::{Edition, PlayerColor, Setup};
 pub use state::{Departure, Phase};

@@ -15,6 +15,7 @@ macro_rules! texts {
             texts!($folder, "conflicts.toml"),
             texts!($folder, "governments.toml"),
             texts!($folder, "developments.toml"),
+            texts!($folder, "weavers.toml"),
         ]
     };
     ($folder:literal, $file:literal) => {

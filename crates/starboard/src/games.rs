@@ -73,6 +73,9 @@ pub(crate) trait Playable: Game {
     /// Everything that is wrong with it.
     fn load_pack(directory: &Path) -> Result<&'static Self::Pack, Vec<Fault>>;
 
+    /// What the author of a pack should look at although it can be played.
+    fn hints(pack: &Self::Pack) -> Vec<Fault>;
+
     /// What a pack says about itself, besides its name and hash.
     fn about(pack: &Self::Pack) -> About;
 
@@ -118,15 +121,11 @@ impl Playable for Master {
     }
 
     fn load_pack(directory: &Path) -> Result<&'static master::Pack, Vec<Fault>> {
-        master::Pack::load(directory).map_err(|problems| {
-            let fault = |problem: master::PackProblem| Fault {
-                clause: problem.clause().map(|clause| clause.to_string()),
-                file: problem.file.into(),
-                line: problem.line,
-                message: problem.message,
-            };
-            problems.into_iter().map(fault).collect()
-        })
+        master::Pack::load(directory).map_err(|problems| problems.iter().map(Fault::from).collect())
+    }
+
+    fn hints(pack: &master::Pack) -> Vec<Fault> {
+        pack.hints.iter().map(Fault::from).collect()
     }
 
     fn about(pack: &master::Pack) -> About {
@@ -146,6 +145,7 @@ impl Playable for Master {
             Kind::Species => "species",
         };
         counts.extend(Kind::ALL.map(|kind| (plural(kind), kind.cards().count())));
+        counts.push(("weavers", pack.weavers.len()));
         About {
             version: pack.version.clone(),
             counts,
@@ -232,6 +232,17 @@ pub(crate) struct Fault {
     pub(crate) message: String,
     /// The clause of the ledger that asks for it, if it is not a matter of form.
     pub(crate) clause: Option<String>,
+}
+
+impl From<&master::PackProblem> for Fault {
+    fn from(problem: &master::PackProblem) -> Fault {
+        Fault {
+            file: problem.file.clone().into(),
+            line: problem.line,
+            message: problem.message.clone(),
+            clause: problem.clause().map(|clause| clause.to_string()),
+        }
+    }
 }
 
 impl fmt::Display for Fault {

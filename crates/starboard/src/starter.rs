@@ -51,6 +51,14 @@ const MASTER: &[(&str, &str)] = &[
 # then it gives its `symbols`, and its ability works.
 ",
     ),
+    (
+        "weavers.toml",
+        "\
+# The five Weaver cards of the solo mode. `arrows` are the system colors of the three arrows, the
+# top one first; each of the three projects has one color and a number of slots. When the player
+# gains one of the `symbols`, the two `cubes` go to the projects of their colors.
+",
+    ),
 ];
 
 /// The files of a new pack for Master of the Galaxy: name and contents.

@@ -16,7 +16,7 @@ use toml::de::DeValue;
 
 use self::draft::{At, Draft, DraftProject};
 use self::read::{FILES, Source, line_of, read};
-use super::validate::validate;
+use super::validate::{hints, validate};
 use super::{Board, Card, Corner, Index, Link, Pack, Project, SYSTEMS, System, Track};
 use crate::card::{CardId, Kind};
 
@@ -104,8 +104,7 @@ fn finish(
         match files.iter().find(|(name, _)| *name == file) {
             Some(&(_, text)) => sources.extend(Source::parse(file, text, &mut problems)),
             None if unreadable.is_empty() => {
-                let message = "the file is missing; every pack has one".to_owned();
-                problems.push(PackProblem::new(file, None, message));
+                problems.push(PackProblem::new(file, None, missing(file)));
             }
             None => {}
         }
@@ -120,6 +119,18 @@ fn finish(
     Err(problems)
 }
 
+/// What to do about a file that is not there.
+fn missing(file: &str) -> String {
+    let remedy = match file {
+        // Packs made before the solo mode have none.
+        "weavers.toml" => {
+            "add it with the five [[weaver]] cards of the solo mode, or copy that of a new pack (`starboard content new`)"
+        }
+        _ => "add it, every pack has one",
+    };
+    format!("the file is missing; {remedy}")
+}
+
 /// Every pack loaded so far, by its hash.
 static LOADED: Mutex<BTreeMap<String, &'static Pack>> = Mutex::new(BTreeMap::new());
 
@@ -132,6 +143,7 @@ fn intern(hash: String, draft: Draft) -> &'static Pack {
 
 /// The pack of a valid draft, with all derived tables.
 fn assemble(hash: String, draft: Draft) -> Pack {
+    let hints = hints(&draft);
     let board = board(draft.systems, &draft.tracks, &draft.links, &draft.corners);
     let (mut cards, mut projects) = (Vec::new(), Vec::new());
     let mut drafts = draft.cards;
@@ -167,6 +179,8 @@ fn assemble(hash: String, draft: Draft) -> Pack {
         board,
         cards,
         projects,
+        weavers: draft.weavers.into_iter().map(|at| at.it).collect(),
+        hints,
     }
 }
 

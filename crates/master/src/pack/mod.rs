@@ -1,10 +1,11 @@
-//! What is printed: the board and the faces of the 72 cards, as data.
+//! What is printed: the board, the faces of the 72 cards and those of the Weavers, as data.
 //!
 //! A pack is loaded and validated once and then kept for the life of the process, so that a state
 //! may point at it for nothing.
 
 mod load;
 mod validate;
+mod weaver;
 
 use kernel::ParseError;
 use serde::{Deserialize, Serialize};
@@ -15,6 +16,8 @@ use crate::effect::{Ability, CardFilter, When};
 use crate::symbol::{Symbol, SymbolCounts, Tally};
 
 pub use load::PackProblem;
+pub(crate) use weaver::WEAVERS;
+pub use weaver::{Growth, Weaver, WeaverProject};
 
 /// The most systems a board may have.
 pub(crate) const SYSTEMS: usize = 24;
@@ -44,6 +47,11 @@ pub struct Pack {
     pub cards: Vec<Card>,
     /// The projects of all cards, grouped by card.
     pub projects: Vec<Project>,
+    /// The five Weaver cards, in the order of their file.
+    pub weavers: Vec<Weaver>,
+    /// What its author should look at although the pack can be played: where it was first loaded
+    /// from, if the same content was loaded twice.
+    pub hints: Vec<PackProblem>,
     /// What the rules look up all the time.
     pub(crate) index: Index,
 }

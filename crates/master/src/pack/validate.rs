@@ -1,4 +1,4 @@
-//! Checks a pack against the ledger: the content constraints (MG-C), the counts (MG-1.2 to
+//! Checks a pack against the ledgers: the content constraints (MG-C, WV-C), the counts (MG-1.2 to
 //! MG-1.4) and the limits of the engine.
 //!
 //! What stands on one piece is checked whenever that piece could be read; what the pack must have
@@ -7,10 +7,14 @@
 mod ability;
 mod board;
 mod card;
+mod hint;
+mod target;
+mod weaver;
 mod whole;
 
+use super::Weaver;
 use super::load::PackProblem;
-use super::load::draft::{Draft, DraftCard};
+use super::load::draft::{At, Draft, DraftCard};
 
 /// Add everything that is wrong with the draft.
 pub(super) fn validate(draft: &Draft, problems: &mut Vec<PackProblem>) {
@@ -18,7 +22,21 @@ pub(super) fn validate(draft: &Draft, problems: &mut Vec<PackProblem>) {
     board::check(draft, &mut report);
     card::check(draft, &mut report);
     ability::check(draft, &mut report);
+    target::check(draft, &mut report);
     whole::check(draft, &mut report);
+    weaver::check(draft, &mut report);
+}
+
+/// What should be otherwise in a valid draft.
+pub(super) fn hints(draft: &Draft) -> Vec<PackProblem> {
+    let mut problems = Vec::new();
+    let mut report = Report {
+        draft,
+        problems: &mut problems,
+    };
+    hint::check(draft, &mut report);
+    problems.sort();
+    problems
 }
 
 /// Collects what is wrong.
@@ -37,6 +55,12 @@ impl Report<'_> {
     fn card(&mut self, clause: &'static str, card: &DraftCard, line: usize, message: &str) {
         let message = format!("{} {message}", card.notation());
         self.add(Some(clause), card.file(), Some(line), message);
+    }
+
+    /// Something is wrong with a Weaver card, by this clause. The message goes on after its name.
+    fn weaver(&mut self, clause: &'static str, weaver: &At<Weaver>, message: &str) {
+        let message = format!("weaver:{} {message}", weaver.it.word);
+        self.add(Some(clause), "weavers.toml", Some(weaver.line), message);
     }
 
     /// More than the engine can hold; a matter of form, not of the ledger.

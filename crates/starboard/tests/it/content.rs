@@ -37,12 +37,37 @@ fn edit(place: &Place, file: &str, old: &str, new: &str) {
 
 #[test]
 fn a_good_pack_gets_one_line() {
-    let ran = Place::new().run("content check test").ends_with(0);
+    let ran = Place::new().run("content check standard").ends_with(0);
     assert_eq!(ran.out.lines().count(), 1, "{}", ran.out);
-    ran.says("Test, version 1, ")
-        .says("16 systems, 24 tracks, 20 links, 18 leaders");
-    let ran = Place::new().run("content check test --quiet").ends_with(0);
+    ran.says("Standard, version 1, ")
+        .says("16 systems, 24 tracks, 24 links, 18 leaders")
+        .says("5 weavers");
+    let ran = Place::new()
+        .run("content check standard --quiet")
+        .ends_with(0);
     assert_eq!(ran.out, "");
+}
+
+#[test]
+fn what_could_be_better_is_a_hint_and_no_fault() {
+    let place = with_pack();
+    let ran = place.run("content check mine").ends_with(0);
+    ran.says("hint: mine/conflicts.toml:")
+        .says("which the Weavers can never fill; change its color (WV-C.9)");
+    let ran = place.run("content check mine --quiet").ends_with(0);
+    assert_eq!(ran.out, "");
+    let ran = place.run("content check mine --json").ends_with(0);
+    let found: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(found["packs"][0]["hints"][0]["clause"], "WV-C.9");
+}
+
+#[test]
+fn a_pack_without_weavers_is_told_what_to_add() {
+    let place = with_pack();
+    fs::remove_file(place.path().join("mine/weavers.toml")).unwrap();
+    let ran = place.run("content check mine").ends_with(1);
+    ran.says("mine/weavers.toml: the file is missing; add it with the five [[weaver]] cards")
+        .says("mine: 1 fault");
 }
 
 #[test]

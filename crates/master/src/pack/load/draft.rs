@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::card::Kind;
 use crate::effect::Ability;
-use crate::pack::{ConflictFace, Corner, Link, Reward, Slot, System, Track};
+use crate::pack::{ConflictFace, Corner, Link, Reward, Slot, System, Track, Weaver};
 use crate::symbol::SymbolCounts;
 
 /// Something together with the line it stands on.
@@ -25,6 +25,7 @@ pub(in crate::pack) struct Draft {
     pub(in crate::pack) links: Vec<At<Link>>,
     /// The cards of all types, in the order of their files.
     pub(in crate::pack) cards: Vec<DraftCard>,
+    pub(in crate::pack) weavers: Vec<At<Weaver>>,
     /// The files that could not be read completely. What they lack may be in what was not read.
     pub(in crate::pack) broken: BTreeSet<&'static str>,
 }

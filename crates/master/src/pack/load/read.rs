@@ -1,6 +1,8 @@
 //! Reads the TOML files of a pack into a [`Draft`]: words, numbers and names. What a pack must
 //! contain is the business of `validate`.
 
+mod weaver;
+
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -19,7 +21,7 @@ use crate::pack::{
 use crate::symbol::{Symbol, SymbolCounts};
 
 /// The files of a pack.
-pub(super) const FILES: [&str; 7] = [
+pub(super) const FILES: [&str; 8] = [
     "pack.toml",
     "board.toml",
     "species.toml",
@@ -27,6 +29,7 @@ pub(super) const FILES: [&str; 7] = [
     "conflicts.toml",
     "governments.toml",
     "developments.toml",
+    "weavers.toml",
 ];
 
 /// One thing that is wrong with a pack.
@@ -96,7 +99,8 @@ impl<'s> Source<'s> {
         let source = Source { file, text, root };
         for error in &errors {
             let line = error.span().map(|span| source.line(span.start));
-            problems.push(PackProblem::new(file, line, one_line(error.message())));
+            let message = format!("{}; correct the TOML here", one_line(error.message()));
+            problems.push(PackProblem::new(file, line, message));
         }
         errors.is_empty().then_some(source)
     }
@@ -146,7 +150,10 @@ impl<'r, 's> Reader<'r, 's> {
             "leaders.toml" => self.cards(draft, root, "leader", Reader::leader),
             "conflicts.toml" => self.cards(draft, root, "conflict", Reader::conflict),
             "governments.toml" => self.cards(draft, root, "government", Reader::government),
-            _ => self.cards(draft, root, "development", Reader::development),
+            "developments.toml" => {
+                self.cards(draft, root, "development", Reader::development);
+            }
+            _ => self.weavers(draft, root),
         }
     }
 
@@ -460,7 +467,7 @@ impl<'r, 's> Reader<'r, 's> {
             .filter_map(|word| {
                 let color = word.strip_suffix('*').unwrap_or(word);
                 let star = color.len() != word.len();
-                let color = self.check(value.span().start, Color::read(color))?;
+                let color = self.color(value, color)?;
                 Some(Slot { color, star })
             })
             .collect()
@@ -538,10 +545,14 @@ impl<'r, 's> Reader<'r, 's> {
         self.problem(value.span().start, format!("found {found}; write {what}"));
     }
 
-    fn check<T>(&mut self, at: usize, result: Result<T, ParseError>) -> Option<T> {
-        result
-            .map_err(|error| self.problem(at, error.to_string()))
-            .ok()
+    /// The color with this word, which stands in a value.
+    fn color(&mut self, value: &Value<'_>, word: &str) -> Option<Color> {
+        let color = Color::read(word).ok();
+        if color.is_none() {
+            let known = Color::ALL.into_iter().map(Color::word);
+            self.problem(value.span().start, unknown("color", word, known));
+        }
+        color
     }
 
     fn at<T>(&self, value: &Value<'_>, it: T) -> At<T> {
@@ -696,8 +707,7 @@ impl<'r, 's> Fields<'r, 's> {
         for key in self.table.keys() {
             if !self.asked.contains(&key.get_ref().as_ref()) {
                 let known = self.asked.iter().copied();
-                let error = ParseError::unknown("key", key.get_ref(), known);
-                reader.problem(key.span().start, error.to_string());
+                reader.problem(key.span().start, unknown("key", key.get_ref(), known));
             }
         }
     }
@@ -713,8 +723,7 @@ fn find_system(reader: &mut Reader<'_, '_>, value: &Value<'_>, draft: &Draft) ->
         // More systems than a byte can count are refused by the validator.
         Some(index) => Some(SystemId(index as u8)),
         None => {
-            let error = ParseError::unknown("system", word, ids());
-            reader.problem(value.span().start, error.to_string());
+            reader.problem(value.span().start, unknown("system", word, ids()));
             None
         }
     }
@@ -727,11 +736,19 @@ fn explain(message: &str, kind: &str) -> String {
         Some((Unknown::Key, word, known)) => ("key", word, known),
         None => return format!("{}; correct this {kind}", one_line(message)),
     };
-    let error = ParseError::unknown(kind, word, known.iter().copied());
+    unknown(kind, word, known.into_iter())
+}
+
+/// A word that is none of the known ones: the nearest of them, or all.
+fn unknown<'a>(kind: &str, word: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
+    let error = ParseError::unknown(kind, word, known.clone());
     if error.message.contains("did you mean") {
         return error.to_string();
     }
-    format!("{error}; known are {}", known.join(", "))
+    format!(
+        "{error}; known are {}",
+        known.collect::<Vec<_>>().join(", ")
+    )
 }
 
 enum Unknown {

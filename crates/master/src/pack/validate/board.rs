@@ -45,7 +45,7 @@ fn check_systems(draft: &Draft, report: &mut Report<'_>) {
             );
         }
         if system.color == Color::Black {
-            let message = format!("system `{id}` is black; systems are red, blue, yellow or white");
+            let message = format!("system `{id}` is black; write red, blue, yellow or white");
             report.board("MG-C.6", *line, message);
         }
         if !(1..=3).contains(&system.planets) {
@@ -154,7 +154,7 @@ fn check_corners(draft: &Draft, corners: [&At<Corner>; 4], report: &mut Report<'
         let id = &home.id;
         if home.planets != 3 {
             let message = format!(
-                "starting system `{id}` has {} planets; it needs 3",
+                "starting system `{id}` has {} planets; write 3",
                 home.planets
             );
             report.board("MG-C.4", *line, message);
@@ -228,7 +228,7 @@ fn check_setups(draft: &Draft, corners: [&At<Corner>; 4], report: &mut Report<'_
     };
     let fewest = setups.into_iter().map(planets).min().unwrap_or_default();
     let message = format!(
-        "with two free corners only {fewest} planets may be open; two players with nine bases need 18"
+        "with two free corners only {fewest} planets may be open, but two players with nine bases need 18; add planets"
     );
     report.require("MG-C.18", &[FILE], 18 <= fewest, &message);
 }

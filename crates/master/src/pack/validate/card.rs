@@ -48,7 +48,7 @@ fn check_count(draft: &Draft, kind: Kind, report: &mut Report<'_>) {
     let wanted = usize::from(kind.count());
     let count = draft.of_kind(kind).count();
     let word = kind.word();
-    let message = format!("there are {count} {word} cards; a pack has exactly {wanted}");
+    let message = format!("there are {count} {word} cards; write exactly {wanted}");
     if let Some(card) = draft.of_kind(kind).nth(wanted) {
         let message = format!("is one too many: {message}");
         report.card(clause, card, card.line, &message);
@@ -192,8 +192,9 @@ fn check_project(card: &DraftCard, at: &At<DraftProject>, report: &mut Report<'_
         .filter(|slot| slot.color == Color::Black)
         .count();
     if BLACK_CUBES < black {
-        let message =
-            format!("asks for {black} black cubes in `{word}`; a player has {BLACK_CUBES}");
+        let message = format!(
+            "asks for {black} black cubes in `{word}`, but a player has {BLACK_CUBES}; write fewer"
+        );
         report.card("MG-C.52", card, *line, &message);
     }
     match &project.reward {

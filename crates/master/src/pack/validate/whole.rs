@@ -117,7 +117,8 @@ fn check_leaders(draft: &Draft, report: &mut Report<'_>) {
     };
     let count = operations().count();
     let met = (10..draft.of_kind(Kind::Leader).count()).contains(&count);
-    let message = format!("{count} leaders have a covert operation; ten or more do, but not all");
+    let message =
+        format!("{count} leaders have a covert operation; let ten or more have one, but not all");
     report.require("MG-C.26", &[LEADERS], met, &message);
     let met = operations().any(|color| color == Color::Red);
     report.require(

@@ -5,7 +5,7 @@ use super::test_pack;
 const PILOT: &str = "when = \"always\"\ndo = [{ counts-as = { color = \"blue\", as = \"yellow\", on = \"routes\" } }]";
 
 #[test]
-fn mg_1_2_to_1_4_wrong_counts_are_reported() {
+pub(super) fn mg_1_2_to_1_4_wrong_counts_are_reported() {
     let edited = test_pack().append(
         "leaders.toml",
         "[[leader]]\nid = \"extra\"\nname = \"Extra\"\nneeds = [\"military\"]\nwhen = \"discarded\"\ndo = [\"extra-turn\"]\n",
@@ -23,7 +23,7 @@ fn mg_1_2_to_1_4_wrong_counts_are_reported() {
     edited.refused(
         "developments.toml",
         "MG-1.3",
-        "there are 8 expansion cards; a pack has exactly 9",
+        "there are 8 expansion cards; write exactly 9",
     );
     edited.refused(
         "developments.toml:158",
@@ -42,17 +42,17 @@ fn mg_1_2_to_1_4_wrong_counts_are_reported() {
     edited.refused(
         "species.toml",
         "MG-1.4",
-        "there are 8 species cards; a pack has exactly 9",
+        "there are 8 species cards; write exactly 9",
     );
 }
 
 #[test]
-fn mg_c_4_to_c_7_wrong_systems_are_reported() {
+pub(super) fn mg_c_4_to_c_7_wrong_systems_are_reported() {
     let edited = test_pack().first("board.toml", "planets = 3", "planets = 2");
     edited.refused(
         "board.toml:131",
         "MG-C.4",
-        "`red-home` has 2 planets; it needs 3",
+        "`red-home` has 2 planets; write 3",
     );
     let edited = test_pack().first("board.toml", "x = 100", "x = 600");
     edited.refused(
@@ -81,7 +81,7 @@ fn mg_c_4_to_c_7_wrong_systems_are_reported() {
 }
 
 #[test]
-fn mg_c_8_to_c_10_wrong_corners_are_reported() {
+pub(super) fn mg_c_8_to_c_10_wrong_corners_are_reported() {
     let edited = test_pack().first(
         "board.toml",
         "near = [\"red-near-a\"",
@@ -132,7 +132,7 @@ fn mg_c_8_to_c_10_wrong_corners_are_reported() {
 }
 
 #[test]
-fn mg_c_11_to_c_13_wrong_tracks_are_reported() {
+pub(super) fn mg_c_11_to_c_13_wrong_tracks_are_reported() {
     let edited = test_pack().first(
         "board.toml",
         "between = [\"red-home\", \"red-near-a\"]",
@@ -158,7 +158,7 @@ fn mg_c_11_to_c_13_wrong_tracks_are_reported() {
 }
 
 #[test]
-fn mg_c_14_to_c_17_wrong_links_are_reported() {
+pub(super) fn mg_c_14_to_c_17_wrong_links_are_reported() {
     let edited = test_pack().first(
         "board.toml",
         "system = \"red-home\"",
@@ -208,17 +208,17 @@ fn mg_c_14_to_c_17_wrong_links_are_reported() {
 }
 
 #[test]
-fn mg_c_18_too_few_planets_are_reported() {
+pub(super) fn mg_c_18_too_few_planets_are_reported() {
     let edited = test_pack().all("board.toml", "planets = 2", "planets = 1");
     edited.refused(
         "board.toml",
         "MG-C.18",
-        "two players with nine bases need 18",
+        "two players with nine bases need 18; add planets",
     );
 }
 
 #[test]
-fn mg_c_19_to_c_25_wrong_species_are_reported() {
+pub(super) fn mg_c_19_to_c_25_wrong_species_are_reported() {
     let edited = test_pack().first("species.toml", "base = \"red blue yellow white\"\n", "");
     edited.refused(
         "species.toml:3",
@@ -310,7 +310,7 @@ fn mg_c_19_to_c_25_wrong_species_are_reported() {
 }
 
 #[test]
-fn mg_c_26_to_c_29_wrong_leaders_are_reported() {
+pub(super) fn mg_c_26_to_c_29_wrong_leaders_are_reported() {
     let edited = test_pack().all("leaders.toml", "operation = ", "# operation = ");
     edited.refused(
         "leaders.toml",
@@ -342,7 +342,7 @@ fn mg_c_26_to_c_29_wrong_leaders_are_reported() {
 }
 
 #[test]
-fn mg_c_30_to_c_32_wrong_governments_are_reported() {
+pub(super) fn mg_c_30_to_c_32_wrong_governments_are_reported() {
     let council = "when = { gained = \"leader\" }\nmay = true\ndo = [{ gain-cubes = { count = 1, color = \"any\" } }]";
     let edited = test_pack().first("governments.toml", council, "");
     edited.refused(
@@ -371,7 +371,7 @@ fn mg_c_30_to_c_32_wrong_governments_are_reported() {
 }
 
 #[test]
-fn mg_c_33_to_c_35_wrong_developments_are_reported() {
+pub(super) fn mg_c_33_to_c_35_wrong_developments_are_reported() {
     let edited = test_pack().first(
         "developments.toml",
         "symbols = [\"cultural\"]",
@@ -413,7 +413,7 @@ fn mg_c_33_to_c_35_wrong_developments_are_reported() {
 }
 
 #[test]
-fn mg_c_36_mg_c_37_mg_c_53_wrong_conflicts_are_reported() {
+pub(super) fn mg_c_36_mg_c_37_mg_c_53_wrong_conflicts_are_reported() {
     let edited = test_pack().first(
         "conflicts.toml",
         "objective = [\"capture\"]",
@@ -458,7 +458,7 @@ fn mg_c_36_mg_c_37_mg_c_53_wrong_conflicts_are_reported() {
 }
 
 #[test]
-fn mg_c_38_mg_c_39_missing_stars_and_black_slots_are_reported() {
+pub(super) fn mg_c_38_mg_c_39_missing_stars_and_black_slots_are_reported() {
     let edited = test_pack().all("conflicts.toml", "*", "");
     edited.refused(
         "conflicts.toml",
@@ -491,7 +491,7 @@ fn mg_c_38_mg_c_39_missing_stars_and_black_slots_are_reported() {
 }
 
 #[test]
-fn mg_c_40_to_c_47_missing_effects_are_reported() {
+pub(super) fn mg_c_40_to_c_47_missing_effects_are_reported() {
     for (clause, from, words) in [
         ("MG-C.40", "\"extra-turn\"", "`extra-turn`, on two cards"),
         (
@@ -580,7 +580,7 @@ fn mg_c_40_to_c_47_missing_effects_are_reported() {
 }
 
 #[test]
-fn mg_c_50_effects_that_do_not_fit_their_trigger_are_reported() {
+pub(super) fn mg_c_50_effects_that_do_not_fit_their_trigger_are_reported() {
     for (to, place, clause, words) in [
         (
             "when = \"always\"\ndo = [\"extra-turn\"]",
@@ -656,7 +656,25 @@ fn mg_c_50_effects_that_do_not_fit_their_trigger_are_reported() {
 }
 
 #[test]
-fn mg_20_33_mg_21_6_triggers_at_a_bad_moment_are_reported() {
+pub(super) fn colors_that_no_slot_asks_for_are_reported() {
+    let black = |on: &str| {
+        let ability = format!(
+            "when = \"always\"\ndo = [{{ counts-as = {{ color = \"red\", as = \"black\", on = \"{on}\" }} }}]"
+        );
+        test_pack()
+            .first("leaders.toml", PILOT, &ability)
+            .all("conflicts.toml", "black", "red")
+    };
+    black("conflicts").refused(
+        "leaders.toml:8",
+        "",
+        "leader:pilot lets cubes count as black where no slot is black; change `as` or `on`",
+    );
+    assert!(black("cards").parse().is_ok());
+}
+
+#[test]
+pub(super) fn mg_20_33_mg_21_6_triggers_at_a_bad_moment_are_reported() {
     let edited = test_pack().first(
         "governments.toml",
         "\"clear-project\"",
@@ -705,7 +723,7 @@ fn mg_20_33_mg_21_6_triggers_at_a_bad_moment_are_reported() {
 }
 
 #[test]
-fn mg_18_9_abilities_that_fire_themselves_are_reported() {
+pub(super) fn mg_18_9_abilities_that_fire_themselves_are_reported() {
     let council = "{ gain-cubes = { count = 1, color = \"any\" } }";
     let leader = "{ draw-card = { kind = \"leader\" } }";
     let edited = test_pack().first("governments.toml", council, leader);
@@ -762,7 +780,7 @@ fn mg_18_9_abilities_that_fire_themselves_are_reported() {
 }
 
 #[test]
-fn mg_c_51_mg_c_52_mg_c_56_numbers_that_spoil_the_game_are_reported() {
+pub(super) fn mg_c_51_mg_c_52_mg_c_56_numbers_that_spoil_the_game_are_reported() {
     let mut edited = test_pack().all("board.toml", "\"diplomatic\"", "\"military\"");
     for file in [
         "species.toml",
@@ -807,7 +825,7 @@ fn mg_c_51_mg_c_52_mg_c_56_numbers_that_spoil_the_game_are_reported() {
     edited.refused(
         "species.toml:7",
         "MG-C.52",
-        "asks for 6 black cubes in `base`; a player has 5",
+        "asks for 6 black cubes in `base`, but a player has 5; write fewer",
     );
     let edited = test_pack().first(
         "species.toml",
@@ -845,13 +863,21 @@ fn mg_c_51_mg_c_52_mg_c_56_numbers_that_spoil_the_game_are_reported() {
 }
 
 #[test]
-fn everything_is_reported_at_once() {
+pub(super) fn everything_is_reported_at_once() {
     let edited = test_pack()
         .first("board.toml", "planets = 3", "planets = 4")
         .first("leaders.toml", "draw-more", "draw-mroe")
         .first("species.toml", "\"red blue yellow white\"", "\"\"")
-        .first("conflicts.toml", "loot = 1", "loot = 0");
+        .first("conflicts.toml", "loot = 1", "loot = 0")
+        .first("governments.toml", "may = true", "may = 1")
+        .first("developments.toml", "slots = \"", "slots = \"grene ")
+        .first("pack.toml", "version", "versoin")
+        .first("weavers.toml", "slots = 2", "slots = 0");
     edited.refused("board.toml:3", "MG-C.7", "has 4 planets");
+    edited.refused("governments.toml:7", "", "write `true` or `false`");
+    edited.refused("developments.toml:7", "", "`grene`: unknown color");
+    edited.refused("pack.toml:12", "", "did you mean `version`?");
+    edited.refused("weavers.toml:3", "WV-C.3", "has 0 slots in `engulfment`");
     edited.refused("leaders.toml:17", "", "did you mean `draw-more`?");
     edited.refused("species.toml:7", "MG-C.52", "has 0 slots in `base`");
     edited.refused("conflicts.toml:3", "MG-C.53", "has no loot");

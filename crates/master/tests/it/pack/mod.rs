@@ -3,7 +3,10 @@
 mod broken;
 mod content;
 mod form;
+mod hint;
+mod message;
 mod sentence;
+mod weaver;
 
 use master::{Pack, PackProblem, packs};
 
@@ -82,16 +85,30 @@ impl Edited {
     #[track_caller]
     fn refused(&self, place: &str, clause: &str, words: &str) {
         let problems = self.parse().expect_err("the pack is broken");
-        let lines: Vec<String> = problems.iter().map(PackProblem::to_string).collect();
-        let found = problems.iter().zip(&lines).any(|(problem, line)| {
-            line.starts_with(&format!("{place}: "))
-                && line.contains(words)
-                && problem.clause().map_or("", |clause| clause.id()) == clause
-        });
-        assert!(
-            found,
-            "nothing like {place}: {words} ({clause}) in\n{}",
-            lines.join("\n")
-        );
+        assert_told(&problems, place, clause, words);
     }
+
+    /// The pack can be played, but its author is told this.
+    #[track_caller]
+    fn hinted(&self, place: &str, clause: &str, words: &str) {
+        let pack = self.parse().expect("the pack can be played");
+        assert_told(&pack.hints, place, clause, words);
+    }
+}
+
+/// One of the problems is at this place, has this clause and these words; each says what to do.
+#[track_caller]
+fn assert_told(problems: &[PackProblem], place: &str, clause: &str, words: &str) {
+    message::provoked(problems);
+    let lines: Vec<String> = problems.iter().map(PackProblem::to_string).collect();
+    let found = problems.iter().zip(&lines).any(|(problem, line)| {
+        line.starts_with(&format!("{place}: "))
+            && line.contains(words)
+            && problem.clause().map_or("", |clause| clause.id()) == clause
+    });
+    assert!(
+        found,
+        "nothing like {place}: {words} ({clause}) in\n{}",
+        lines.join("\n")
+    );
 }

@@ -7,9 +7,9 @@ use kernel::Pack;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::open;
+use super::{open, placed};
 use crate::games::{Fault, Name, Playable, with_game};
-use crate::output::{self, BAD, paint};
+use crate::output::{self, BAD, BOLD, paint};
 use crate::{EXIT_CODES, Verdict};
 
 const HELP: &str = "\
@@ -29,7 +29,7 @@ pub(super) struct Args {
     /// The game they are for
     #[arg(long, default_value = "master")]
     game: Name,
-    /// Say nothing about packs without faults
+    /// Say nothing about packs without faults, not even what could be better
     #[arg(long, short)]
     quiet: bool,
     /// Print the results as JSON
@@ -52,6 +52,8 @@ struct Report {
     #[serde(flatten)]
     pack: Option<Summary>,
     faults: Vec<Fault>,
+    /// What its author should look at although the pack can be played.
+    hints: Vec<Fault>,
 }
 
 /// What a pack without faults is.
@@ -95,14 +97,18 @@ impl Args {
 }
 
 fn report<G: Playable>(content: &Path) -> anyhow::Result<Report> {
-    let (pack, faults) = match open::<G>(content)? {
-        Ok(pack) => (Some(Summary::new::<G>(pack)), Vec::new()),
-        Err(faults) => (None, faults),
+    let (pack, faults, hints) = match open::<G>(content)? {
+        Ok(pack) => {
+            let hints = placed(content, G::hints(pack));
+            (Some(Summary::new::<G>(pack)), Vec::new(), hints)
+        }
+        Err(faults) => (None, faults, Vec::new()),
     };
     Ok(Report {
         content: content.to_owned(),
         pack,
         faults,
+        hints,
     })
 }
 
@@ -136,6 +142,9 @@ impl Report {
                     "{name}, version {version}, {hash}: {}",
                     counts.join(", ")
                 )?;
+                for hint in &self.hints {
+                    writeln!(out, "{} {hint}", paint(BOLD, "hint:"))?;
+                }
             }
             None => {
                 for fault in &self.faults {

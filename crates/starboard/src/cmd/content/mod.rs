@@ -63,11 +63,14 @@ fn open<G: Playable>(content: &Path) -> anyhow::Result<Result<&'static G::Pack, 
         })?;
         return Ok(Ok(pack));
     }
-    Ok(G::load_pack(content).map_err(|faults| {
-        let place = |fault: Fault| Fault {
-            file: content.join(&fault.file),
-            ..fault
-        };
-        faults.into_iter().map(place).collect()
-    }))
+    Ok(G::load_pack(content).map_err(|faults| placed(content, faults)))
+}
+
+/// Faults with the paths of their files.
+fn placed(content: &Path, faults: Vec<Fault>) -> Vec<Fault> {
+    let place = |fault: Fault| Fault {
+        file: content.join(&fault.file),
+        ..fault
+    };
+    faults.into_iter().map(place).collect()
 }
