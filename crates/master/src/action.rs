@@ -112,6 +112,18 @@ pub enum Action {
         /// Its color.
         color: Color,
     },
+    /// Put a drawn cube back, to draw another one for it.
+    PutBack {
+        /// Its color.
+        color: Color,
+    },
+    /// Exchange a cube with the reserve.
+    Exchange {
+        /// The color of the cube that goes to the reserve.
+        give: Color,
+        /// The color of the cube that comes from it.
+        take: Color,
+    },
     /// Take a cube from another player's project.
     Steal {
         /// Where it lies.

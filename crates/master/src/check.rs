@@ -132,6 +132,8 @@ impl Master {
             | Action::Keep { .. }
             | Action::PutBoth { .. }
             | Action::Gain { .. }
+            | Action::PutBack { .. }
+            | Action::Exchange { .. }
             | Action::Steal { .. }
             | Action::Pick { .. }
             | Action::Occupy
@@ -242,6 +244,11 @@ impl Master {
             (Pending::GainCube { colors, .. }, Action::Gain { color }) => {
                 self.check_gain(colors, color)
             }
+            (Pending::Redraw { .. }, Action::PutBack { color }) => self.check_drawn(color),
+            (Pending::Exchange(exchange), Action::Exchange { give, take }) => {
+                self.check_exchange(&exchange, give, take)
+            }
+            (Pending::Redraw { .. } | Pending::Exchange(_), Action::Decline) => Ok(()),
             (Pending::ChooseOption { card, .. }, Action::Choose { option }) => {
                 if option < self.options(card).0 {
                     return Ok(());
@@ -302,7 +309,7 @@ impl Master {
         }
     }
 
-    fn check_gain(&self, colors: u8, color: Color) -> Result<(), Illegal> {
+    pub(crate) fn check_gain(&self, colors: u8, color: Color) -> Result<(), Illegal> {
         if color == Color::Black {
             return Err(Illegal::by(
                 "MG-20.17",

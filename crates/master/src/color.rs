@@ -90,6 +90,13 @@ impl Pool {
     /// No cubes.
     pub const EMPTY: Pool = Pool([0; 5]);
 
+    /// One cube.
+    pub(crate) fn one(color: Color) -> Pool {
+        let mut pool = Pool::EMPTY;
+        pool[color] = 1;
+        pool
+    }
+
     /// How many cubes there are.
     pub fn total(&self) -> u32 {
         self.0.iter().map(|&count| u32::from(count)).sum()

@@ -36,6 +36,11 @@ impl<L: Log<Event>> Context<'_, L> {
     pub(crate) fn draw_cubes(&mut self) {
         let seat = self.state.active;
         let wanted = (3 + usize::from(self.state.powers[seat].draw_more)).min(DRAWN_LIMIT);
+        self.draw_from_bag(seat, wanted);
+    }
+
+    /// Draw so many cubes, or all that are left (MG-7.3), to those that were drawn before.
+    pub(crate) fn draw_from_bag(&mut self, seat: Seat, wanted: usize) {
         let mut cubes = Pool::EMPTY;
         let mut left = self.state.bags[seat].total();
         for _ in 0..wanted {
@@ -46,7 +51,7 @@ impl<L: Log<Event>> Context<'_, L> {
             cubes[color] += 1;
             left -= 1;
         }
-        self.state.drawn = cubes;
+        self.state.drawn.add(cubes);
         self.revealed = true;
         self.note(|| Event::CubesDrawn { seat, cubes });
     }

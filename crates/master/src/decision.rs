@@ -6,7 +6,7 @@
 use kernel::Seat;
 
 use crate::card::{CardId, Kind};
-use crate::effect::CardFilter;
+use crate::effect::{CardFilter, Hold};
 use crate::pack::{ProjectId, SystemId};
 
 /// A question to a player, or work that goes on by itself.
@@ -51,6 +51,11 @@ pub(crate) enum Pending {
     },
     /// Which color to take from the reserve, `left` times.
     GainCube { seat: Seat, colors: u8, left: u8 },
+    /// Which drawn cube to put back, `left` times at most; the cubes that went `back` are then
+    /// drawn anew.
+    Redraw { seat: Seat, left: u8, back: u8 },
+    /// Which cube to exchange with the reserve, `left` times at most.
+    Exchange(Exchange),
     /// Which alternative of an ability, or whether to use it at all (MG-20.13).
     ChooseOption { seat: Seat, card: CardId },
     /// Which system an effect strikes.
@@ -126,6 +131,18 @@ pub(crate) struct Spoils {
     pub(crate) opposite: u8,
 }
 
+/// An exchange with the reserve: from where, which colors for which, and how often at most.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Exchange {
+    pub(crate) seat: Seat,
+    pub(crate) hold: Hold,
+    /// The colors that may be given, as bits.
+    pub(crate) from: u8,
+    /// The colors that may be taken, as bits.
+    pub(crate) to: u8,
+    pub(crate) left: u8,
+}
+
 /// The stages of setup that need decisions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum SetupStep {
@@ -154,6 +171,8 @@ impl Pending {
             | Pending::PickCard { seat, .. }
             | Pending::Occupy { seat, .. }
             | Pending::GainCube { seat, .. }
+            | Pending::Redraw { seat, .. }
+            | Pending::Exchange(Exchange { seat, .. })
             | Pending::ChooseOption { seat, .. }
             | Pending::ChooseSystem { seat, .. }
             | Pending::ChooseConflict { seat }
@@ -188,6 +207,8 @@ impl Pending {
             } => "discard-card",
             Pending::Occupy { .. } => "occupy",
             Pending::GainCube { .. } => "gain-cube",
+            Pending::Redraw { .. } => "redraw",
+            Pending::Exchange(_) => "exchange",
             Pending::ChooseOption { .. } => "choose-option",
             Pending::ChooseSystem { .. } => "choose-system",
             Pending::ChooseConflict { .. } => "choose-conflict",

@@ -67,6 +67,14 @@ pub enum Event {
     },
     /// Cubes were taken from the reserve.
     CubesGained { seat: Seat, cubes: Pool },
+    /// Drawn cubes went back into the bag, to be drawn anew.
+    CubesPutBack { seat: Seat, cubes: Pool },
+    /// A cube went to the reserve and another one came from it.
+    CubeExchanged {
+        seat: Seat,
+        give: Color,
+        take: Color,
+    },
     /// A base was constructed on a card (MG-11.2).
     BaseConstructed { seat: Seat, card: CardId },
     /// A construction gave no base (MG-11.6, MG-11.11).

@@ -35,6 +35,7 @@ mod route;
 mod setup;
 mod state;
 mod supremacy;
+mod swap;
 mod symbol;
 mod theft;
 mod turn;
@@ -55,7 +56,7 @@ use state::State;
 pub use action::{Action, Source, Target, Work};
 pub use card::{CardId, Kind};
 pub use color::{Color, Pool};
-pub use effect::{Ability, CardFilter, CubeFilter, Effect, Place, When, Whose};
+pub use effect::{Ability, CardFilter, CubeFilter, Effect, Hold, Place, When, Whose};
 pub use event::Event;
 pub use pack::{
     Board, Card, ConflictFace, Corner, Growth, Line, Link, Objective, Pack, PackProblem, Project,
@@ -89,7 +90,7 @@ impl Master {
 
 impl kernel::Game for Master {
     const NAME: &'static str = "master";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     const FEATURES: &'static [&'static str] = &evaluate::NAMES;
 
     type Pack = Pack;

@@ -116,6 +116,15 @@ impl Master {
             Event::CubesGained { seat, cubes } => {
                 format!("cubes-gained {}{}", who(seat), pool_words(&cubes))
             }
+            Event::CubesPutBack { seat, cubes } => {
+                format!("cubes-put-back {}{}", who(seat), pool_words(&cubes))
+            }
+            Event::CubeExchanged { seat, give, take } => format!(
+                "cube-exchanged {} {} {}",
+                who(seat),
+                give.word(),
+                take.word()
+            ),
             Event::BaseConstructed { seat, card: id } => {
                 format!("base-constructed {} {}", who(seat), card(id))
             }
@@ -305,6 +314,15 @@ impl Master {
             } => {
                 format!("{} takes {} from the reserve.", who(seat), cubes(&gained))
             }
+            Event::CubesPutBack { seat, cubes: back } => {
+                format!("{} puts {} back into the bag.", who(seat), cubes(&back))
+            }
+            Event::CubeExchanged { seat, give, take } => format!(
+                "{} exchanges {} for {} from the reserve.",
+                who(seat),
+                cube(give),
+                cube(take)
+            ),
             Event::BaseConstructed { seat, card } => {
                 format!("{} constructs a base on {}.", who(seat), name(card))
             }

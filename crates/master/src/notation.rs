@@ -166,6 +166,10 @@ impl Master {
             Action::Use { card } => format!("use {}", card_word(card)),
             Action::EndTurn => "end-turn".into(),
             Action::Gain { color } => format!("gain {}", color.word()),
+            Action::PutBack { color } => format!("put-back {}", color.word()),
+            Action::Exchange { give, take } => {
+                format!("exchange {} for {}", give.word(), take.word())
+            }
             Action::Steal { source } => format!("steal {}", self.source_words(source)),
             Action::Pick { card } => format!("pick {}", card_word(card)),
             Action::Occupy => "occupy".into(),
@@ -263,6 +267,13 @@ impl Master {
             ["end-turn"] => Action::EndTurn,
             ["gain", color] => Action::Gain {
                 color: Color::read(color)?,
+            },
+            ["put-back", color] => Action::PutBack {
+                color: Color::read(color)?,
+            },
+            ["exchange", give, "for", take] => Action::Exchange {
+                give: Color::read(give)?,
+                take: Color::read(take)?,
             },
             ["steal", color, place, ref rest @ ..] => Action::Steal {
                 source: self.read_source(color, place, rest)?,
@@ -398,7 +409,7 @@ fn read_option(word: &str) -> Result<u8, ParseError> {
 }
 
 /// Every verb with the words that follow it.
-const FORMS: [(&str, &str); 28] = [
+const FORMS: [(&str, &str); 30] = [
     ("home", "SYSTEM"),
     ("take", "CARD"),
     ("keep", "CARD"),
@@ -414,6 +425,8 @@ const FORMS: [(&str, &str); 28] = [
     ("use", "CARD"),
     ("end-turn", ""),
     ("gain", "COLOR"),
+    ("put-back", "COLOR"),
+    ("exchange", "COLOR for COLOR"),
     ("steal", "COLOR PLACE"),
     ("pick", "CARD"),
     ("occupy", ""),

@@ -5,7 +5,7 @@ use kernel::{Log, Seat, Step};
 use crate::Context;
 use crate::action::{Action, Target};
 use crate::conflict::Place;
-use crate::decision::{Pending, SystemDeed};
+use crate::decision::{Exchange, Pending, SystemDeed};
 use crate::event::Event;
 use crate::pack::SystemId;
 use crate::state::Phase;
@@ -62,6 +62,8 @@ impl<L: Log<Event>> Context<'_, L> {
             | Action::Keep { .. }
             | Action::PutBoth { .. }
             | Action::Gain { .. }
+            | Action::PutBack { .. }
+            | Action::Exchange { .. }
             | Action::Steal { .. }
             | Action::Pick { .. }
             | Action::Occupy
@@ -153,6 +155,16 @@ impl<L: Log<Event>> Context<'_, L> {
             }
             (Pending::GainCube { seat, colors, left }, Action::Gain { color }) => {
                 self.gain_cube(seat, colors, left, color);
+            }
+            (Pending::Redraw { seat, left, back }, Action::PutBack { color }) => {
+                self.put_back(seat, left, back, color);
+            }
+            (Pending::Redraw { seat, back, .. }, Action::Decline) => self.redraw(seat, back),
+            (Pending::Exchange(exchange), Action::Exchange { give, take }) => {
+                self.exchange(exchange, give, take);
+            }
+            (Pending::Exchange(Exchange { seat, .. }), Action::Decline) => {
+                self.note(|| Event::Declined { seat });
             }
             (Pending::ChooseOption { seat, card }, Action::Choose { option }) => {
                 self.start_option(seat, card, option);

@@ -102,6 +102,8 @@ impl Master {
                 offer(Action::Decline);
             }
             Pending::GainCube { colors, .. } => self.offer_gain(colors, offer),
+            Pending::Redraw { .. } => self.offer_put_back(offer),
+            Pending::Exchange(exchange) => self.offer_exchange(&exchange, offer),
             Pending::ChooseOption { card, .. } => {
                 let (options, may) = self.options(card);
                 (0..options).for_each(|option| offer(Action::Choose { option }));

@@ -139,6 +139,8 @@ impl Powers {
             Effect::KeepMore { count } => self.keep_more = self.keep_more.saturating_add(count),
             Effect::Protect { on } => self.protected |= on.bits(),
             Effect::GainCubes { .. }
+            | Effect::Redraw { .. }
+            | Effect::Exchange { .. }
             | Effect::StealCube { .. }
             | Effect::DrawCard { .. }
             | Effect::DrawRandom { .. }

@@ -145,6 +145,8 @@ impl<L: Log<Event>> Context<'_, L> {
                 Phase::Start => {
                     self.draw_cubes();
                     self.state.phase = Phase::Allocation;
+                    let seat = self.state.active;
+                    self.fire(seat, |when| when == When::CubesDrawn);
                 }
                 Phase::End => self.next_turn(),
                 Phase::Setup | Phase::Allocation | Phase::Rewards | Phase::Cards | Phase::Over => {

@@ -48,6 +48,8 @@ pub enum When {
     ConflictLost,
     /// When its owner's turn begins, before the cubes are drawn.
     TurnStart,
+    /// When its owner has drawn his cubes in Phase 1, before he uses any.
+    CubesDrawn,
     /// When its owner's turn ends.
     TurnEnd,
     /// When its owner discards it in his own Phase 3 to use it (MG-20.10).
@@ -89,6 +91,24 @@ pub enum Effect {
         count: u8,
         /// Which color.
         color: CubeFilter,
+    },
+    /// Put drawn cubes of the owner's choice back into his bag, up to `count`, then draw as many
+    /// anew. Only with `when = "cubes-drawn"`.
+    Redraw {
+        /// How many at most, 1 to 3.
+        count: u8,
+    },
+    /// Put cubes of the color `from` into the reserve, one by one and up to `count`, and take a
+    /// cube of the color `to` for each; never black.
+    Exchange {
+        /// Whether drawn cubes or cubes in the bag; drawn ones only with `when = "cubes-drawn"`.
+        cubes: Hold,
+        /// How many at most, 1 to 3.
+        count: u8,
+        /// Which color is given.
+        from: CubeFilter,
+        /// Which color is taken.
+        to: CubeFilter,
     },
     /// Take one cube from any opponent's project, not from a planet and never black (MG-17.4).
     StealCube {
@@ -190,6 +210,28 @@ impl CubeFilter {
             CubeFilter::Yellow => Color::Yellow.bit(),
             CubeFilter::White => Color::White.bit(),
             CubeFilter::Any => 0b1111,
+        }
+    }
+}
+
+/// Which of his cubes a player exchanges.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Hold {
+    /// The cubes drawn this turn and not used yet.
+    Drawn,
+    /// The cubes in the bag.
+    Bag,
+}
+
+impl Hold {
+    pub(crate) const ALL: [Hold; 2] = [Hold::Drawn, Hold::Bag];
+
+    /// The word in notation and packs.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Hold::Drawn => "drawn",
+            Hold::Bag => "bag",
         }
     }
 }

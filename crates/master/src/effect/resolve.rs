@@ -4,7 +4,7 @@ use kernel::{Log, Seat};
 
 use crate::Context;
 use crate::card::CardId;
-use crate::decision::{DrawWay, Fate, Pending, SystemDeed};
+use crate::decision::{DrawWay, Exchange, Fate, Pending, SystemDeed};
 use crate::effect::{Effect, Whose};
 use crate::event::Event;
 
@@ -59,6 +59,23 @@ impl<L: Log<Event>> Context<'_, L> {
             | Effect::KeepMore { .. }
             | Effect::Protect { .. } => {}
             Effect::GainCubes { count, color } => self.ask_for_cubes(seat, color.colors(), count),
+            Effect::Redraw { count } => self.ask(Pending::Redraw {
+                seat,
+                left: count,
+                back: 0,
+            }),
+            Effect::Exchange {
+                cubes,
+                count,
+                from,
+                to,
+            } => self.ask(Pending::Exchange(Exchange {
+                seat,
+                hold: cubes,
+                from: from.colors(),
+                to: to.colors(),
+                left: count,
+            })),
             Effect::StealCube { color } => {
                 self.ask(Pending::StealCube {
                     seat,

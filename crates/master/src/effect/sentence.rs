@@ -1,7 +1,7 @@
 //! The English text of abilities, rewards and objectives, made from their data: what a card says
 //! and what it does cannot differ.
 
-use super::{Ability, CardFilter, CubeFilter, Effect, Place, When, Whose};
+use super::{Ability, CardFilter, CubeFilter, Effect, Hold, Place, When, Whose};
 use crate::card::CardId;
 use crate::pack::{Objective, Pack, Reward};
 use crate::symbol::{Symbol, SymbolCounts};
@@ -88,6 +88,7 @@ fn intro(when: When) -> Option<String> {
         When::Always => return None,
         When::Discarded => return Some("Discard:".to_owned()),
         When::TurnStart => return Some("At the start of your turn,".to_owned()),
+        When::CubesDrawn => return Some("After you draw your cubes,".to_owned()),
         When::TurnEnd => return Some("At the end of your turn,".to_owned()),
         When::Gained(card) => format!("gain {}", a_card(card)),
         When::PlanetSettled => "settle a planet".to_owned(),
@@ -130,6 +131,18 @@ fn phrase(effect: Effect) -> String {
         Effect::GainCubes { count, color } => {
             format!("take {} from the reserve", cubes(count, color))
         }
+        Effect::Redraw { count } => {
+            format!(
+                "put up to {} of them back and draw as many anew",
+                number(count)
+            )
+        }
+        Effect::Exchange {
+            cubes: hold,
+            count,
+            from,
+            to,
+        } => exchange(hold, count, from, to),
         Effect::StealCube { color } => {
             format!("steal {} from an opponent's project", cubes(1, color))
         }
@@ -191,6 +204,23 @@ fn cubes(count: u8, color: CubeFilter) -> String {
         }
     };
     format!("{} {color} {cubes}", number(count))
+}
+
+/// `exchange up to two drawn cubes of any colors for white cubes from the reserve`.
+fn exchange(hold: Hold, count: u8, from: CubeFilter, to: CubeFilter) -> String {
+    let most = if count == 1 { "" } else { "up to " };
+    let (drawn, bag) = match hold {
+        Hold::Drawn => ("drawn ", ""),
+        Hold::Bag => ("", " from your bag"),
+    };
+    let given = cubes(count, from).replacen("cube", &format!("{drawn}cube"), 1);
+    let taken = match to {
+        CubeFilter::Any if count == 1 => "one of any other color".to_owned(),
+        CubeFilter::Any => "cubes of other colors".to_owned(),
+        _ if count == 1 => cubes(1, to),
+        _ => cubes(count, to).replacen(&format!("{} ", number(count)), "", 1),
+    };
+    format!("exchange {most}{given}{bag} for {taken} from the reserve")
 }
 
 pub(crate) const fn card(filter: CardFilter) -> &'static str {

@@ -6,6 +6,7 @@ use super::Findings;
 use crate::Master;
 use crate::card::{CardId, Kind};
 use crate::decision::{Pending, SetupStep, Spoils};
+use crate::effect::Hold;
 use crate::pack::SystemId;
 use crate::state::Phase;
 
@@ -87,6 +88,12 @@ impl Master {
             }
             Pending::StealCube { colors, .. } => bright(colors),
             Pending::GainCube { colors, left, .. } => bright(colors) && left != 0,
+            // MG-7.9: only the active player has drawn cubes, and only in his allocation.
+            Pending::Redraw { seat, left, back } => self.has_drawn(seat) && 0 < left && back < 3,
+            Pending::Exchange(it) => {
+                let held = it.hold == Hold::Bag || self.has_drawn(it.seat);
+                held && bright(it.from) && bright(it.to) && it.left != 0
+            }
             Pending::TakeLoot { left, .. } => rewarding && left != 0,
             Pending::PickCard { seat, victim, .. } => victim != Some(seat),
             Pending::Occupy {
@@ -105,6 +112,10 @@ impl Master {
             | Pending::Triggers { .. }
             | Pending::Resolve { .. } => true,
         }
+    }
+
+    fn has_drawn(&self, seat: Seat) -> bool {
+        self.state.phase == Phase::Allocation && self.state.active == seat
     }
 
     /// Loot is finished by the other rewards of its conflict, which wait below it (MG-19.44).

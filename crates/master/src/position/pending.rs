@@ -4,8 +4,8 @@ use kernel::{ParseError, Seat};
 
 use crate::card::Kind;
 use crate::color::Color;
-use crate::decision::{DrawWay, Fate, Pending, SetupStep, Spoils, SystemDeed};
-use crate::effect::CardFilter;
+use crate::decision::{DrawWay, Exchange, Fate, Pending, SetupStep, Spoils, SystemDeed};
+use crate::effect::{CardFilter, Hold};
 use crate::{Master, Side};
 
 impl Master {
@@ -82,6 +82,22 @@ impl Master {
             Pending::GainCube { seat, colors, left } => {
                 format!("{topic} {} {} {left}", player(seat), color_words(colors))
             }
+            Pending::Redraw { seat, left, back } => {
+                format!("{topic} {} {left} {back}", player(seat))
+            }
+            Pending::Exchange(Exchange {
+                seat,
+                hold,
+                from,
+                to,
+                left,
+            }) => format!(
+                "{topic} {} {} {} {} {left}",
+                player(seat),
+                hold.word(),
+                color_words(from),
+                color_words(to)
+            ),
             Pending::ChooseOption { seat, card } => {
                 format!("{topic} {} {}", player(seat), pack.card_word(card))
             }
@@ -204,6 +220,18 @@ impl Master {
                 colors: read_colors(colors)?,
                 left: read_number(left)?,
             },
+            ["redraw", seat, left, back] => Pending::Redraw {
+                seat: player(seat)?,
+                left: read_number(left)?,
+                back: read_number(back)?,
+            },
+            ["exchange", seat, hold, from, to, left] => Pending::Exchange(Exchange {
+                seat: player(seat)?,
+                hold: read_word("kind of cubes", hold, &Hold::ALL, Hold::word)?,
+                from: read_colors(from)?,
+                to: read_colors(to)?,
+                left: read_number(left)?,
+            }),
             ["choose-option", seat, card] => Pending::ChooseOption {
                 seat: player(seat)?,
                 card: pack.read_card(card)?,

@@ -5,7 +5,8 @@ use serde::Serialize;
 
 use crate::Master;
 use crate::color::colors_in;
-use crate::decision::{DrawWay, Fate, Pending, SetupStep, SystemDeed};
+use crate::decision::{DrawWay, Exchange, Fate, Pending, SetupStep, SystemDeed};
+use crate::effect::Hold;
 use crate::effect::sentence::{a_card, card, number, sequence};
 use crate::narrate::listed;
 use crate::setup::PlayerColor;
@@ -151,6 +152,30 @@ impl Master {
                 self.any_of(colors),
                 and_more(left)
             ),
+            Pending::Redraw { seat, left, .. } => format!(
+                "{} puts a drawn cube back{}, or draws as many as were put back.",
+                who(seat),
+                and_more(left)
+            ),
+            Pending::Exchange(Exchange {
+                seat,
+                hold,
+                from,
+                to,
+                left,
+            }) => {
+                let cube = match hold {
+                    Hold::Drawn => "drawn cube",
+                    Hold::Bag => "cube of the bag",
+                };
+                format!(
+                    "{} exchanges a {} {cube} for a {} cube of the reserve{}, or stops.",
+                    who(seat),
+                    self.any_of(from),
+                    self.any_of(to),
+                    and_more(left)
+                )
+            }
             Pending::ChooseOption { seat, card } => {
                 let ability = self.relabeled(self.pack.ability_text(card));
                 let name = self.card_name(card);

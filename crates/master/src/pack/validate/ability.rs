@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::Report;
 use crate::card::Kind;
 use crate::color::Color;
-use crate::effect::{Ability, Effect, Place, When};
+use crate::effect::{Ability, CubeFilter, Effect, Hold, Place, When};
 use crate::pack::load::draft::{At, Draft, DraftCard};
 
 /// The most alternatives of an ability, and the most effects of an alternative.
@@ -101,6 +101,12 @@ fn check_effect(
             "may bring a card after the card limit was checked; write another `when`",
         );
     }
+    if uses_drawn(effect) && it.when != When::CubesDrawn {
+        wrong(
+            "MG-7.2",
+            "uses drawn cubes when there are none; write `when = \"cubes-drawn\"`",
+        );
+    }
     match effect {
         Effect::CountsAs { color, slot, on } => {
             if color == slot {
@@ -119,6 +125,18 @@ fn check_effect(
         }
         Effect::DrawMore { count } | Effect::KeepMore { count } => {
             check_range(count, 1..=2, &mut wrong);
+        }
+        Effect::Redraw { count } => check_range(count, 1..=3, &mut wrong),
+        Effect::Exchange {
+            count, from, to, ..
+        } => {
+            check_range(count, 1..=3, &mut wrong);
+            if from == to && from != CubeFilter::Any {
+                wrong(
+                    "MG-C.50",
+                    "exchanges a color for itself; change `from` or `to`",
+                );
+            }
         }
         Effect::GainCubes { count, .. } => check_range(count, 1..=5, &mut wrong),
         Effect::Protect { .. }
@@ -164,6 +182,18 @@ fn check_range(count: u8, range: RangeInclusive<u8>, wrong: &mut impl FnMut(&'st
     }
 }
 
+/// Whether the effect works with cubes that were drawn this turn.
+const fn uses_drawn(effect: Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Redraw { .. }
+            | Effect::Exchange {
+                cubes: Hold::Drawn,
+                ..
+            }
+    )
+}
+
 /// Whether the effect lasts; all others happen once.
 const fn is_passive(effect: Effect) -> bool {
     match effect {
@@ -172,6 +202,8 @@ const fn is_passive(effect: Effect) -> bool {
         | Effect::KeepMore { .. }
         | Effect::Protect { .. } => true,
         Effect::GainCubes { .. }
+        | Effect::Redraw { .. }
+        | Effect::Exchange { .. }
         | Effect::StealCube { .. }
         | Effect::DrawCard { .. }
         | Effect::DrawRandom { .. }
@@ -202,6 +234,8 @@ const fn gains(effect: Effect) -> &'static [Kind] {
         | Effect::KeepMore { .. }
         | Effect::Protect { .. }
         | Effect::GainCubes { .. }
+        | Effect::Redraw { .. }
+        | Effect::Exchange { .. }
         | Effect::StealCube { .. }
         | Effect::DiscardCard { .. }
         | Effect::ExtraTurn

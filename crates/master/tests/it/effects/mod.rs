@@ -2,6 +2,7 @@
 
 mod deed;
 mod passive;
+mod swap;
 mod when;
 
 use kernel::Play;

@@ -637,6 +637,36 @@ pub(super) fn mg_c_50_effects_that_do_not_fit_their_trigger_are_reported() {
             "write a number from 1 to 5",
         ),
         (
+            "when = \"cubes-drawn\"\ndo = [{ redraw = { count = 4 } }]",
+            "leaders.toml:8",
+            "MG-C.50",
+            "has the count 4; write a number from 1 to 3",
+        ),
+        (
+            "when = \"discarded\"\ndo = [{ redraw = { count = 1 } }]",
+            "leaders.toml:8",
+            "MG-7.2",
+            "write `when = \"cubes-drawn\"`",
+        ),
+        (
+            "when = \"discarded\"\ndo = [{ exchange = { cubes = \"drawn\", count = 1, from = \"any\", to = \"any\" } }]",
+            "leaders.toml:8",
+            "MG-7.2",
+            "uses drawn cubes when there are none",
+        ),
+        (
+            "when = \"discarded\"\ndo = [{ exchange = { cubes = \"bag\", count = 0, from = \"any\", to = \"any\" } }]",
+            "leaders.toml:8",
+            "MG-C.50",
+            "has the count 0; write a number from 1 to 3",
+        ),
+        (
+            "when = \"discarded\"\ndo = [{ exchange = { cubes = \"bag\", count = 1, from = \"red\", to = \"red\" } }]",
+            "leaders.toml:8",
+            "MG-C.50",
+            "exchanges a color for itself",
+        ),
+        (
             "when = \"always\"\ndo = [{ counts-as = { color = \"red\", as = \"red\", on = \"cards\" } }]",
             "leaders.toml:8",
             "MG-C.50",

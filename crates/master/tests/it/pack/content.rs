@@ -553,9 +553,9 @@ fn mg_c_49_no_effect_fills_a_project() {
         "\"cancel-conflict\"",
         "\"place-cube-on-project\"",
     );
-    let words = "known are counts-as, draw-more, keep-more, protect, gain-cubes, steal-cube, \
-                 draw-card, draw-random, choose-card, take-card, discard-card, extra-turn, \
-                 skip-turn, cancel-conflict, place-black-hole, remove-black-hole, remove-base, \
+    let words = "known are counts-as, draw-more, keep-more, protect, gain-cubes, redraw, \
+                 exchange, steal-cube, draw-card, draw-random, choose-card, take-card, \
+                 discard-card, extra-turn, skip-turn, cancel-conflict, place-black-hole, remove-black-hole, remove-base, \
                  clear-project";
     let problems = edited.parse().unwrap_err();
     let message = problems[0].to_string();
