@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::collections::HashSet;
+use std::iter::repeat_n;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -31,34 +32,71 @@ pub struct Arena<G: Game> {
     pub check: bool,
 }
 
-/// Who plays which game of an arena, and with which luck.
+/// Who plays which game of an arena: rounds of games that share their luck, one for each lineup.
+///
+/// What favors a seat or a draw in one game of a round favors somebody else in the next.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Fixtures {
-    /// The same players in the same seats, each game with luck of its own.
-    Fixed(Vec<Spec>),
-    /// The players move on by one seat from game to game; a round of as many games as seats has the
-    /// same luck, so that it favors nobody.
-    Rotating(Vec<Spec>),
-    /// Game by game: the number of its luck, and who plays.
-    Listed(Vec<(u64, Vec<Spec>)>),
-}
+pub struct Fixtures(Vec<Vec<Spec>>);
 
 impl Fixtures {
-    /// The luck and the players, seat by seat, of game `number`.
+    /// The same players in the same seats, each game with luck of its own.
+    pub fn fixed(seats: Vec<Spec>) -> Fixtures {
+        Fixtures(vec![seats])
+    }
+
+    /// The players move on by one seat from game to game of a round.
     ///
-    /// # Panics
-    /// If the game is not listed.
-    pub fn of(&self, number: u64) -> (u64, Vec<Spec>) {
-        match self {
-            Fixtures::Fixed(seats) => (number, seats.clone()),
-            Fixtures::Rotating(seats) => {
-                let count = seats.len() as u64;
-                let mut seats = seats.clone();
-                seats.rotate_right((number % count) as usize);
-                (number / count, seats)
+    /// ```
+    /// # use {lab::Fixtures, players::Spec::{Greedy, Random}};
+    /// let fixtures = Fixtures::rotating(vec![Random, Greedy]);
+    /// assert_eq!(fixtures.of(0), (0, &[Random, Greedy][..]));
+    /// assert_eq!(fixtures.of(1), (0, &[Greedy, Random][..]));
+    /// assert_eq!(fixtures.of(2), (1, &[Random, Greedy][..]));
+    /// ```
+    pub fn rotating(seats: Vec<Spec>) -> Fixtures {
+        let lineup = |by| {
+            let mut seats = seats.clone();
+            seats.rotate_right(by);
+            seats
+        };
+        Fixtures((0..seats.len()).map(lineup).collect())
+    }
+
+    /// Everybody against everybody: in each round and for each pair, one of them in every seat
+    /// against the other in all the rest, and the other way round.
+    ///
+    /// ```
+    /// # use {lab::Fixtures, players::Spec::{Greedy, Random}};
+    /// assert_eq!(Fixtures::round_robin(&[Random, Greedy], 2).round().len(), 2);
+    /// assert_eq!(Fixtures::round_robin(&[Random, Greedy], 4).round().len(), 8);
+    /// ```
+    pub fn round_robin(players: &[Spec], seats: usize) -> Fixtures {
+        let mut lineups = Vec::new();
+        for (index, one) in players.iter().enumerate() {
+            for other in &players[index + 1..] {
+                for (lone, rest) in [(one, other), (other, one)] {
+                    let mut lineup: Vec<Spec> = repeat_n(rest, seats).cloned().collect();
+                    lineup[0].clone_from(lone);
+                    lineups.extend(Fixtures::rotating(lineup).0);
+                }
+                if seats == 2 {
+                    // Either of two is the lone one: the second half repeats the first.
+                    lineups.truncate(lineups.len() - 2);
+                }
             }
-            Fixtures::Listed(games) => games[number as usize].clone(),
         }
+        Fixtures(lineups)
+    }
+
+    /// The lineups of a round, seat by seat.
+    pub fn round(&self) -> &[Vec<Spec>] {
+        &self.0
+    }
+
+    /// The luck and the players, seat by seat, of game `number`.
+    pub fn of(&self, number: u64) -> (u64, &[Spec]) {
+        let round = self.0.len() as u64;
+        (number / round, &self.0[(number % round) as usize])
     }
 }
 

@@ -5,15 +5,22 @@
 //! is. The results depend on the seed alone, never on the number of threads.
 
 mod arena;
+mod balance;
 mod journal;
+mod ladder;
 mod line;
+mod page;
+pub mod plot;
 mod relay;
 mod stats;
 mod summary;
 
 pub use arena::{Arena, Fault, Faulty, Fixtures, Played, Record, Results};
+pub use balance::{Balance, Goals, Measure};
 pub use journal::{Journal, JournalError};
+pub use ladder::{Duel, Ladder, Rating};
 pub use line::{Line, Seated};
+pub use page::{About, page};
 pub use relay::Relay;
 pub use stats::{Share, Spread};
 pub use summary::{Named, SeatLine, Summary, Tally, Thing};

@@ -68,7 +68,7 @@ impl Line {
             }
         }
         let fact = |fact: Fact| (fact.seat.index(), fact.deed.to_owned(), fact.thing);
-        let seated = |(seat, player): (Seat, _)| Seated::new(&game, seat, player);
+        let seated = |(seat, player)| Seated::new(&game, seat, player);
         let outcome = match played.report.ending {
             Ending::Over(outcome) => Some(outcome),
             Ending::Limit | Ending::Stopped => None,
@@ -93,7 +93,7 @@ impl Line {
 }
 
 impl Seated {
-    fn new<G: Game>(game: &G, seat: Seat, player: players::Spec) -> Seated {
+    fn new<G: Game>(game: &G, seat: Seat, player: &players::Spec) -> Seated {
         let labels = game.labels(seat).into_iter();
         Seated {
             name: game.seat_name(seat).to_owned(),

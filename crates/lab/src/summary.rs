@@ -58,6 +58,7 @@ pub struct Named {
 
 /// What became of one thing, for example a card.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Thing {
     /// Its name in notation.
     pub name: String,

@@ -85,6 +85,9 @@ pub(crate) trait Playable: Game {
     /// A page with everything of a pack, to print and cut.
     fn print(pack: &Self::Pack) -> String;
 
+    /// What balanced content would show in many games.
+    fn goals() -> lab::Goals;
+
     /// The setup that the options ask for.
     ///
     /// # Errors
@@ -158,6 +161,16 @@ impl Playable for Master {
 
     fn print(pack: &master::Pack) -> String {
         picture::master::print_and_play(pack).into_string()
+    }
+
+    fn goals() -> lab::Goals {
+        lab::Goals {
+            labels: &[("species", 0.05), ("home", 0.03)],
+            seats: 0.03,
+            ways: (&["expansion", "domination", "conquest"], 0.12),
+            turns: (14.0, 22.0),
+            solo: (0.45, 0.65),
+        }
     }
 
     fn agree(players: usize, variant: &Variant) -> anyhow::Result<master::Setup> {

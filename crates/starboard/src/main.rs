@@ -50,6 +50,8 @@ struct Cli {
 enum Command {
     Text(cmd::text::Args),
     Sim(cmd::sim::Args),
+    Ladder(cmd::ladder::Args),
+    Balance(cmd::balance::Args),
     Replay(cmd::replay::Args),
     Scenario(cmd::scenario::Args),
     Content(cmd::content::Args),
@@ -72,6 +74,8 @@ fn main() -> ExitCode {
         None => cmd::welcome::run(),
         Some(Command::Text(args)) => args.run(),
         Some(Command::Sim(args)) => args.run(),
+        Some(Command::Ladder(args)) => args.run(),
+        Some(Command::Balance(args)) => args.run(),
         Some(Command::Replay(args)) => args.run(),
         Some(Command::Scenario(args)) => args.run(),
         Some(Command::Content(args)) => args.run(),

@@ -208,14 +208,8 @@ impl<G: Playable> Plan<'_, G> {
     /// of it, so that a run can be prolonged.
     fn asked(&self) -> Value {
         let arena = &self.arena;
-        let fixtures = match &arena.fixtures {
-            Fixtures::Fixed(seats) => json!({"fixed": words(seats)}),
-            Fixtures::Rotating(seats) => json!({"rotating": words(seats)}),
-            Fixtures::Listed(games) => {
-                let games = games.iter().map(|(luck, seats)| (luck, words(seats)));
-                json!({"listed": format!("{:016x}", kernel::digest_of(&games.collect::<Vec<_>>()))})
-            }
-        };
+        let round = arena.fixtures.round().iter();
+        let round: Vec<String> = round.map(|seats| words(seats).join(",")).collect();
         json!({
             "starboard": self.command,
             "game": G::NAME,
@@ -223,7 +217,7 @@ impl<G: Playable> Plan<'_, G> {
             "pack": arena.pack.hash(),
             "setup": arena.setup,
             "seed": arena.seed.to_string(),
-            "players": fixtures,
+            "players": round,
             "limit": arena.limit,
             "facts": self.facts,
         })

@@ -70,14 +70,6 @@ fn a_card_counts_as_taken_only_if_it_was_offered() {
 }
 
 #[test]
-fn rotating_seats_share_their_luck() {
-    let fixtures = Fixtures::Rotating(vec![Spec::Random, Spec::Greedy]);
-    assert_eq!(fixtures.of(0), (0, vec![Spec::Random, Spec::Greedy]));
-    assert_eq!(fixtures.of(1), (0, vec![Spec::Greedy, Spec::Random]));
-    assert_eq!(fixtures.of(2), (1, vec![Spec::Random, Spec::Greedy]));
-}
-
-#[test]
 fn who_is_done_does_not_play_again() {
     let all = lines(&arena(2));
     let done: HashSet<u64> = (0..300).filter(|number| number % 3 != 0).collect();
@@ -96,7 +88,7 @@ fn a_real_game_has_labels_and_facts() {
     let arena = Arena::<Master> {
         pack: master::packs::standard(),
         setup: master::Setup::new(4),
-        fixtures: Fixtures::Fixed(vec![Spec::Greedy; 4]),
+        fixtures: Fixtures::fixed(vec![Spec::Greedy; 4]),
         seed: Seed::from_number(1),
         games: 6,
         threads: 2,

@@ -3,7 +3,9 @@
 #[path = "../../../players/tests/it/race.rs"]
 mod race;
 
+mod balance;
 mod journal;
+mod ladder;
 mod lines;
 
 use std::collections::HashSet;
@@ -22,7 +24,7 @@ fn arena(threads: usize) -> Arena<Race> {
             players: 2,
             ..Setup::default()
         },
-        fixtures: Fixtures::Fixed(vec![Spec::Random, Spec::Greedy]),
+        fixtures: Fixtures::fixed(vec![Spec::Random, Spec::Greedy]),
         seed: Seed::from_number(1),
         games: 300,
         threads,

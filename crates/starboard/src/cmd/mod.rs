@@ -1,7 +1,9 @@
 //! The subcommands, one a file.
 
+pub(crate) mod balance;
 pub(crate) mod bench;
 pub(crate) mod content;
+pub(crate) mod ladder;
 pub(crate) mod replay;
 pub(crate) mod scenario;
 pub(crate) mod sim;

@@ -102,8 +102,8 @@ impl Args {
         let players = games::player_count(self.players, self.seats.len());
         let seats = games::seat_all(&self.seats, players)?;
         let fixtures = match self.rotate {
-            true => Fixtures::Rotating(seats),
-            false => Fixtures::Fixed(seats),
+            true => Fixtures::rotating(seats),
+            false => Fixtures::fixed(seats),
         };
         let arena = run::arena(&self.variant, players, fixtures, self.games, &self.effort)?;
         Ok(Arena {

@@ -3,6 +3,7 @@
 mod bench;
 mod bin;
 mod content;
+mod ladder;
 mod replay;
 mod scenario;
 mod sim;

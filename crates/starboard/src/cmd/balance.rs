@@ -1,0 +1,225 @@
+//! `starboard balance`: whether the content of a game is fair and varied, as a page with plots.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use kernel::Pack;
+use lab::{Balance, Fixtures, Tally};
+use players::Spec;
+use serde::Serialize;
+
+use crate::games::{Name, Playable, Variant, with_game};
+use crate::output::{self, BAD, BOLD, DIM, GOOD, paint};
+use crate::run::{self, Effort, Heading, Plan};
+use crate::{EXIT_CODES, Verdict};
+
+const EXAMPLES: &str = "\
+Examples:
+  starboard balance master                       2,000 games for each number of players
+  starboard balance master --players 4 --games 500 --output four.html
+  starboard balance master --content DIR --json  the pack in a directory
+
+The same player sits in all seats; the stronger it is, the more its games say. The page
+shows wins by species, seat and home, ways to win, lengths, and what became of every card,
+each with its 95 % interval, and holds them against the targets of the game.
+The command ends with code 1 if a target is missed.
+";
+
+/// Measure whether the content of a game is fair and varied.
+#[derive(Debug, clap::Args)]
+#[command(after_help = format!("{EXAMPLES}\n{}\n{EXIT_CODES}", run::HELP))]
+pub(crate) struct Args {
+    /// Which game
+    game: Name,
+    /// How many games for each number of players
+    #[arg(long, default_value_t = 2000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// The numbers of players to measure
+    #[arg(long, value_delimiter = ',', default_value = "2,3,4", value_name = "K")]
+    players: Vec<usize>,
+    /// Who sits in all seats: random, greedy
+    #[arg(long, default_value = "greedy", value_name = "PLAYER")]
+    player: Spec,
+    /// Where the page goes; with several numbers of players one page shows all
+    #[arg(long, short, default_value = "balance.html", value_name = "FILE")]
+    output: PathBuf,
+    #[command(flatten)]
+    effort: Effort,
+    #[command(flatten)]
+    variant: Variant,
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Output<'a> {
+    #[serde(flatten)]
+    heading: Heading,
+    pass: bool,
+    tables: &'a [Balance],
+}
+
+impl Args {
+    /// Play and measure.
+    pub(crate) fn run(self) -> anyhow::Result<Verdict> {
+        with_game!(self.game, G => self.measure::<G>())
+    }
+
+    fn measure<G: Playable>(&self) -> anyhow::Result<Verdict> {
+        make_sure_page(&self.output)?;
+        let stop = run::interrupt_flag()?;
+        let mut balances = Vec::new();
+        let mut verdict = Verdict::Done;
+        for &players in &self.players {
+            let effort = self.effort_for(players);
+            let seats = std::iter::repeat_n(&self.player, players)
+                .cloned()
+                .collect();
+            let fixtures = Fixtures::fixed(seats);
+            let plan = Plan {
+                arena: run::arena::<G>(&self.variant, players, fixtures, self.games, &effort)?,
+                command: "balance",
+                effort: &effort,
+                facts: true,
+                save: None,
+            };
+            let mut tally = Tally::default();
+            let run = plan.run(&stop, &mut |line| tally.add(line))?;
+            if 0 < tally.games() {
+                balances.push(Balance::new(&tally, &G::goals()));
+            }
+            verdict = run.conclude(self.games, effort.resume.as_deref());
+            if verdict != Verdict::Done {
+                break;
+            }
+        }
+        self.publish::<G>(&balances)?;
+        let pass = balances.iter().all(Balance::passes);
+        self.print::<G>(&balances, verdict == Verdict::Done)?;
+        match verdict {
+            Verdict::Done if !pass => Ok(Verdict::Failed),
+            verdict => Ok(verdict),
+        }
+    }
+
+    /// Every number of players has a journal of its own.
+    fn effort_for(&self, players: usize) -> Effort {
+        let mut effort = self.effort.clone();
+        if let Some(path) = &self.effort.resume {
+            effort.resume = Some(path.with_added_extension(format!("{players}p")));
+        }
+        effort
+    }
+
+    fn publish<G: Playable>(&self, balances: &[Balance]) -> anyhow::Result<()> {
+        let pack = self.variant.pack::<G>()?;
+        let about = lab::About {
+            title: G::TITLE.to_owned(),
+            pack: format!("{} ({})", pack.name(), &pack.hash()[..12]),
+            command: format!(
+                "starboard balance {} --games {} --player {} --seed {}",
+                G::NAME,
+                self.games,
+                self.player,
+                short_seed(self.effort.seed)
+            ),
+        };
+        let page = lab::page(&about, &G::goals(), balances);
+        output::whole(&self.output, |piece| std::fs::write(piece, page))?;
+        self.effort.write_csv(&table_of(balances))
+    }
+
+    fn print<G: Playable>(&self, balances: &[Balance], finished: bool) -> anyhow::Result<()> {
+        let pack = self.variant.pack::<G>()?;
+        if self.effort.json {
+            return output::json(&Output {
+                heading: Heading::new::<G>(pack, self.effort.seed, finished),
+                pass: balances.iter().all(Balance::passes),
+                tables: balances,
+            });
+        }
+        let mut out = anstream::stdout();
+        for balance in balances {
+            let title = format!(
+                "{}: {} games of {}, {} in all seats, pack {}",
+                G::TITLE,
+                balance.summary.games,
+                balance.players,
+                balance.player,
+                pack.name()
+            );
+            writeln!(out, "{}\n{}", paint(BOLD, title), show(balance))?;
+        }
+        writeln!(out, "{} shows it all", self.output.display())?;
+        Ok(())
+    }
+}
+
+/// The measures line by line: verdict, what, found, target.
+fn show(balance: &Balance) -> String {
+    let mut text = String::new();
+    for measure in &balance.measures {
+        let verdict = match measure.pass {
+            true => paint(GOOD, "pass"),
+            false => paint(BAD, "fail"),
+        };
+        let close = if measure.unsure { " (close)" } else { "" };
+        let target = paint(DIM, format!("target {}", measure.target));
+        text += &format!(
+            "{verdict}{close} {}: {}; {target}\n",
+            measure.name, measure.found
+        );
+    }
+    text
+}
+
+/// All shares in rows: number of players, kind, name, count, of, share, low, high.
+fn table_of(balances: &[Balance]) -> Vec<Vec<String>> {
+    let head = [
+        "players", "kind", "name", "count", "of", "share", "low", "high",
+    ];
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
+    for balance in balances {
+        let mut add = |kind: &str, name: &str, share: &lab::Share| {
+            let mut row = vec![
+                balance.players.to_string(),
+                kind.to_owned(),
+                name.to_owned(),
+            ];
+            row.extend([share.count, share.of].map(|number| number.to_string()));
+            row.extend([share.share, share.low, share.high].map(|part| format!("{part:.4}")));
+            rows.push(row);
+        };
+        let summary = &balance.summary;
+        for seat in &summary.seats {
+            add("seat", &seat.seat, &seat.wins);
+        }
+        for (topic, names) in &summary.labels {
+            for named in names {
+                add(topic, &named.name, &named.share);
+            }
+        }
+        for way in &summary.ways {
+            add("way", &way.name, &way.share);
+        }
+        add("end", "stopped", &summary.stopped);
+        for thing in &summary.things {
+            add("kept", &thing.name, &thing.taken);
+            add("won-with", &thing.name, &thing.won_with);
+            add("implemented", &thing.name, &thing.implemented);
+            add("decisive", &thing.name, &thing.decisive);
+        }
+    }
+    rows
+}
+
+/// Only a page is replaced by a page.
+fn make_sure_page(path: &Path) -> anyhow::Result<()> {
+    crate::saved::refuse_to_replace_others(path, "<!DOCTYPE html>")
+        .map_err(|error| anyhow::anyhow!("--output {}: {error}", path.display()))
+}
+
+/// A seed made of a number is told as that number.
+fn short_seed(seed: kernel::Seed) -> String {
+    let small = (0..1000).find(|&number| kernel::Seed::from_number(number) == seed);
+    small.map_or_else(|| seed.to_string(), |number| number.to_string())
+}

@@ -1,0 +1,81 @@
+//! `starboard ladder` and `starboard balance`.
+
+use serde_json::Value;
+
+use crate::bin::Place;
+
+#[test]
+fn greedy_stands_above_random() {
+    let place = Place::new();
+    let words = "ladder master random greedy --rounds 6 --json --svg ladder.svg --csv ladder.csv";
+    let ran = place.run(words).ends_with(0);
+    let ladder: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(ladder["games"], 12);
+    assert_eq!(ladder["ratings"][0]["player"], "greedy");
+    assert!(place.read("ladder.svg").starts_with("<svg role=\"img\""));
+    assert!(place.read("ladder.csv").starts_with("player,elo,low,high"));
+}
+
+#[test]
+fn threads_and_interruptions_change_no_ladder() {
+    let place = Place::new();
+    let words = "ladder master random greedy --players 3 --limit-turns";
+    place.run(words).ends_with(2).complains("--limit-turns");
+    let words = "ladder master random greedy --players 3 --json";
+    let whole = place.run(&format!("{words} --rounds 2 --threads 1"));
+    let whole = whole.ends_with(0).out;
+    place
+        .run(&format!("{words} --rounds 1 --resume run.jsonl"))
+        .ends_with(0);
+    let resumed = place.run(&format!(
+        "{words} --rounds 2 --threads 2 --resume run.jsonl"
+    ));
+    assert_eq!(resumed.ends_with(0).out, whole);
+}
+
+#[test]
+fn a_ladder_needs_two_players_that_exist_and_differ() {
+    let run = |words: &str| {
+        Place::new()
+            .run(&format!("ladder master {words}"))
+            .ends_with(2)
+    };
+    run("greedy").complains("PLAYER");
+    run("greedy greedy").complains("named twice");
+    run("greedy gredy").complains("did you mean `greedy`?");
+    run("greedy random --players 1").complains("at least two");
+    run("greedy random --players 9").complains("players");
+}
+
+#[test]
+fn a_balance_is_a_page_with_a_verdict() {
+    let place = Place::new();
+    let words = "balance master --games 3 --players 4 --json --csv table.csv";
+    let run = |more: &str| place.run(&format!("{words} {more}"));
+    // So few games cannot give each species its share.
+    let whole = run("--output page.html --threads 1").ends_with(1).out;
+    let report: Value = serde_json::from_str(&whole).unwrap();
+    assert_eq!(report["pass"], false);
+    let table = &report["tables"][0];
+    assert_eq!(table["player-count"], 4);
+    assert_eq!(table["games"], 3);
+    assert_eq!(table["measures"].as_array().unwrap().len(), 7);
+    assert!(place.read("page.html").starts_with("<!DOCTYPE html>"));
+    assert!(place.read("table.csv").contains("4,kept,leader:"));
+    let resumed = run("--resume run.jsonl --output page.html")
+        .ends_with(1)
+        .out;
+    assert_eq!(resumed, whole);
+    assert_eq!(run("--resume run.jsonl").ends_with(1).out, whole);
+}
+
+#[test]
+fn a_page_replaces_nothing_but_a_page() {
+    let place = Place::new();
+    place.write("notes.txt", "milk, eggs");
+    place
+        .run("balance master --games 1 --output notes.txt")
+        .ends_with(2)
+        .complains("something else");
+    assert_eq!(place.read("notes.txt"), "milk, eggs");
+}
