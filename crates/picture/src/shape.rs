@@ -68,6 +68,23 @@ const SHAPES: &[(&str, &str)] = &[
         "species",
         r#"<path d="M7 2c0 8 10 12 10 20M17 2C17 10 7 14 7 22M8 5.5h8M8 18.5h8M9.8 8.5h4.4M9.8 15.5h4.4"/>"#,
     ),
+    // Weavers: a web, and what their projects do: a swarm parts, a card turns, a star is swallowed.
+    (
+        "weaver",
+        r#"<path d="M12 2v20M3.3 7l17.4 10M20.7 7 3.3 17M12 6.5 16.8 9.2v5.6L12 17.500 7.2 14.8V9.2zM12 2.500 20.300 7.200v9.6L12 21.500 3.700 16.800V7.2z"/>"#,
+    ),
+    (
+        "proliferation",
+        r#"<circle cx="5" cy="12" r="2.7"/><circle cx="19" cy="5.500" r="2.7"/><circle cx="19" cy="18.500" r="2.7"/><path d="M7.7 11 16.200 6.800M7.7 13l8.5 4.200"/>"#,
+    ),
+    (
+        "morphing",
+        r#"<path d="M4 11a8 8 0 0 1 14-4.500M20 13a8 8 0 0 1-14 4.500M18.500 2v5h-5M5.500 22v-5h5"/>"#,
+    ),
+    (
+        "engulfment",
+        r#"<circle cx="14" cy="12" r="8"/><circle cx="14" cy="12" r="3" fill="currentColor"/><path d="M1.500 12h6M5 9l3 3-3 3"/>"#,
+    ),
     // The players' pieces: hexagon, square, triangle, circle.
     (
         "gray",

@@ -7,11 +7,11 @@ use super::link::{Room, Spot};
 use crate::shape::{stamp, tenths};
 
 /// Half the width of a system.
-pub(super) const RADIUS: f64 = 54.0;
+pub(super) const RADIUS: f64 = 46.0;
 /// How far a system's name plate may reach to either side.
 const PLATE: f64 = 98.0;
 /// Where the middle of a name plate is, below the middle of its system.
-const PLATE_DROP: f64 = 44.0;
+const PLATE_DROP: f64 = 37.0;
 /// The side of a slot, if there is room for it.
 const SLOT: f64 = 34.0;
 
@@ -136,7 +136,7 @@ fn clearance(name: &str, (dx, dy): Point) -> f64 {
     let (half, _) = plate(name);
     let covered = |along: f64| {
         let (x, y) = (dx * along, dy * along);
-        along < RADIUS + 8.0 || (x.abs() < half + 4.0 && (y - PLATE_DROP).abs() < 19.0)
+        along < RADIUS + 5.0 || (x.abs() < half + 4.0 && (y - PLATE_DROP).abs() < 16.0)
     };
     let mut reach = PLATE + 40.0;
     while RADIUS < reach && !covered(reach) {
@@ -164,18 +164,18 @@ fn draw_system(system: &System, home: bool) -> Markup {
     let (x, y) = (f64::from(system.position.0), f64::from(system.position.1));
     let (half, size) = plate(&system.name);
     let color = system.color.word();
-    let planet = |index: u8| x + 33.0 * (f64::from(index) - f64::from(system.planets - 1) / 2.0);
+    let planet = |index: u8| x + 28.0 * (f64::from(index) - f64::from(system.planets - 1) / 2.0);
     html! {
         g .{ "system " (color) } {
             @if home { circle .home cx=(x) cy=(y) r=(RADIUS + 9.0) {} }
             circle .disc cx=(x) cy=(y) r=(RADIUS) {}
             @for index in 0..system.planets {
-                circle .planet cx=(tenths(planet(index))) cy=(y - 2.0) r="14" {}
+                circle .planet cx=(tenths(planet(index))) cy=(y - 4.0) r="12" {}
             }
-            rect .plate x=(tenths(x - half)) y=(y + PLATE_DROP - 15.0) width=(tenths(2.0 * half)) height="30" rx="15" {}
+            rect .plate x=(tenths(x - half)) y=(y + PLATE_DROP - 13.0) width=(tenths(2.0 * half)) height="26" rx="13" {}
             text x=(x) y=(tenths(y + PLATE_DROP + size * 0.35)) font-size=(tenths(size)) { (system.name) }
-            rect .face x=(x - 17.0) y=(y - RADIUS - 11.0) width="34" height="34" rx="6" {}
-            (stamp(color, "glyph", (x, y - RADIUS + 6.0), 36.0))
+            rect .face x=(x - 15.0) y=(y - RADIUS - 12.0) width="30" height="30" rx="6" {}
+            (stamp(color, "glyph", (x, y - RADIUS + 3.0), 32.0))
         }
     }
 }
@@ -183,6 +183,6 @@ fn draw_system(system: &System, home: bool) -> Markup {
 /// Half the width of a name plate and the size of its letters: a long name gets smaller ones.
 fn plate(name: &str) -> (f64, f64) {
     let letters = name.chars().count().max(1) as f64;
-    let size = (2.0 * (PLATE - 14.0) / (letters * 0.68)).min(22.0);
-    ((letters * size * 0.34 + 12.0).max(RADIUS + 15.0), size)
+    let size = (2.0 * (PLATE - 14.0) / (letters * 0.68)).min(20.0);
+    ((letters * size * 0.34 + 10.0).max(40.0), size)
 }

@@ -1,4 +1,5 @@
-//! The face of a card: type, name, symbols, a row for each project, the generated text.
+//! The face of a card: type, name, symbols, a row for each project, the generated text. How large
+//! it is set is decided in `setting.rs`.
 
 use master::{
     Card, CardFilter, CardId, ConflictFace, Kind, Objective, Pack, Project, Reward, Side, Slot,
@@ -6,6 +7,7 @@ use master::{
 };
 use maud::{Markup, html};
 
+use super::setting::{Setting, slots_in_row};
 use super::symbols;
 use crate::shape::icon;
 
@@ -23,10 +25,9 @@ fn plain(pack: &Pack, card: &Card) -> Markup {
     let kind = card.id.kind();
     let ability = pack.ability_text(card.id);
     let projects: Vec<&Project> = card.projects().map(|id| pack.project(id)).collect();
-    let setting = setting(card, &projects, &ability);
+    let setting = Setting::of(pack, card.id);
     html! {
-        article .{ "card " (kind.word()) " " (setting) } {
-            @if setting == ROOMY { (icon(kind.word(), "backdrop", "")) }
+        article .{ "card " (kind.word()) " " (setting.word()) } {
             (strip(kind, card.symbols))
             h2 { (card.name) }
             @if card.needs != SymbolCounts::default() {
@@ -34,36 +35,16 @@ fn plain(pack: &Pack, card: &Card) -> Markup {
             }
             @for project in projects { (row(project)) }
             @if !ability.is_empty() { p .ability { (ability) } }
+            (backdrop(kind.word()))
             @if !card.flavor.is_empty() { p .flavor { (card.flavor) } }
         }
     }
 }
 
-/// The class of a card with much room.
-const ROOMY: &str = "roomy";
-
-/// How large a card is set, as its class: by its height in millimeters, guessed for wide letters.
-fn setting(card: &Card, projects: &[&Project], ability: &str) -> &'static str {
-    let lines = |text: &str, letters: usize| text.chars().count().div_ceil(letters) as f64;
-    let mut height = 11.0 + 6.0 * lines(&card.name, 18);
-    height += 4.5 * lines(ability, 28) + 3.2 * lines(&card.flavor, 36);
-    if card.needs != SymbolCounts::default() {
-        height += 6.5;
-    }
-    for project in projects {
-        let rows = project.slots.len().div_ceil(SLOTS_IN_ROW) as f64;
-        height += 3.6 + 6.8 * rows + 3.2 * lines(&project.reward.text(), 36);
-    }
-    match height {
-        ..67.0 => ROOMY,
-        67.0..82.0 => "",
-        _ => "dense",
-    }
+/// A large, pale shape in whatever room is left.
+pub(super) fn backdrop(shape: &str) -> Markup {
+    html! { div .backdrop { (icon(shape, "", "")) } }
 }
-
-/// So many slots stand beside each other; more than [`FEW`] are drawn smaller.
-const SLOTS_IN_ROW: usize = 6;
-const FEW: usize = 5;
 
 /// The top of a card: its type, and the symbols it gives.
 fn strip(kind: Kind, gives: SymbolCounts) -> Markup {
@@ -80,7 +61,7 @@ fn strip(kind: Kind, gives: SymbolCounts) -> Markup {
 fn row(project: &Project) -> Markup {
     html! {
         section .project {
-            div .deal {
+            div .deal style=(format!("--slots:{};--gifts:{}", slots_in_row(&project.slots), gifts(&project.reward))) {
                 (slots(&project.slots))
                 (icon("arrow", "arrow", "gives"))
                 div .reward { (reward(&project.reward)) }
@@ -92,7 +73,7 @@ fn row(project: &Project) -> Markup {
 
 fn slots(slots: &[Slot]) -> Markup {
     html! {
-        div .slots .many[FEW < slots.len()] {
+        div .slots {
             @for slot in slots {
                 span .{ "slot " (slot.color.word()) } {
                     (icon(slot.color.word(), "glyph", slot.color.word()))
@@ -100,6 +81,15 @@ fn slots(slots: &[Slot]) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// How many icons a reward has.
+fn gifts(reward: &Reward) -> usize {
+    match reward {
+        Reward::Receive(cards) => cards.len(),
+        Reward::Agenda(counts) => counts.iter().map(|&count| usize::from(count)).sum(),
+        Reward::Base | Reward::Development | Reward::Operation(_) | Reward::Victory(_) => 1,
     }
 }
 
@@ -158,7 +148,7 @@ fn conflict(pack: &Pack, card: &Card, face: &ConflictFace) -> Markup {
 /// A side of a conflict. What is printed on it is gained by the winner on the other (MG-19.11).
 fn half(side: Side, project: &Project, objectives: &[Objective]) -> Markup {
     html! {
-        section .{ "side " (side.word()) } {
+        section .{ "side " (side.word()) } style=(format!("--slots:{};--gifts:0", slots_in_row(&project.slots))) {
             h3 { (icon(side.word(), "glyph", side.word())) (side.word()) " side" }
             (slots(&project.slots))
             @if !objectives.is_empty() {

@@ -4,7 +4,9 @@ mod board;
 mod card;
 mod link;
 mod piece;
+mod setting;
 mod sheet;
+mod weaver;
 
 use master::{Symbol, SymbolCounts};
 use maud::{Markup, html};
@@ -14,6 +16,7 @@ use crate::shape::icon;
 pub use board::board;
 pub use card::card;
 pub use sheet::print_and_play;
+pub use weaver::weaver;
 
 /// Symbols, each as often as it counts.
 fn symbols(counts: SymbolCounts) -> Markup {

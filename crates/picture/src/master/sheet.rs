@@ -6,12 +6,13 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use super::board::{board, line, medallion};
 use super::card::card;
 use super::piece;
+use super::weaver::weaver;
 use crate::{STYLE, shapes};
 
 /// Cards on a sheet.
 const CARDS: usize = 9;
 
-/// One page that needs nothing else: board, 72 cards, pieces.
+/// One page that needs nothing else: board, 72 cards, Weaver cards, pieces.
 pub fn print_and_play(pack: &Pack) -> Markup {
     let cards: Vec<CardId> = Kind::ALL.into_iter().flat_map(Kind::cards).collect();
     html! {
@@ -28,7 +29,10 @@ pub fn print_and_play(pack: &Pack) -> Markup {
                 (advice(pack))
                 main {
                     (board_sheet(pack))
-                    @for sheet in cards.chunks(CARDS) { (card_sheet(pack, sheet)) }
+                    @for sheet in cards.chunks(CARDS) {
+                        (card_sheet(pack, &html! { @for &id in sheet { (card(pack, id)) } }))
+                    }
+                    (card_sheet(pack, &html! { @for face in &pack.weavers { (weaver(face)) } }))
                     (piece_sheet(pack))
                 }
             }
@@ -81,12 +85,12 @@ fn key(kind: Line, meaning: &str) -> Markup {
     }
 }
 
-fn card_sheet(pack: &Pack, cards: &[CardId]) -> Markup {
+fn card_sheet(pack: &Pack, cards: &Markup) -> Markup {
     html! {
         section .sheet {
             div .cards {
                 (marks())
-                @for &id in cards { (card(pack, id)) }
+                (cards)
             }
             (colophon(pack))
         }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use master::{Pack, packs};
+use master::{Color, Pack, packs};
 use picture::master::print_and_play;
 use scraper::{Html, Selector};
 
@@ -69,7 +69,7 @@ fn every_card_is_on_it_once_with_its_text() {
         let names: Vec<String> = Pack::card_ids()
             .map(|id| pack.card(id).name.clone())
             .collect();
-        assert_eq!(texts(&page, ".card h2"), names);
+        assert_eq!(texts(&page, ".card:not(.weaver) h2"), names);
         let abilities: Vec<String> = Pack::card_ids()
             .map(|id| pack.ability_text(id))
             .filter(|text| !text.is_empty())
@@ -80,7 +80,7 @@ fn every_card_is_on_it_once_with_its_text() {
             .iter()
             .map(|project| project.slots.len())
             .sum();
-        assert_eq!(count(&page, ".card .slot"), slots);
+        assert_eq!(count(&page, ".card:not(.weaver) .slot"), slots);
         let stars = pack.projects.iter().flat_map(|project| &project.slots);
         assert_eq!(
             count(&page, ".card .star"),
@@ -93,9 +93,43 @@ fn every_card_is_on_it_once_with_its_text() {
 fn nine_cards_stand_on_a_sheet() {
     for pack in embedded() {
         let page = Html::parse_document(&print_and_play(pack).into_string());
-        assert_eq!(count(&page, ".cards"), 8);
-        assert_eq!(count(&page, ".card"), 72);
-        assert_eq!(count(&page, ".sheet"), 10);
+        assert_eq!(count(&page, ".cards"), 9);
+        assert_eq!(count(&page, ".card"), 77);
+        assert_eq!(count(&page, ".sheet"), 11);
+    }
+}
+
+#[test]
+fn every_weaver_is_on_it_with_all_that_is_printed() {
+    for pack in embedded() {
+        let page = Html::parse_document(&print_and_play(pack).into_string());
+        let weavers = &pack.weavers;
+        let names: Vec<String> = weavers.iter().map(|it| it.name.clone()).collect();
+        assert_eq!(texts(&page, ".weaver h2"), names);
+        let labels = |selector: &str| -> Vec<String> {
+            let selector = Selector::parse(selector).unwrap();
+            let icons = page.select(&selector);
+            let labels = icons.filter_map(|icon| icon.attr("aria-label"));
+            labels.map(str::to_owned).collect()
+        };
+        let arrows: Vec<&str> = (weavers.iter())
+            .flat_map(|weaver| weaver.arrows.map(Color::word))
+            .collect();
+        assert_eq!(labels(".weaver .star-system .icon"), arrows);
+        let cubes: Vec<&str> = (weavers.iter())
+            .flat_map(|weaver| weaver.cubes.map(Color::word))
+            .collect();
+        assert_eq!(labels(".weaver .reaction .cube .icon"), cubes);
+        let slots: Vec<&str> = (weavers.iter())
+            .flat_map(|weaver| weaver.projects)
+            .flat_map(|project| vec![project.color.word(); project.slots.into()])
+            .collect();
+        assert_eq!(labels(".weaver .slot .icon"), slots);
+        let symbols: usize = (weavers.iter())
+            .flat_map(|weaver| weaver.symbols)
+            .map(usize::from)
+            .sum();
+        assert_eq!(count(&page, ".weaver .reaction .symbol"), symbols);
     }
 }
 
@@ -114,6 +148,21 @@ fn the_board_has_everything_the_pack_has() {
             count(&page, ".sheet > .board .medallion"),
             board.links.len()
         );
+    }
+}
+
+/// The board is drawn on 1000 units; a slot of 16 is 3 mm on the sheet.
+#[test]
+fn slots_of_the_shortest_track_can_be_seen() {
+    for pack in embedded() {
+        let page = Html::parse_document(&print_and_play(pack).into_string());
+        for width in values(&page, ".board .slot", "width") {
+            assert!(
+                16.0 <= width.parse::<f64>().unwrap(),
+                "{}: {width}",
+                pack.name
+            );
+        }
     }
 }
 

@@ -197,7 +197,7 @@ fn a_pack_is_printed_beside_where_one_stands() {
     let page = Html::parse_document(&place.read("mine.html"));
     assert!(page.errors.is_empty(), "{:?}", page.errors);
     let cards = page.select(&Selector::parse(".card").unwrap()).count();
-    assert_eq!(cards, 72);
+    assert_eq!(cards, 77);
 }
 
 #[test]
