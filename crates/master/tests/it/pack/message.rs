@@ -8,16 +8,16 @@ use std::path::{Path, PathBuf};
 use master::PackProblem;
 use proc_macro2::{TokenStream, TokenTree};
 
-use super::{broken, form, hint, weaver};
+use super::{broken, broken_board, form, hint, weaver};
 
 /// All tests with broken packs. Whoever adds one adds it here.
 const BROKEN: &[fn()] = &[
     broken::mg_1_2_to_1_4_wrong_counts_are_reported,
-    broken::mg_c_4_to_c_7_wrong_systems_are_reported,
-    broken::mg_c_8_to_c_10_wrong_corners_are_reported,
-    broken::mg_c_11_to_c_13_wrong_tracks_are_reported,
-    broken::mg_c_14_to_c_17_wrong_links_are_reported,
-    broken::mg_c_18_too_few_planets_are_reported,
+    broken_board::mg_c_4_to_c_7_wrong_systems_are_reported,
+    broken_board::mg_c_8_to_c_10_wrong_corners_are_reported,
+    broken_board::mg_c_11_to_c_13_wrong_tracks_are_reported,
+    broken_board::mg_c_14_to_c_17_wrong_links_are_reported,
+    broken_board::mg_c_18_too_few_planets_are_reported,
     broken::mg_c_19_to_c_25_wrong_species_are_reported,
     broken::mg_c_26_to_c_29_wrong_leaders_are_reported,
     broken::mg_c_30_to_c_32_wrong_governments_are_reported,

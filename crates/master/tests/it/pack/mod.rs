@@ -1,6 +1,7 @@
 //! Packs: what they must contain, what is reported when they do not, and what their cards say.
 
 mod broken;
+mod broken_board;
 mod content;
 mod form;
 mod hint;
