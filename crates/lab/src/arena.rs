@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use kernel::{Game, Problem, Rng, Seat, Seed, SetupError, Step};
-use players::{Ending, Player, Report, Spec, Table, Watch};
+use players::{Ending, Player, Report, Sight, Spec, Table, Watch};
 
 /// What to play, and how often.
 pub struct Arena<G: Game> {
@@ -30,6 +30,9 @@ pub struct Arena<G: Game> {
     pub limit: u32,
     /// Whether to look for broken invariants after every action.
     pub check: bool,
+    /// How often, as a part of one, a player is made to take any action: to learn what would come
+    /// of it. Zero for everything but learning.
+    pub explore: f32,
 }
 
 /// Who plays which game of an arena: rounds of games that share their luck, one for each lineup.
@@ -244,6 +247,10 @@ impl<G: Game> Arena<G> {
             let mut game = G::new(self.pack, &self.setup, seed).expect("the setup was tried");
             let seat = |spec: &Spec| spec.seat::<G>(chance.split().seed());
             let mut players: Vec<Box<dyn Player<G>>> = seats.iter().map(seat).collect();
+            if 0.0 < self.explore {
+                let explorer = |player| Explorer::seat(player, self.explore, chance.split());
+                players = players.into_iter().map(explorer).collect();
+            }
             let report = table.play(&mut game, &mut players, self.limit, clerk);
             Played {
                 number,
@@ -327,6 +334,33 @@ impl<G: Game> Watch<G> for Clerk<'_, G> {
             true => ControlFlow::Continue(()),
             false => ControlFlow::Break(()),
         }
+    }
+}
+
+/// Somebody who now and then does anything.
+struct Explorer<G: Game> {
+    player: Box<dyn Player<G>>,
+    often: f32,
+    rng: Rng,
+}
+
+impl<G: Game> Explorer<G> {
+    fn seat(player: Box<dyn Player<G>>, often: f32, rng: Rng) -> Box<dyn Player<G>> {
+        Box::new(Explorer { player, often, rng })
+    }
+}
+
+impl<G: Game> Player<G> for Explorer<G> {
+    fn choose(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> usize {
+        const PARTS: u32 = 10_000;
+        if (self.rng.below(PARTS) as f32) < self.often * PARTS as f32 {
+            return self.rng.below(actions.len() as u32) as usize;
+        }
+        self.player.choose(sight, actions)
+    }
+
+    fn answer(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Option<usize> {
+        self.player.answer(sight, actions)
     }
 }
 

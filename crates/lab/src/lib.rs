@@ -4,10 +4,13 @@
 //! an interruption; a [`Tally`] counts lines into a [`Summary`]. None of them knows which game it
 //! is. The results depend on the seed alone, never on the number of threads.
 
+mod analysis;
 mod arena;
 mod balance;
+mod jobs;
 mod journal;
 mod ladder;
+mod learn;
 mod line;
 mod page;
 pub mod plot;
@@ -15,10 +18,13 @@ mod relay;
 mod stats;
 mod summary;
 
+pub use analysis::{Analysis, Analyst, Better, Judgment, Moment, SeatStory, moments};
 pub use arena::{Arena, Fault, Faulty, Fixtures, Played, Record, Results};
 pub use balance::{Balance, Goals, Measure};
+pub use jobs::do_jobs;
 pub use journal::{Journal, JournalError};
 pub use ladder::{Duel, Ladder, Rating};
+pub use learn::{Lesson, Sample, fit};
 pub use line::{Line, Seated};
 pub use page::{About, page};
 pub use relay::Relay;

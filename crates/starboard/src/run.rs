@@ -339,6 +339,7 @@ pub(crate) fn arena<G: Playable>(
         threads: effort.threads(),
         limit: DEFAULT_LIMIT,
         check: false,
+        explore: 0.0,
     })
 }
 

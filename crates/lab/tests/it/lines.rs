@@ -94,6 +94,7 @@ fn a_real_game_has_labels_and_facts() {
         threads: 2,
         limit: 200,
         check: false,
+        explore: 0.0,
     };
     let tally = Mutex::new(Tally::default());
     let each = |played: &lab::Played, record: &lab::Record<Master>| {

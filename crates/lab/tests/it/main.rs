@@ -6,6 +6,7 @@ mod race;
 mod balance;
 mod journal;
 mod ladder;
+mod learn;
 mod lines;
 
 use std::collections::HashSet;
@@ -30,6 +31,7 @@ fn arena(threads: usize) -> Arena<Race> {
         threads,
         limit: 200,
         check: true,
+        explore: 0.0,
     }
 }
 

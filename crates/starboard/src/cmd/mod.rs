@@ -1,5 +1,6 @@
 //! The subcommands, one a file.
 
+pub(crate) mod analyze;
 pub(crate) mod balance;
 pub(crate) mod bench;
 pub(crate) mod content;

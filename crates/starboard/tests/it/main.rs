@@ -1,5 +1,6 @@
 //! The command line, run as people and programs run it.
 
+mod analyze;
 mod bench;
 mod bin;
 mod content;

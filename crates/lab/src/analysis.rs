@@ -1,0 +1,385 @@
+//! What a finished game was decided by: the chances after every decision, the costliest decisions,
+//! and luck apart from choices.
+//!
+//! A position is judged by playing on from it many times for a short while, everything hidden and
+//! all chance drawn anew, and by the evaluation of where that leads ([`Game::evaluate`]). All actions
+//! of a decision are judged with the same draws. So a judgment is as good as the players and the
+//! evaluation: it finds what they would have done better, not the truth.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use kernel::{Actions, Game, Replay, ReplayError, Rng, Seat, Seed, Silent, Step};
+use players::{Player, Spec, Table, Watch};
+use serde::{Deserialize, Serialize};
+
+/// How many of the actions that look best at once are judged, besides the one that was taken.
+const CANDIDATES: usize = 6;
+/// So much more effort goes into the decisions that seem costliest, or the worst of them would be
+/// those that chance judged worst.
+const SECOND_LOOK: u32 = 8;
+/// How many decisions get a second look for each that is told in the end.
+const LOOKS: usize = 3;
+
+/// How positions are judged.
+#[derive(Clone, Copy, Debug)]
+pub struct Analyst<'a> {
+    /// Who plays on.
+    pub player: &'a Spec,
+    /// How many times.
+    pub playouts: u32,
+    /// For how many turns of every player.
+    pub rounds: u32,
+    /// Where the draws come from.
+    pub seed: Seed,
+}
+
+/// One decision of a game that is to be judged.
+pub struct Moment<G: Game> {
+    before: G,
+    after: G,
+    seat: Seat,
+    /// None if the seat resigned.
+    action: Option<G::Action>,
+    revealed: bool,
+    deed: String,
+}
+
+/// What is found out about one decision.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Judgment {
+    /// Which decision, counted from one.
+    pub number: u64,
+    /// The turn it belongs to.
+    pub turn: u32,
+    /// The name of the seat that decided.
+    pub seat: String,
+    /// What it did, in notation.
+    pub action: String,
+    /// How many actions were offered.
+    pub offered: usize,
+    /// The chance of each seat once the action was chosen, before chance had its say.
+    pub expected: Vec<f64>,
+    /// The chance of each seat after the action.
+    pub chances: Vec<f64>,
+    /// Whether chance or hidden things came in.
+    pub revealed: bool,
+    /// The best action, if it is another one.
+    pub better: Option<Better>,
+}
+
+/// An action that would have been better.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Better {
+    /// The action in notation.
+    pub action: String,
+    /// The chance of the deciding seat with it.
+    pub chance: f64,
+    /// How much the action taken cost against it.
+    pub cost: f64,
+    /// The standard error of the cost.
+    pub error: f64,
+}
+
+/// The luck and the choices of one seat.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct SeatStory {
+    /// The name of the seat.
+    pub seat: String,
+    /// By how much draws and reveals raised its chance, all in all.
+    pub luck: f64,
+    /// How much its choices cost it against the best it had.
+    pub lost: f64,
+    /// How many decisions it had with more than one action.
+    pub decisions: usize,
+}
+
+/// A game, judged.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Analysis {
+    /// The names of the seats, in the order of all chances.
+    pub seats: Vec<String>,
+    /// Luck and choices of each seat.
+    pub stories: Vec<SeatStory>,
+    /// The costliest decisions, worst first; of each turn of a seat only the worst.
+    pub costliest: Vec<Judgment>,
+    /// Every decision that was judged, in order.
+    pub decisions: Vec<Judgment>,
+}
+
+/// All decisions of a game that is played again.
+///
+/// # Errors
+/// Where the game cannot be played again.
+pub fn moments<G: Game>(mut replay: Replay<'_, G>) -> Result<Vec<Moment<G>>, ReplayError> {
+    let mut moments = Vec::new();
+    loop {
+        let before = replay.game().clone();
+        let Some(played) = replay.next() else {
+            return Ok(moments);
+        };
+        let played = played?;
+        moments.push(Moment {
+            before,
+            seat: played.seat,
+            action: played.action,
+            revealed: played.step.revealed,
+            deed: played.record.deed.clone(),
+            after: replay.game().clone(),
+        });
+    }
+}
+
+impl Analyst<'_> {
+    /// Judge one decision.
+    pub fn judge<G: Game>(&self, number: u64, moment: &Moment<G>) -> Judgment {
+        let game = &moment.before;
+        let mut offered = Actions::new();
+        game.legal(moment.seat, &mut offered);
+        let looks = self.looks(number, self.playouts);
+        let after = || self.judge_position(&moment.after, moment.seat, &looks);
+        let (expected, chances, better) = match moment.action {
+            None => (mean(&after()), mean(&after()), None),
+            Some(action) => {
+                let taken = self.judge_action(game, moment.seat, action, &looks);
+                let better = self.find_better(moment, &offered, &taken, &looks);
+                let expected = mean(&taken);
+                // Where nothing was revealed the position is the one that was expected.
+                let is_known = !moment.revealed && moment.after.outcome().is_none();
+                let chances = if is_known {
+                    expected.clone()
+                } else {
+                    mean(&after())
+                };
+                (expected, chances, better)
+            }
+        };
+        Judgment {
+            number: number + 1,
+            turn: game.turns(),
+            seat: game.seat_name(moment.seat).to_owned(),
+            action: moment.deed.clone(),
+            offered: offered.len(),
+            expected,
+            chances,
+            revealed: moment.revealed,
+            better,
+        }
+    }
+
+    /// The best of the other actions, if it seems better than the one taken.
+    fn find_better<G: Game>(
+        &self,
+        moment: &Moment<G>,
+        offered: &[G::Action],
+        taken: &[Vec<f64>],
+        looks: &[Seed],
+    ) -> Option<Better> {
+        let game = &moment.before;
+        let others = offered
+            .iter()
+            .filter(|&&other| Some(other) != moment.action);
+        let mut others: Vec<(f32, G::Action)> = others
+            .map(|&action| (promise(game, moment.seat, action), action))
+            .collect();
+        others.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let judged = others.iter().take(CANDIDATES).map(|&(_, action)| {
+            let results = self.judge_action(game, moment.seat, action, looks);
+            self.compare(game, moment.seat, action, &results, taken)
+        });
+        judged
+            .filter(|better| 0.0 < better.cost)
+            .max_by(|a, b| a.cost.total_cmp(&b.cost))
+    }
+
+    fn compare<G: Game>(
+        &self,
+        game: &G,
+        seat: Seat,
+        action: G::Action,
+        results: &[Vec<f64>],
+        taken: &[Vec<f64>],
+    ) -> Better {
+        let index = seat.index();
+        let pairs = results.iter().zip(taken);
+        let gains: Vec<f64> = pairs
+            .map(|(other, taken)| other[index] - taken[index])
+            .collect();
+        let count = gains.len() as f64;
+        let cost = gains.iter().sum::<f64>() / count;
+        let variance = gains.iter().map(|gain| (gain - cost).powi(2)).sum::<f64>();
+        Better {
+            action: game.write_action(action),
+            chance: mean(results)[index],
+            cost: round(cost),
+            error: round((variance / (count - 1.0).max(1.0) / count).sqrt()),
+        }
+    }
+
+    /// The seeds of the draws of one decision.
+    fn looks(&self, number: u64, count: u32) -> Vec<Seed> {
+        // Thirty-two bytes, eight words, of the seed's stream for each decision.
+        let mut rng = Rng::at(self.seed, number * 8).split();
+        (0..count).map(|_| rng.split().seed()).collect()
+    }
+
+    /// The chances after an action, one list for each look.
+    fn judge_action<G: Game>(
+        &self,
+        game: &G,
+        seat: Seat,
+        action: G::Action,
+        looks: &[Seed],
+    ) -> Vec<Vec<f64>> {
+        let look = |&seed: &Seed| {
+            let mut rng = Rng::new(seed);
+            let mut imagined = game.clone();
+            imagined.determinize(seat, &mut rng);
+            imagined
+                .apply(seat, action, &mut Silent)
+                .expect("what is offered does not depend on hidden things");
+            self.play_on(imagined, &mut rng)
+        };
+        looks.iter().map(look).collect()
+    }
+
+    /// The chances in a position, as far as this seat can know it.
+    fn judge_position<G: Game>(&self, game: &G, seat: Seat, looks: &[Seed]) -> Vec<Vec<f64>> {
+        let look = |&seed: &Seed| {
+            let mut rng = Rng::new(seed);
+            let mut imagined = game.clone();
+            imagined.determinize(seat, &mut rng);
+            self.play_on(imagined, &mut rng)
+        };
+        looks.iter().map(look).collect()
+    }
+
+    fn play_on<G: Game>(&self, mut game: G, rng: &mut Rng) -> Vec<f64> {
+        let count = game.seats();
+        let until = game.turns() + self.rounds * count as u32;
+        let seat = |_| self.player.seat::<G>(rng.split().seed());
+        let mut players: Vec<Box<dyn Player<G>>> = (0..count).map(seat).collect();
+        Table::default().play(&mut game, &mut players, u32::MAX, &mut Until(until));
+        let chances = game.evaluate(game.weights());
+        Seat::all(count)
+            .map(|seat| f64::from(chances[seat]))
+            .collect()
+    }
+
+    /// Put the judgments of all decisions together, and look again at those that seem costliest.
+    pub fn conclude<G: Game>(
+        &self,
+        moments: &[Moment<G>],
+        judgments: Vec<Judgment>,
+        tell: usize,
+    ) -> Analysis {
+        let seats = moments.first().map_or(Vec::new(), |moment| {
+            let game = &moment.before;
+            let names = Seat::all(game.seats()).map(|seat| game.seat_name(seat).to_owned());
+            names.collect()
+        });
+        let mut costliest: Vec<Judgment> = judgments.clone();
+        costliest.retain(|judgment| judgment.better.is_some());
+        sort(&mut costliest);
+        keep_one_a_turn(&mut costliest);
+        costliest.truncate(tell * LOOKS);
+        for judgment in &mut costliest {
+            let moment = &moments[judgment.number as usize - 1];
+            judgment.better = self.look_again(judgment, moment);
+        }
+        costliest.retain(|judgment| judgment.better.is_some());
+        sort(&mut costliest);
+        costliest.truncate(tell);
+        Analysis {
+            stories: seats
+                .iter()
+                .enumerate()
+                .map(|seat| story(seat, &judgments))
+                .collect(),
+            seats,
+            costliest,
+            decisions: judgments,
+        }
+    }
+
+    /// Judge the better action and the one taken anew, with other draws and more of them.
+    fn look_again<G: Game>(&self, judgment: &Judgment, moment: &Moment<G>) -> Option<Better> {
+        let game = &moment.before;
+        let other = game.read_action(moment.seat, &judgment.better.as_ref()?.action);
+        let (other, taken) = (other.ok()?, moment.action?);
+        let all = self.looks(judgment.number - 1, self.playouts * (1 + SECOND_LOOK));
+        let looks = &all[self.playouts as usize..];
+        let judge = |action| self.judge_action(game, moment.seat, action, looks);
+        let better = self.compare(game, moment.seat, other, &judge(other), &judge(taken));
+        (0.0 < better.cost).then_some(better)
+    }
+}
+
+/// Stops a game when so many turns have begun.
+struct Until(u32);
+
+impl<G: Game> Watch<G> for Until {
+    fn after(&mut self, game: &G, _: Seat, _: Step) -> ControlFlow<()> {
+        match self.0 <= game.turns() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// How good a position looks right after an action.
+fn promise<G: Game>(game: &G, seat: Seat, action: G::Action) -> f32 {
+    let mut imagined = game.clone();
+    imagined.determinize(seat, &mut Rng::new(Seed::from_number(0)));
+    imagined
+        .apply(seat, action, &mut Silent)
+        .expect("what is offered does not depend on hidden things");
+    imagined.evaluate(imagined.weights())[seat]
+}
+
+fn mean(results: &[Vec<f64>]) -> Vec<f64> {
+    let seats = results.first().map_or(0, Vec::len);
+    let mean = |seat: usize| {
+        let chances = results.iter().map(|chances| chances[seat]);
+        round(chances.sum::<f64>() / results.len() as f64)
+    };
+    (0..seats).map(mean).collect()
+}
+
+/// To the hundredth of a thousandth: nothing more is known, and a journal gives it back exactly.
+fn round(number: f64) -> f64 {
+    (number * 1e5).round() / 1e5
+}
+
+fn sort(judgments: &mut [Judgment]) {
+    let cost = |judgment: &Judgment| judgment.better.as_ref().map_or(0.0, |better| better.cost);
+    judgments.sort_by(|a, b| cost(b).total_cmp(&cost(a)));
+}
+
+/// The decisions of a turn are often one plan: only its costliest stays.
+fn keep_one_a_turn(judgments: &mut Vec<Judgment>) {
+    let mut seen = HashSet::new();
+    judgments.retain(|judgment| seen.insert((judgment.turn, judgment.seat.clone())));
+}
+
+fn story((index, seat): (usize, &String), judgments: &[Judgment]) -> SeatStory {
+    let revealed = judgments.iter().filter(|judgment| judgment.revealed);
+    let own = || judgments.iter().filter(|judgment| judgment.seat == *seat);
+    let costs = own().filter_map(|judgment| judgment.better.as_ref());
+    SeatStory {
+        seat: seat.clone(),
+        luck: revealed
+            .map(|judgment| judgment.chances[index] - judgment.expected[index])
+            .sum(),
+        // A cost within its error is noise, and noise adds up.
+        lost: costs
+            .filter(|better| 2.0 * better.error < better.cost)
+            .map(|better| better.cost)
+            .sum(),
+        decisions: own().filter(|judgment| 1 < judgment.offered).count(),
+    }
+}
