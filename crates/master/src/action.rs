@@ -124,6 +124,11 @@ pub enum Action {
         /// The color of the cube that comes from it.
         take: Color,
     },
+    /// Choose a cube of one's own to be moved.
+    Lift {
+        /// Where it lies.
+        source: Source,
+    },
     /// Take a cube from another player's project.
     Steal {
         /// Where it lies.
@@ -218,6 +223,16 @@ pub enum Source {
         /// The track.
         track: TrackId,
     },
+}
+
+impl Source {
+    /// The project the cube lies on.
+    pub(crate) const fn work(self) -> Work {
+        match self {
+            Source::Slot { project, .. } => Work::Card(project),
+            Source::Route { track } => Work::Route(track),
+        }
+    }
 }
 
 /// What an effect strikes.

@@ -144,6 +144,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
         self.state.stock[seat] -= 1;
         self.state.constructed.insert(card);
+        self.state.stale.raise(Stale::Advantage); // A symbol may depend on the waiting base.
         self.note(|| Event::BaseConstructed { seat, card });
         self.fire(seat, |when| when == When::BaseConstructed);
     }

@@ -134,6 +134,7 @@ impl Master {
             | Action::Gain { .. }
             | Action::PutBack { .. }
             | Action::Exchange { .. }
+            | Action::Lift { .. }
             | Action::Steal { .. }
             | Action::Pick { .. }
             | Action::Occupy
@@ -249,6 +250,10 @@ impl Master {
                 self.check_exchange(&exchange, give, take)
             }
             (Pending::Redraw { .. } | Pending::Exchange(_), Action::Decline) => Ok(()),
+            (Pending::LiftCube { seat }, Action::Lift { source }) => self.check_lift(seat, source),
+            (Pending::MoveCube { seat, source }, Action::Place { .. } | Action::Extend { .. }) => {
+                self.check_move(seat, source, action)
+            }
             (Pending::ChooseOption { card, .. }, Action::Choose { option }) => {
                 if option < self.options(card).0 {
                     return Ok(());

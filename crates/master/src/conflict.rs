@@ -318,6 +318,7 @@ impl<L: Log<Event>> Context<'_, L> {
             self.state.fights[opponent].insert(card, side.opposite());
         }
         self.state.embattled |= 1 << track.index();
+        self.state.stale.raise(Stale::Advantage); // A symbol may depend on war or peace.
         self.note(|| Event::ConflictPlaced {
             seat,
             card,

@@ -118,7 +118,8 @@ impl<L: Log<Event>> Context<'_, L> {
         if card.kind() == Kind::Conflict {
             self.state.stale.raise(Stale::Advantage);
         }
-        if self.state.standing.has(card) && self.pack.lasting(card) == Some(project) {
+        let lasting = self.state.standing.has(card) && self.pack.lasting(card) == Some(project);
+        if lasting && !self.is_finished(seat, project) {
             self.state.standing.remove(card);
             self.state.stale.raise(Stale::All);
             self.note(|| Event::ProjectBroken { seat, card });

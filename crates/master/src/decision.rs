@@ -5,6 +5,7 @@
 
 use kernel::Seat;
 
+use crate::action::Source;
 use crate::card::{CardId, Kind};
 use crate::effect::{CardFilter, Hold};
 use crate::pack::{ProjectId, SystemId};
@@ -56,6 +57,10 @@ pub(crate) enum Pending {
     Redraw { seat: Seat, left: u8, back: u8 },
     /// Which cube to exchange with the reserve, `left` times at most.
     Exchange(Exchange),
+    /// Which cube of one's own to move.
+    LiftCube { seat: Seat },
+    /// Where to put the cube from this source.
+    MoveCube { seat: Seat, source: Source },
     /// Which alternative of an ability, or whether to use it at all (MG-20.13).
     ChooseOption { seat: Seat, card: CardId },
     /// Which system an effect strikes.
@@ -173,6 +178,8 @@ impl Pending {
             | Pending::GainCube { seat, .. }
             | Pending::Redraw { seat, .. }
             | Pending::Exchange(Exchange { seat, .. })
+            | Pending::LiftCube { seat }
+            | Pending::MoveCube { seat, .. }
             | Pending::ChooseOption { seat, .. }
             | Pending::ChooseSystem { seat, .. }
             | Pending::ChooseConflict { seat }
@@ -209,6 +216,8 @@ impl Pending {
             Pending::GainCube { .. } => "gain-cube",
             Pending::Redraw { .. } => "redraw",
             Pending::Exchange(_) => "exchange",
+            Pending::LiftCube { .. } => "lift-cube",
+            Pending::MoveCube { .. } => "move-cube",
             Pending::ChooseOption { .. } => "choose-option",
             Pending::ChooseSystem { .. } => "choose-system",
             Pending::ChooseConflict { .. } => "choose-conflict",

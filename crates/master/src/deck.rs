@@ -269,6 +269,8 @@ impl<L: Log<Event>> Context<'_, L> {
         // Its passive ability works at once (MG-8.37).
         if self.pack.index.passive.has(card) {
             self.state.stale.raise(Stale::All);
+        } else if card.kind() == Kind::Government {
+            self.state.stale.raise(Stale::Advantage); // A symbol may depend on having none.
         }
         self.note(|| Event::CardGained { seat, card });
         self.fire(

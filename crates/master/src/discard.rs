@@ -101,6 +101,8 @@ impl<L: Log<Event>> Context<'_, L> {
         self.forget_triggers(card);
         if self.pack.index.passive.has(card) {
             self.state.stale.raise(Stale::All);
+        } else if card.kind() == Kind::Government {
+            self.state.stale.raise(Stale::Advantage);
         }
         self.note(|| Event::CardLost { seat, card });
     }

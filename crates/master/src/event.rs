@@ -75,6 +75,13 @@ pub enum Event {
         give: Color,
         take: Color,
     },
+    /// A player moved a cube of his own.
+    CubeMoved {
+        seat: Seat,
+        cube: Color,
+        from: Work,
+        to: Work,
+    },
     /// A base was constructed on a card (MG-11.2).
     BaseConstructed { seat: Seat, card: CardId },
     /// A construction gave no base (MG-11.6, MG-11.11).

@@ -56,7 +56,9 @@ use state::State;
 pub use action::{Action, Source, Target, Work};
 pub use card::{CardId, Kind};
 pub use color::{Color, Pool};
-pub use effect::{Ability, CardFilter, CubeFilter, Effect, Hold, Place, When, Whose};
+pub use effect::{
+    Ability, CardFilter, Condition, CubeFilter, Effect, Hold, Place, Task, When, Whose,
+};
 pub use event::Event;
 pub use pack::{
     Board, Card, ConflictFace, Corner, Growth, Line, Link, Objective, Pack, PackProblem, Project,

@@ -125,6 +125,18 @@ impl Master {
                 give.word(),
                 take.word()
             ),
+            Event::CubeMoved {
+                seat,
+                cube,
+                from,
+                to,
+            } => format!(
+                "cube-moved {} {} {} {}",
+                who(seat),
+                cube.word(),
+                work_word(pack, from),
+                work_word(pack, to)
+            ),
             Event::BaseConstructed { seat, card: id } => {
                 format!("base-constructed {} {}", who(seat), card(id))
             }
@@ -322,6 +334,18 @@ impl Master {
                 who(seat),
                 cube(give),
                 cube(take)
+            ),
+            Event::CubeMoved {
+                seat,
+                cube: color,
+                from,
+                to,
+            } => format!(
+                "{} moves {} from {} to {}.",
+                who(seat),
+                cube(color),
+                self.work_name(from),
+                self.work_name(to)
             ),
             Event::BaseConstructed { seat, card } => {
                 format!("{} constructs a base on {}.", who(seat), name(card))
@@ -548,7 +572,7 @@ impl Master {
         format!("{} and {}", name(Departure::A), name(Departure::B))
     }
 
-    fn work_name(&self, work: Work) -> String {
+    pub(crate) fn work_name(&self, work: Work) -> String {
         match work {
             Work::Card(project) => self.project_name(project),
             Work::Route(track) => format!("the route between {}", self.ends_name(track)),

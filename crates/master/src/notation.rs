@@ -170,6 +170,7 @@ impl Master {
             Action::Exchange { give, take } => {
                 format!("exchange {} for {}", give.word(), take.word())
             }
+            Action::Lift { source } => format!("lift {}", self.source_words(source)),
             Action::Steal { source } => format!("steal {}", self.source_words(source)),
             Action::Pick { card } => format!("pick {}", card_word(card)),
             Action::Occupy => "occupy".into(),
@@ -275,6 +276,9 @@ impl Master {
                 give: Color::read(give)?,
                 take: Color::read(take)?,
             },
+            ["lift", color, place, ref rest @ ..] => Action::Lift {
+                source: self.read_source(color, place, rest)?,
+            },
             ["steal", color, place, ref rest @ ..] => Action::Steal {
                 source: self.read_source(color, place, rest)?,
             },
@@ -347,7 +351,12 @@ impl Master {
         Ok((self.pack.read_project(name)?, wanted, star))
     }
 
-    fn read_source(&self, color: &str, place: &str, rest: &[&str]) -> Result<Source, ParseError> {
+    pub(crate) fn read_source(
+        &self,
+        color: &str,
+        place: &str,
+        rest: &[&str],
+    ) -> Result<Source, ParseError> {
         let cube = Color::read(color)?;
         if let Some(track) = place.strip_prefix("route:") {
             no_more(rest)?;
@@ -409,7 +418,7 @@ fn read_option(word: &str) -> Result<u8, ParseError> {
 }
 
 /// Every verb with the words that follow it.
-const FORMS: [(&str, &str); 30] = [
+const FORMS: [(&str, &str); 31] = [
     ("home", "SYSTEM"),
     ("take", "CARD"),
     ("keep", "CARD"),
@@ -427,6 +436,7 @@ const FORMS: [(&str, &str); 30] = [
     ("gain", "COLOR"),
     ("put-back", "COLOR"),
     ("exchange", "COLOR for COLOR"),
+    ("lift", "COLOR PLACE"),
     ("steal", "COLOR PLACE"),
     ("pick", "CARD"),
     ("occupy", ""),

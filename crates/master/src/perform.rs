@@ -14,10 +14,12 @@ impl<L: Log<Event>> Context<'_, L> {
     /// Take an action that was checked, and go on.
     pub(crate) fn act(&mut self, seat: Seat, action: Action) -> Step {
         let asked = self.asked();
+        // A cube that an ability moves is not allocated, though it is placed with the same words.
+        let allocated = action.is_allocation() && self.state.stack.is_empty();
         self.perform(seat, action);
         self.advance();
         Step {
-            committed: !action.is_allocation(),
+            committed: !allocated,
             ..self.step_from(asked)
         }
     }
@@ -34,6 +36,13 @@ impl<L: Log<Event>> Context<'_, L> {
 
     /// Do what an action says, without going on.
     pub(crate) fn perform(&mut self, seat: Seat, action: Action) {
+        // Others may offer a truce meanwhile.
+        if let Some(&Pending::MoveCube { seat, source }) = self.state.stack.top()
+            && matches!(action, Action::Place { .. } | Action::Extend { .. })
+        {
+            self.state.stack.pop();
+            return self.move_cube(seat, source, action);
+        }
         match action {
             Action::Place {
                 cube,
@@ -64,6 +73,7 @@ impl<L: Log<Event>> Context<'_, L> {
             | Action::Gain { .. }
             | Action::PutBack { .. }
             | Action::Exchange { .. }
+            | Action::Lift { .. }
             | Action::Steal { .. }
             | Action::Pick { .. }
             | Action::Occupy
@@ -165,6 +175,9 @@ impl<L: Log<Event>> Context<'_, L> {
             }
             (Pending::Exchange(Exchange { seat, .. }), Action::Decline) => {
                 self.note(|| Event::Declined { seat });
+            }
+            (Pending::LiftCube { seat }, Action::Lift { source }) => {
+                self.state.stack.push(Pending::MoveCube { seat, source });
             }
             (Pending::ChooseOption { seat, card }, Action::Choose { option }) => {
                 self.start_option(seat, card, option);

@@ -5,6 +5,7 @@ use kernel::{Illegal, Log, Seat};
 use crate::action::{Action, Work};
 use crate::card::{CardId, Kind};
 use crate::color::{Color, colors_in};
+use crate::cube::slots_in;
 use crate::decision::{Pending, Spoils};
 use crate::effect::{Place, When};
 use crate::event::Event;
@@ -19,6 +20,25 @@ impl Master {
     /// Every slot filled (MG-8.3).
     pub(crate) fn is_full(&self, project: ProjectId) -> bool {
         self.state.cubes[project.index()].filled() == self.pack.slots(project).all
+    }
+
+    /// Whether the project is complete for this player: full, or with one plain slot empty if an
+    /// ability of his saves it.
+    #[inline]
+    pub(crate) fn is_finished(&self, seat: Seat, project: ProjectId) -> bool {
+        self.would_be_finished(seat, project, self.state.cubes[project.index()].filled())
+    }
+
+    /// Whether it would be complete with these slots filled.
+    #[inline]
+    pub(crate) fn would_be_finished(&self, seat: Seat, project: ProjectId, filled: u16) -> bool {
+        let slots = self.pack.slots(project);
+        let open = slots.all & !filled;
+        let saved = self.state.powers[seat].slot_less & slots.task != 0
+            && open.is_power_of_two()
+            && open & slots.starred == 0
+            && filled != 0;
+        open == 0 || saved
     }
 
     /// For each color of slot, the cubes that fill it for this player at this place, as bits.
@@ -96,31 +116,43 @@ impl Master {
                 "of slots that are alike the first is filled first",
             ));
         }
-        if self.would_be_fourth(seat, project) {
+        if self.fourth_slots(seat, project) >> slot & 1 == 1 {
             let reason = "you can have at most three implemented developments of a type";
             return Err(Illegal::by("MG-14.12", reason));
         }
         Ok(())
     }
 
-    /// Whether one more cube makes a fourth full development of its type (MG-14.12).
+    /// The slots whose cube would make a fourth complete development of its type (MG-14.12).
     #[inline]
-    fn would_be_fourth(&self, seat: Seat, project: ProjectId) -> bool {
+    fn fourth_slots(&self, seat: Seat, project: ProjectId) -> u16 {
         let slots = self.pack.slots(project);
-        let open = slots.all & !self.state.cubes[project.index()].filled();
-        if !slots.development || !open.is_power_of_two() {
-            return false;
+        let filled = self.state.cubes[project.index()].filled();
+        let open = slots.all & !filled;
+        let saves = self.state.powers[seat].slot_less & slots.task != 0;
+        if !slots.development || 1 + u32::from(saves) < open.count_ones() {
+            return 0;
         }
-        let kind = self.pack.card_of(project).kind();
-        IMPLEMENTED_LIMIT < self.state.cards[seat].and(kind.all()).len()
-            && IMPLEMENTED_LIMIT <= self.full_developments(seat, kind)
+        let card = self.pack.card_of(project);
+        let others = self.state.cards[seat].and(card.kind().all());
+        if others.len() <= IMPLEMENTED_LIMIT
+            || self.finished_developments(seat, card) < IMPLEMENTED_LIMIT
+        {
+            return 0;
+        }
+        slots_in(open)
+            .filter(|slot| self.would_be_finished(seat, project, filled | 1 << slot))
+            .fold(0, |set, slot| set | 1 << slot)
     }
 
-    fn full_developments(&self, seat: Seat, kind: Kind) -> u32 {
-        let cards = self.state.cards[seat].and(kind.all());
+    /// How many developments of the type of this card are complete, without it.
+    fn finished_developments(&self, seat: Seat, card: CardId) -> u32 {
+        let mut cards = self.state.cards[seat].and(card.kind().all());
+        cards.remove(card);
+        let finished = |project| self.is_finished(seat, project);
         cards
             .iter()
-            .filter(|&card| self.pack.lasting(card).is_some_and(|p| self.is_full(p)))
+            .filter(|&card| self.pack.lasting(card).is_some_and(finished))
             .count() as u32
     }
 
@@ -158,8 +190,11 @@ impl Master {
         offer: &mut impl FnMut(Action),
     ) {
         let slots = self.pack.slots(project);
-        let open = slots.all & !self.state.cubes[project.index()].filled();
-        if open == 0 || slots.development && self.would_be_fourth(seat, project) {
+        let mut open = slots.all & !self.state.cubes[project.index()].filled();
+        if slots.development && open != 0 {
+            open &= !self.fourth_slots(seat, project);
+        }
+        if open == 0 {
             return;
         }
         let filled_by = self.filled_by(seat, place);
@@ -236,12 +271,17 @@ fn place_index(place: Place) -> usize {
 impl<L: Log<Event>> Context<'_, L> {
     pub(crate) fn place(&mut self, seat: Seat, cube: Color, project: ProjectId, slot: u8) {
         self.state.drawn[cube] -= 1;
-        self.state.cubes[project.index()].put(slot, cube);
         self.note(|| Event::CubePlaced {
             seat,
             cube,
             project,
         });
+        self.put_cube(cube, project, slot);
+    }
+
+    /// A cube comes onto a slot.
+    pub(crate) fn put_cube(&mut self, cube: Color, project: ProjectId, slot: u8) {
+        self.state.cubes[project.index()].put(slot, cube);
         if self.pack.card_of(project).kind() == Kind::Conflict {
             self.state.stale.raise(Stale::Advantage); // MG-5.15: advantage is counted at once.
         }
@@ -294,7 +334,10 @@ impl<L: Log<Event>> Context<'_, L> {
             for project in self.pack.projects_of(card) {
                 let rewarded =
                     self.state.standing.has(card) && self.pack.lasting(card) == Some(project);
-                if self.is_full(project) && !rewarded {
+                // MG-14.6: an ability that saves a slot makes no fourth one.
+                let fourth = self.pack.slots(project).development
+                    && IMPLEMENTED_LIMIT <= self.implemented(seat, card.kind());
+                if self.is_finished(seat, project) && !rewarded && !fourth {
                     set.insert(project);
                 }
             }
@@ -335,7 +378,7 @@ impl<L: Log<Event>> Context<'_, L> {
 
     fn fulfill(&mut self, seat: Seat, project: ProjectId) {
         let card = self.pack.card_of(project);
-        if !self.is_full(project) || !self.state.cards[seat].has(card) {
+        if !self.is_finished(seat, project) || !self.state.cards[seat].has(card) {
             return; // MG-8.36: an earlier reward undid it.
         }
         self.state.standing.insert(card);
@@ -346,7 +389,8 @@ impl<L: Log<Event>> Context<'_, L> {
     /// The card works, and a politics card is drawn by the number implemented now (MG-14.7 to 9).
     fn implement(&mut self, seat: Seat, project: ProjectId) {
         let card = self.pack.card_of(project);
-        if !self.is_full(project) || !self.state.cards[seat].has(card) {
+        let finished = self.is_finished(seat, project) && self.state.cards[seat].has(card);
+        if !finished || IMPLEMENTED_LIMIT <= self.implemented(seat, card.kind()) {
             return;
         }
         self.state.standing.insert(card);

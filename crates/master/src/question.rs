@@ -104,6 +104,8 @@ impl Master {
             Pending::GainCube { colors, .. } => self.offer_gain(colors, offer),
             Pending::Redraw { .. } => self.offer_put_back(offer),
             Pending::Exchange(exchange) => self.offer_exchange(&exchange, offer),
+            Pending::LiftCube { seat } => self.offer_lift(seat, offer),
+            Pending::MoveCube { seat, source } => self.offer_move(seat, source, offer),
             Pending::ChooseOption { card, .. } => {
                 let (options, may) = self.options(card);
                 (0..options).for_each(|option| offer(Action::Choose { option }));

@@ -214,18 +214,29 @@ impl Master {
 impl<L: Log<Event>> Context<'_, L> {
     pub(crate) fn extend(&mut self, seat: Seat, cube: Color, track: TrackId, from: Departure) {
         self.state.drawn[cube] -= 1;
-        if self.route(track).is_empty() {
-            let color = self.new_route_color(seat, cube, track, from);
-            self.state.routes[track.index()] = Route::begin(from, color, cube);
-        } else {
-            self.state.routes[track.index()].push(cube);
-        }
+        self.put_on_route(seat, cube, track, from);
         self.note(|| Event::RouteExtended {
             seat,
             cube,
             track,
             from,
         });
+    }
+
+    /// A cube comes onto the next slot of a track.
+    pub(crate) fn put_on_route(
+        &mut self,
+        seat: Seat,
+        cube: Color,
+        track: TrackId,
+        from: Departure,
+    ) {
+        if self.route(track).is_empty() {
+            let color = self.new_route_color(seat, cube, track, from);
+            self.state.routes[track.index()] = Route::begin(from, color, cube);
+        } else {
+            self.state.routes[track.index()].push(cube);
+        }
     }
 
     /// All routes on these tracks go back to their owners (MG-10.17, MG-10.18, MG-4.9).

@@ -571,6 +571,8 @@ pub(crate) struct Powers {
     pub(crate) keep_more: u8,
     /// Where opponents cannot take cubes, as bits of [`Place`].
     pub(crate) protected: u8,
+    /// The kinds of projects that are complete with a slot less, as bits of `Task`.
+    pub(crate) slot_less: u8,
 }
 
 impl Powers {
@@ -580,6 +582,7 @@ impl Powers {
         draw_more: 0,
         keep_more: 0,
         protected: 0,
+        slot_less: 0,
     };
 
     pub(crate) fn protects(&self, place: Place) -> bool {

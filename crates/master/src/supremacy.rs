@@ -6,7 +6,7 @@
 use kernel::{BySeat, Log, Seat};
 
 use crate::card::{CardId, Kind};
-use crate::effect::{Ability, Effect, When};
+use crate::effect::{Ability, Condition, Effect, When};
 use crate::event::Event;
 use crate::pack::{Line, Link, Side, SystemSet};
 use crate::state::{Powers, Stale};
@@ -40,7 +40,53 @@ impl Master {
                 }
             }
         }
+        if !self.pack.index.conditional.is_empty() {
+            for seat in Seat::all(self.players()) {
+                self.add_conditional(seat, &mut tallies[seat]);
+            }
+        }
         BySeat(tallies.0.map(Tally::counts))
+    }
+
+    /// Add the symbols that abilities give while a condition holds. A leader's counts once his
+    /// needs are met by the others: no symbol powers itself, and the order does not matter.
+    fn add_conditional(&self, seat: Seat, tally: &mut Tally) {
+        let mut waiting = self.state.cards[seat].and(self.pack.index.conditional);
+        loop {
+            let counts = tally.counts();
+            let Some(card) = waiting
+                .iter()
+                .find(|&card| self.is_powered_by(card, &counts))
+            else {
+                return;
+            };
+            waiting.remove(card);
+            let ability = self.pack.card(card).ability.as_ref();
+            for effect in ability.iter().flat_map(|it| it.options.iter().flatten()) {
+                if let Effect::SymbolWhile { symbol, condition } = *effect
+                    && self.holds(seat, condition)
+                {
+                    tally.add(Tally::one(symbol));
+                }
+            }
+        }
+    }
+
+    /// Whether a condition holds for this player. None depends on symbols.
+    fn holds(&self, seat: Seat, condition: Condition) -> bool {
+        let state = &self.state;
+        let cards = state.cards[seat];
+        match condition {
+            Condition::Bases(count) => count <= self.bases_on_board(seat),
+            Condition::Developments(count) => {
+                let implemented = Kind::DEVELOPMENTS.map(|kind| self.implemented(seat, kind));
+                u32::from(count) <= implemented.iter().sum()
+            }
+            Condition::InConflict => !state.fights[seat].is_empty(),
+            Condition::AtPeace => state.fights[seat].is_empty(),
+            Condition::NoGovernment => cards.and(Kind::Government.all()).is_empty(),
+            Condition::BaseWaiting => !cards.and(state.constructed).is_empty(),
+        }
     }
 
     /// The symbols of the board that a player holds.
@@ -84,13 +130,15 @@ impl Master {
     ///
     /// Leaders need their symbols (MG-18.4), developments must be implemented (MG-14.4).
     pub(crate) fn is_powered(&self, seat: Seat, card: CardId) -> bool {
+        self.is_powered_by(card, &self.state.symbols[seat])
+    }
+
+    /// Whether it works if its owner holds these symbols.
+    fn is_powered_by(&self, card: CardId, symbols: &SymbolCounts) -> bool {
         match card.kind() {
             Kind::Leader => {
                 let needs = &self.pack.card(card).needs;
-                needs
-                    .iter()
-                    .zip(&self.state.symbols[seat])
-                    .all(|(need, have)| need <= have)
+                needs.iter().zip(symbols).all(|(need, have)| need <= have)
             }
             Kind::Expansion | Kind::Commerce | Kind::Progress => self.state.standing.has(card),
             Kind::Government => true, // MG-18.2
@@ -138,9 +186,12 @@ impl Powers {
             Effect::DrawMore { count } => self.draw_more = self.draw_more.saturating_add(count),
             Effect::KeepMore { count } => self.keep_more = self.keep_more.saturating_add(count),
             Effect::Protect { on } => self.protected |= on.bits(),
+            Effect::SlotLess { on } => self.slot_less |= on.bit(),
+            Effect::SymbolWhile { .. } => {} // Counted with the symbols.
             Effect::GainCubes { .. }
             | Effect::Redraw { .. }
             | Effect::Exchange { .. }
+            | Effect::MoveCube
             | Effect::StealCube { .. }
             | Effect::DrawCard { .. }
             | Effect::DrawRandom { .. }
@@ -163,7 +214,8 @@ impl<L: Log<Event>> Context<'_, L> {
     /// victory (MG-0.7, MG-22.6).
     #[inline]
     pub(crate) fn finish_step(&mut self) {
-        if self.state.stale != Stale::Fresh {
+        // What the count ends may be counted itself.
+        while self.state.stale != Stale::Fresh {
             self.recount();
         }
     }
@@ -178,7 +230,11 @@ impl<L: Log<Event>> Context<'_, L> {
         for seat in Seat::all(self.players()) {
             let changed = counts[seat] != before[seat];
             if changed || stale == Stale::All {
-                self.state.powers[seat] = self.read_powers(seat);
+                let powers = self.read_powers(seat);
+                let before = std::mem::replace(&mut self.state.powers[seat], powers);
+                if before.slot_less & !powers.slot_less != 0 {
+                    self.break_unfinished(seat);
+                }
             }
             if !changed {
                 continue;
@@ -196,6 +252,18 @@ impl<L: Log<Event>> Context<'_, L> {
             }
         }
         self.check_victory();
+    }
+}
+
+impl<L: Log<Event>> Context<'_, L> {
+    /// A player lost an ability that saved a slot: what stands with an empty one stands no more
+    /// (MG-14.3, MG-0.6).
+    fn break_unfinished(&mut self, seat: Seat) {
+        for card in self.state.cards[seat].and(self.state.standing).iter() {
+            if let Some(project) = self.pack.lasting(card) {
+                self.cubes_left(seat, project);
+            }
+        }
     }
 }
 

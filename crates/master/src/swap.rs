@@ -1,15 +1,17 @@
-//! Abilities that change the cubes a player has: redraw, exchange (MG-0.4).
+//! Abilities that change the cubes a player has: redraw, exchange, move (MG-0.4).
 //!
-//! Black cubes may be put back like all drawn cubes; only the exchange never touches them
-//! (MG-20.17, MG-INV.3).
+//! Black cubes may be put back and moved like all
+//! cubes; only the exchange never touches them (MG-20.17, MG-INV.3).
 
 use kernel::{Illegal, Log, Seat};
 
-use crate::action::Action;
+use crate::action::{Action, Source, Work};
 use crate::color::{Color, Pool, colors_in};
+use crate::cube::slots_in;
 use crate::decision::{Exchange, Pending};
 use crate::effect::Hold;
 use crate::event::Event;
+use crate::state::Phase;
 use crate::{Context, Master};
 
 impl Master {
@@ -61,9 +63,175 @@ impl Master {
             offer(Action::Decline);
         }
     }
+
+    /// The table without a cube: what the rules look at when it is put elsewhere. The abilities are
+    /// those of the moment it was lifted (MG-18.6).
+    fn without(&self, source: Source) -> Master {
+        let mut game = self.clone();
+        match source {
+            Source::Slot { project, slot } => game.state.cubes[project.index()].clear(slot),
+            Source::Route { track } => {
+                game.state.routes[track.index()].pop();
+            }
+        }
+        game
+    }
+
+    /// A cube of a project of one's own that fits another one.
+    pub(crate) fn check_lift(&self, seat: Seat, source: Source) -> Result<(), Illegal> {
+        let Some(cube) = self.cube_at(source) else {
+            return Err(Illegal::by("MG-8.30", "no cube lies there"));
+        };
+        if self.cube_owner(source) != Some(seat) {
+            return Err(Illegal::by("MG-8.30", "you move only your own cubes"));
+        }
+        if let Source::Slot { project, slot } = source {
+            if self.state.owed.has(project) {
+                let reason = "the cubes of a project wait for its reward";
+                return Err(Illegal::by("MG-8.18", reason));
+            }
+            if !self.is_first_alike(project, slot) {
+                let reason = "of cubes that are alike the first is moved";
+                return Err(Illegal::by("MG-17.10", reason));
+            }
+        }
+        let mut fits = false;
+        self.offer_places(seat, source, cube, &mut |_| fits = true);
+        if fits {
+            return Ok(());
+        }
+        Err(Illegal::by("MG-8.2", "the cube fits no other project"))
+    }
+
+    /// Offer what `check_lift` accepts.
+    pub(crate) fn offer_lift(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
+        let mut lift = |source| {
+            if self.check_lift(seat, source).is_ok() {
+                offer(Action::Lift { source });
+            }
+        };
+        for work in self.works_of(seat) {
+            match work {
+                Work::Card(project) => {
+                    let filled = self.state.cubes[project.index()].filled();
+                    slots_in(filled).for_each(|slot| lift(Source::Slot { project, slot }));
+                }
+                Work::Route(track) => lift(Source::Route { track }),
+            }
+        }
+    }
+
+    /// Whether the cube from this source may go where the action says.
+    pub(crate) fn check_move(
+        &self,
+        seat: Seat,
+        source: Source,
+        action: Action,
+    ) -> Result<(), Illegal> {
+        let cube = self.cube_at(source);
+        let game = self.without(source);
+        let to = match action {
+            Action::Place {
+                cube: color,
+                project,
+                slot,
+            } if Some(color) == cube => {
+                game.check_place(seat, color, project, slot)?;
+                Work::Card(project)
+            }
+            Action::Extend {
+                cube: color,
+                track,
+                from,
+            } if Some(color) == cube => {
+                game.check_extend(seat, color, track, from)?;
+                Work::Route(track)
+            }
+            _ => return Err(Illegal::by("MG-0.8", "the lifted cube must be put down")),
+        };
+        if to == source.work() {
+            let reason = "the cube must go to another project";
+            return Err(Illegal::by("MG-8.31", reason));
+        }
+        let allocating = self.state.phase == Phase::Allocation && self.state.active == seat;
+        if !allocating && game.completes(seat, action) {
+            let reason = "only in your own allocation a moved cube may complete a project";
+            return Err(Illegal::by("MG-C.49", reason));
+        }
+        Ok(())
+    }
+
+    /// Whether a cube put there completes its project or route.
+    fn completes(&self, seat: Seat, action: Action) -> bool {
+        match action {
+            Action::Place { project, slot, .. } => {
+                let filled = self.state.cubes[project.index()].filled() | 1 << slot;
+                self.would_be_finished(seat, project, filled)
+            }
+            Action::Extend { track, .. } => {
+                self.route(track).len() + 1 == self.pack.track(track).slots
+            }
+            _ => false,
+        }
+    }
+
+    /// Offer what `check_move` accepts.
+    pub(crate) fn offer_move(&self, seat: Seat, source: Source, offer: &mut impl FnMut(Action)) {
+        if let Some(cube) = self.cube_at(source) {
+            self.offer_places(seat, source, cube, offer);
+        }
+    }
+
+    fn offer_places(
+        &self,
+        seat: Seat,
+        source: Source,
+        cube: Color,
+        offer: &mut impl FnMut(Action),
+    ) {
+        let game = self.without(source);
+        let mut put = |action| {
+            if self.check_move(seat, source, action).is_ok() {
+                offer(action);
+            }
+        };
+        game.offer_place(seat, cube.bit(), &mut put);
+        game.offer_extend(seat, cube.bit(), &mut put);
+    }
 }
 
 impl<L: Log<Event>> Context<'_, L> {
+    /// A cube goes from one project to another one: what it gave there is lost (MG-14.3).
+    pub(crate) fn move_cube(&mut self, seat: Seat, source: Source, action: Action) {
+        *self.game = self.without(source);
+        let (cube, to) = match action {
+            Action::Place {
+                cube,
+                project,
+                slot,
+            } => {
+                self.put_cube(cube, project, slot);
+                (cube, Work::Card(project))
+            }
+            Action::Extend { cube, track, from } => {
+                self.put_on_route(seat, cube, track, from);
+                (cube, Work::Route(track))
+            }
+            _ => unreachable!("a lifted cube is put on a project"),
+        };
+        let from = source.work();
+        self.note(|| Event::CubeMoved {
+            seat,
+            cube,
+            from,
+            to,
+        });
+        if let Work::Card(project) = from {
+            self.cubes_left(seat, project);
+            self.end_if_stranded(project);
+        }
+    }
+
     /// A drawn cube goes back into the bag; when no more may follow, as many are drawn anew.
     pub(crate) fn put_back(&mut self, seat: Seat, left: u8, back: u8, color: Color) {
         self.state.drawn[color] -= 1;

@@ -99,7 +99,7 @@ impl Master {
     }
 
     /// Whether no earlier slot has the same color, star and cube.
-    fn is_first_alike(&self, project: ProjectId, slot: u8) -> bool {
+    pub(crate) fn is_first_alike(&self, project: ProjectId, slot: u8) -> bool {
         let face = self.pack.project(project);
         let cubes = self.state.cubes[project.index()];
         let (Some(cube), Some(wanted)) = (cubes.get(slot), face.slots.get(usize::from(slot)))
@@ -214,7 +214,7 @@ impl<L: Log<Event>> Context<'_, L> {
         let mut broken = false;
         for card in standing.iter() {
             if let Some(project) = self.pack.lasting(card)
-                && !self.is_full(project)
+                && !self.is_finished(loser, project)
             {
                 self.cubes_left(loser, project);
                 broken = true;

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::Kind;
 use crate::color::Color;
+use crate::symbol::Symbol;
 
 /// What a card can do besides its projects: when it works, and what happens then.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,6 +86,20 @@ pub enum Effect {
         /// Which projects.
         on: Place,
     },
+    /// Passive: projects of this kind count as complete with one slot left empty, but never a
+    /// starred one and never without any cube.
+    SlotLess {
+        /// Which projects.
+        on: Task,
+    },
+    /// Passive: the owner holds a symbol as long as a condition holds.
+    SymbolWhile {
+        /// Which symbol.
+        symbol: Symbol,
+        /// The condition.
+        #[serde(rename = "while")]
+        condition: Condition,
+    },
     /// Take `count` cubes from the reserve, of the named color or of any colors, never black.
     GainCubes {
         /// How many, 1 to 5.
@@ -110,6 +125,9 @@ pub enum Effect {
         /// Which color is taken.
         to: CubeFilter,
     },
+    /// Move one cube of the owner's from one of his projects to a slot of another one where it
+    /// fits. Outside his allocation it may not complete a project (MG-C.49).
+    MoveCube,
     /// Take one cube from any opponent's project, not from a planet and never black (MG-17.4).
     StealCube {
         /// Which color.
@@ -212,6 +230,48 @@ impl CubeFilter {
             CubeFilter::Any => 0b1111,
         }
     }
+}
+
+/// A kind of project on cards (MG-8.6).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Task {
+    /// Construct a base.
+    Base,
+    /// Receive cards.
+    Receive,
+    /// Fulfill an agenda.
+    Agenda,
+    /// Implement a development.
+    Development,
+    /// Steal a cube by a covert operation.
+    Operation,
+}
+
+impl Task {
+    /// The kind as a bit.
+    pub(crate) const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+/// What must hold for a symbol to be held. Nothing that depends on symbols, so that no symbol can
+/// hold itself.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Condition {
+    /// The owner has at least so many bases on the board, 2 to 8.
+    Bases(u8),
+    /// The owner has at least so many implemented developments, 1 to 9.
+    Developments(u8),
+    /// The owner takes part in a conflict on the board.
+    InConflict,
+    /// The owner takes part in no conflict.
+    AtPeace,
+    /// The owner has no government.
+    NoGovernment,
+    /// A constructed base waits on one of the owner's cards.
+    BaseWaiting,
 }
 
 /// Which of his cubes a player exchanges.

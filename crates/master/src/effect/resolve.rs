@@ -57,7 +57,9 @@ impl<L: Log<Event>> Context<'_, L> {
             Effect::CountsAs { .. }
             | Effect::DrawMore { .. }
             | Effect::KeepMore { .. }
-            | Effect::Protect { .. } => {}
+            | Effect::Protect { .. }
+            | Effect::SlotLess { .. }
+            | Effect::SymbolWhile { .. } => {}
             Effect::GainCubes { count, color } => self.ask_for_cubes(seat, color.colors(), count),
             Effect::Redraw { count } => self.ask(Pending::Redraw {
                 seat,
@@ -76,6 +78,7 @@ impl<L: Log<Event>> Context<'_, L> {
                 to: to.colors(),
                 left: count,
             })),
+            Effect::MoveCube => self.ask(Pending::LiftCube { seat }),
             Effect::StealCube { color } => {
                 self.ask(Pending::StealCube {
                     seat,

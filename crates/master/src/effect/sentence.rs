@@ -1,7 +1,7 @@
 //! The English text of abilities, rewards and objectives, made from their data: what a card says
 //! and what it does cannot differ.
 
-use super::{Ability, CardFilter, CubeFilter, Effect, Hold, Place, When, Whose};
+use super::{Ability, CardFilter, Condition, CubeFilter, Effect, Hold, Place, Task, When, Whose};
 use crate::card::CardId;
 use crate::pack::{Objective, Pack, Reward};
 use crate::symbol::{Symbol, SymbolCounts};
@@ -128,6 +128,15 @@ fn phrase(effect: Effect) -> String {
             )
         }
         Effect::Protect { on } => format!("opponents cannot take cubes from {}", projects(on)),
+        Effect::SlotLess { on } => format!(
+            "your {} are complete with one slot empty that has no star",
+            tasks(on)
+        ),
+        Effect::SymbolWhile { symbol, condition } => format!(
+            "you hold one {} symbol while {}",
+            symbol.word(),
+            condition_text(condition)
+        ),
         Effect::GainCubes { count, color } => {
             format!("take {} from the reserve", cubes(count, color))
         }
@@ -143,6 +152,7 @@ fn phrase(effect: Effect) -> String {
             from,
             to,
         } => exchange(hold, count, from, to),
+        Effect::MoveCube => "move one cube from one of your projects to another one".to_owned(),
         Effect::StealCube { color } => {
             format!("steal {} from an opponent's project", cubes(1, color))
         }
@@ -184,6 +194,33 @@ const fn projects(on: Place) -> &'static str {
         Place::Cards => "your cards",
         Place::Routes => "your routes",
         Place::Conflicts => "your sides of conflicts",
+    }
+}
+
+const fn tasks(on: Task) -> &'static str {
+    match on {
+        Task::Base => "base constructions",
+        Task::Receive => "receive projects",
+        Task::Agenda => "agendas",
+        Task::Development => "developments",
+        Task::Operation => "covert operations",
+    }
+}
+
+fn condition_text(condition: Condition) -> String {
+    match condition {
+        Condition::Bases(count) => {
+            format!("you have at least {} bases on the board", number(count))
+        }
+        Condition::Developments(count) => format!(
+            "you have at least {} implemented {}",
+            number(count),
+            plural("development", count)
+        ),
+        Condition::InConflict => "you take part in a conflict".to_owned(),
+        Condition::AtPeace => "you take part in no conflict".to_owned(),
+        Condition::NoGovernment => "you have no government".to_owned(),
+        Condition::BaseWaiting => "a constructed base waits on one of your cards".to_owned(),
     }
 }
 

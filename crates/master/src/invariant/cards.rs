@@ -140,8 +140,10 @@ impl Master {
         // MG-19.45: the loot is one step, at the end of which robbed projects stop counting.
         let looting = matches!(self.state.stack.top(), Some(Pending::TakeLoot { .. }));
         for card in self.state.standing.iter() {
-            let held = Seat::all(self.players()).any(|seat| self.state.cards[seat].has(card));
-            let full = self.pack.lasting(card).is_some_and(|it| self.is_full(it));
+            let owner = Seat::all(self.players()).find(|&seat| self.state.cards[seat].has(card));
+            let held = owner.is_some();
+            let finished = |it| owner.is_some_and(|seat| self.is_finished(seat, it));
+            let full = self.pack.lasting(card).is_some_and(finished);
             let clause = if card.kind().is_development() {
                 "MG-INV.26"
             } else {

@@ -94,6 +94,7 @@ impl Master {
                 let held = it.hold == Hold::Bag || self.has_drawn(it.seat);
                 held && bright(it.from) && bright(it.to) && it.left != 0
             }
+            Pending::MoveCube { seat, source } => self.check_lift(seat, source).is_ok(),
             Pending::TakeLoot { left, .. } => rewarding && left != 0,
             Pending::PickCard { seat, victim, .. } => victim != Some(seat),
             Pending::Occupy {
@@ -108,6 +109,7 @@ impl Master {
             | Pending::ChooseConflict { .. }
             | Pending::ChoosePlayer { .. }
             | Pending::ChooseProject { .. }
+            | Pending::LiftCube { .. }
             | Pending::OrderTriggers { .. }
             | Pending::Triggers { .. }
             | Pending::Resolve { .. } => true,

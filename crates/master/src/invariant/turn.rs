@@ -4,6 +4,7 @@ use kernel::Seat;
 
 use super::Findings;
 use crate::Master;
+use crate::action::Work;
 use crate::card::{CARDS, CardId};
 use crate::decision::Pending;
 use crate::pack::ProjectId;
@@ -73,6 +74,10 @@ impl Master {
                 lifted: [one, two], ..
             } => card_exists(one) && card_exists(two) && one.kind() == two.kind(),
             Pending::ReceiveCard { project, .. } => project_exists(project),
+            Pending::MoveCube { source, .. } => match source.work() {
+                Work::Card(project) => project_exists(project),
+                Work::Route(track) => track.index() < self.pack.board.tracks.len(),
+            },
             Pending::TakeLoot { seat, loser, .. } => self.is_seat(loser) && loser != seat,
             Pending::PickCard { victim, .. } => victim.is_none_or(|it| self.is_seat(it)),
             Pending::Occupy { loser, system, .. } => {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::{CARDS, CardId, CardSet, Kind};
 use crate::color::{Color, colors_in};
-use crate::effect::{Ability, CardFilter, When};
+use crate::effect::{Ability, CardFilter, Effect, Task, When};
 use crate::symbol::{Symbol, SymbolCounts, Tally};
 
 pub use load::PackProblem;
@@ -76,6 +76,8 @@ pub(crate) struct Index {
     tracks: [u64; 5],
     /// The cards whose ability works always.
     pub(crate) passive: CardSet,
+    /// Those of them that give symbols while a condition holds.
+    pub(crate) conditional: CardSet,
     /// The cards whose ability is fired by something that happens.
     pub(crate) triggered: CardSet,
 }
@@ -91,6 +93,7 @@ impl Index {
             planets: [0; SYSTEMS],
             tracks: [0; 5],
             passive: CardSet::EMPTY,
+            conditional: CardSet::EMPTY,
             triggered: CardSet::EMPTY,
         };
         for (planets, system) in index.planets.iter_mut().zip(&board.systems) {
@@ -102,6 +105,16 @@ impl Index {
             }
         }
         for card in cards {
+            let effects = card
+                .ability
+                .iter()
+                .flat_map(|it| it.options.iter().flatten());
+            if effects
+                .into_iter()
+                .any(|it| matches!(it, Effect::SymbolWhile { .. }))
+            {
+                index.conditional.insert(card.id);
+            }
             index.projects[card.id.index()] = (card.first_project, card.project_count);
             index.gives[card.id.index()] = Tally::of(card.symbols);
             match card.ability.as_ref().map(|ability| ability.when) {
@@ -362,6 +375,8 @@ pub(crate) struct Slots {
     pub(crate) colors: u8,
     /// Whether the project is that of a development.
     pub(crate) development: bool,
+    /// The bit of its `Task`; none for a side of a conflict.
+    pub(crate) task: u8,
 }
 
 impl Slots {
@@ -383,6 +398,7 @@ impl Slots {
                 .iter()
                 .fold(0, |set, slot| set | slot.color.bit()),
             development: project.reward == Reward::Development,
+            task: project.reward.task().map_or(0, Task::bit),
         }
     }
 }
@@ -411,6 +427,20 @@ pub enum Reward {
     Operation(Color),
     /// Victory on this side of a conflict (MG-19).
     Victory(Side),
+}
+
+impl Reward {
+    /// The kind of project that gives it; none for a side of a conflict.
+    const fn task(&self) -> Option<Task> {
+        match self {
+            Reward::Base => Some(Task::Base),
+            Reward::Receive(_) => Some(Task::Receive),
+            Reward::Agenda(_) => Some(Task::Agenda),
+            Reward::Development => Some(Task::Development),
+            Reward::Operation(_) => Some(Task::Operation),
+            Reward::Victory(_) => None,
+        }
+    }
 }
 
 impl Pack {

@@ -19,6 +19,7 @@ impl Master {
             | Pending::TakeSpecies { seat }
             | Pending::ChooseConflict { seat }
             | Pending::ChoosePlayer { seat }
+            | Pending::LiftCube { seat }
             | Pending::ChooseProject { seat } => format!("{topic} {}", player(seat)),
             Pending::KeepCard {
                 seat,
@@ -98,6 +99,9 @@ impl Master {
                 color_words(from),
                 color_words(to)
             ),
+            Pending::MoveCube { seat, source } => {
+                format!("{topic} {} {}", player(seat), self.source_words(source))
+            }
             Pending::ChooseOption { seat, card } => {
                 format!("{topic} {} {}", player(seat), pack.card_word(card))
             }
@@ -232,6 +236,13 @@ impl Master {
                 to: read_colors(to)?,
                 left: read_number(left)?,
             }),
+            ["lift-cube", seat] => Pending::LiftCube {
+                seat: player(seat)?,
+            },
+            ["move-cube", seat, color, place, ref rest @ ..] => Pending::MoveCube {
+                seat: player(seat)?,
+                source: self.read_source(color, place, rest)?,
+            },
             ["choose-option", seat, card] => Pending::ChooseOption {
                 seat: player(seat)?,
                 card: pack.read_card(card)?,

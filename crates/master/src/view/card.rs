@@ -87,7 +87,7 @@ pub struct ProjectView {
     pub text: String,
     /// Its slots, in printed order.
     pub slots: Vec<SlotView>,
-    /// Whether every slot is filled.
+    /// Whether every slot is filled, or all that its owner needs to fill.
     pub complete: bool,
     /// Whether its reward is owed.
     pub owed: bool,
@@ -188,7 +188,7 @@ impl Master {
                 .projects()
                 .map(|project| {
                     let word = self.pack.project(project).word.as_str();
-                    (word, self.project_view(project))
+                    (word, self.project_view(project, owner))
                 })
                 .collect(),
             conflict: face.conflict.as_ref().map(conflict_face),
@@ -210,7 +210,7 @@ impl Master {
         }
     }
 
-    fn project_view(&self, project: ProjectId) -> ProjectView {
+    fn project_view(&self, project: ProjectId, owner: Option<Seat>) -> ProjectView {
         let face = self.pack.project(project);
         let lasting = self.pack.lasting(face.card) == Some(project);
         let cubes = self.state.cubes[project.index()];
@@ -223,7 +223,8 @@ impl Master {
             reward: reward_word(&face.reward),
             text: self.relabeled(face.reward.text()),
             slots: face.slots.iter().enumerate().map(slot).collect(),
-            complete: self.is_full(project),
+            complete: self.is_full(project)
+                || owner.is_some_and(|seat| self.is_finished(seat, project)),
             owed: self.state.owed.has(project),
             standing: lasting && self.state.standing.has(face.card),
         }

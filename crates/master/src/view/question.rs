@@ -176,6 +176,14 @@ impl Master {
                     and_more(left)
                 )
             }
+            Pending::LiftCube { seat } => {
+                format!("{} chooses a cube of a project to move.", who(seat))
+            }
+            Pending::MoveCube { seat, source } => format!(
+                "{} moves a cube from {} to another project.",
+                who(seat),
+                self.work_name(source.work())
+            ),
             Pending::ChooseOption { seat, card } => {
                 let ability = self.relabeled(self.pack.ability_text(card));
                 let name = self.card_name(card);

@@ -115,6 +115,8 @@ fn pending() -> Vec<&'static str> {
         "redraw brown 0 255",
         "exchange gray drawn red,blue white 2",
         "exchange gray bag black black 0",
+        "lift-cube gray",
+        "move-cube gray red species:ant/base",
         "choose-option gray government:council",
         "choose-option gray leader:pilot",
         "choose-system gray cover",

@@ -46,7 +46,15 @@ fn reference() -> String {
     let effects = section(find("Effect"), |word| example_of_effect(&abilities, word));
     let mut text = format!("\n### When an ability works\n{whens}\n### What it does\n{effects}");
     text += "\n### Words that effects use\n";
-    for name in ["Place", "CubeFilter", "Hold", "CardFilter", "Whose"] {
+    for name in [
+        "Place",
+        "CubeFilter",
+        "Hold",
+        "Task",
+        "Condition",
+        "CardFilter",
+        "Whose",
+    ] {
         text += &choices(find(name));
     }
     text.push('\n');

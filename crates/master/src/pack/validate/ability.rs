@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::Report;
 use crate::card::Kind;
 use crate::color::Color;
-use crate::effect::{Ability, CubeFilter, Effect, Hold, Place, When};
+use crate::effect::{Ability, Condition, CubeFilter, Effect, Hold, Place, Task, When};
 use crate::pack::load::draft::{At, Draft, DraftCard};
 
 /// The most alternatives of an ability, and the most effects of an alternative.
@@ -95,6 +95,19 @@ fn check_effect(
         ),
         (false, _) => {}
     }
+    if matches!(
+        effect,
+        Effect::SymbolWhile {
+            condition: Condition::NoGovernment,
+            ..
+        }
+    ) && card.kind == Kind::Government
+    {
+        wrong(
+            "MG-C.50",
+            "is a government and asks for none; change `while`",
+        );
+    }
     if it.when == When::TurnEnd && !gains(effect).is_empty() {
         wrong(
             "MG-20.33",
@@ -126,6 +139,21 @@ fn check_effect(
         Effect::DrawMore { count } | Effect::KeepMore { count } => {
             check_range(count, 1..=2, &mut wrong);
         }
+        Effect::SlotLess {
+            on: Task::Development,
+        } if card.kind.is_development() => wrong(
+            "MG-14.3",
+            "saves a slot of developments and is one: it would hold itself up; change `on`",
+        ),
+        Effect::SlotLess { .. } => {}
+        Effect::SymbolWhile { condition, .. } => match condition {
+            Condition::Bases(count) => check_range(count, 2..=8, &mut wrong),
+            Condition::Developments(count) => check_range(count, 1..=9, &mut wrong),
+            Condition::InConflict
+            | Condition::AtPeace
+            | Condition::NoGovernment
+            | Condition::BaseWaiting => {}
+        },
         Effect::Redraw { count } => check_range(count, 1..=3, &mut wrong),
         Effect::Exchange {
             count, from, to, ..
@@ -140,6 +168,7 @@ fn check_effect(
         }
         Effect::GainCubes { count, .. } => check_range(count, 1..=5, &mut wrong),
         Effect::Protect { .. }
+        | Effect::MoveCube
         | Effect::StealCube { .. }
         | Effect::DrawCard { .. }
         | Effect::DrawRandom { .. }
@@ -200,10 +229,13 @@ const fn is_passive(effect: Effect) -> bool {
         Effect::CountsAs { .. }
         | Effect::DrawMore { .. }
         | Effect::KeepMore { .. }
-        | Effect::Protect { .. } => true,
+        | Effect::Protect { .. }
+        | Effect::SlotLess { .. }
+        | Effect::SymbolWhile { .. } => true,
         Effect::GainCubes { .. }
         | Effect::Redraw { .. }
         | Effect::Exchange { .. }
+        | Effect::MoveCube
         | Effect::StealCube { .. }
         | Effect::DrawCard { .. }
         | Effect::DrawRandom { .. }
@@ -233,9 +265,12 @@ const fn gains(effect: Effect) -> &'static [Kind] {
         | Effect::DrawMore { .. }
         | Effect::KeepMore { .. }
         | Effect::Protect { .. }
+        | Effect::SlotLess { .. }
+        | Effect::SymbolWhile { .. }
         | Effect::GainCubes { .. }
         | Effect::Redraw { .. }
         | Effect::Exchange { .. }
+        | Effect::MoveCube
         | Effect::StealCube { .. }
         | Effect::DiscardCard { .. }
         | Effect::ExtraTurn

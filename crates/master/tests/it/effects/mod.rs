@@ -2,6 +2,7 @@
 
 mod deed;
 mod passive;
+mod short;
 mod swap;
 mod when;
 

@@ -1,4 +1,4 @@
-//! Words that change the cubes a player has: redraw and exchange.
+//! Words that change the cubes a player has: redraw, exchange and move.
 
 use kernel::Play;
 use master::Master;
@@ -176,5 +176,94 @@ fn effect_exchange_with_an_empty_reserve_is_skipped() {
     );
     game.happened("ability-used gray government:council");
     game.waits_for("gray", "allocate");
+    game.done();
+}
+
+const MOVE: &str = "when = \"cubes-drawn\"\nmay = true\ndo = [\"move-cube\"]";
+
+#[test]
+fn effect_move_cube_to_another_project() {
+    let cubes = r#"
+        cubes."species:ant/agenda" = ["red", "red", "blue", "yellow", "white"]
+        cubes."species:bee/base" = ["yellow"]
+        standing = ["species:ant"]
+        "#;
+    let mut game = drawing(MOVE, cubes, ["black", "black", "black"]);
+    says(
+        &game,
+        "government:council",
+        "After you draw your cubes, you may move one cube from one of your projects to another \
+         one.",
+    );
+    game.plays("gray", "choose 1");
+    game.waits_for("gray", "lift-cube");
+    game.refuses("gray", "lift yellow species:bee/base", "MG-8.30");
+    game.plays("gray", "lift blue species:ant/agenda");
+    game.waits_for("gray", "move-cube");
+    game.refuses("gray", "place blue species:ant/agenda", "MG-8.31");
+    game.refuses("gray", "place red species:ant/base", "MG-0.8");
+    game.refuses("gray", "confirm", "MG-0.8");
+    game.offers_exactly(
+        "gray",
+        [
+            "place blue species:ant/base",
+            "place blue species:ant/receive-2",
+        ],
+    );
+    game.plays("gray", "place blue species:ant/base");
+    game.happened("cube-moved gray blue species:ant/agenda species:ant/base");
+    game.happened("project-broken gray species:ant");
+    game.sees("cards.species:ant.projects.base.slots[1].cube", "blue");
+    game.waits_for("gray", "allocate");
+    game.done();
+}
+
+#[test]
+fn effect_move_cube_may_be_declined_and_needs_a_cube() {
+    let cubes = r#"cubes."species:ant/base" = ["red"]"#;
+    let mut game = drawing(MOVE, cubes, ["black", "black", "black"]);
+    game.plays("gray", "decline");
+    game.did_not_happen("cube-moved");
+    game.waits_for("gray", "allocate");
+    game.done();
+
+    let mut game = drawing(MOVE, "", ["black", "black", "black"]);
+    game.plays("gray", "choose 1");
+    game.waits_for("gray", "allocate");
+    game.done();
+}
+
+#[test]
+fn effect_move_cube_from_the_end_of_a_route() {
+    let route = r#"routes."red-home>red-near-a" = ["red"]"#;
+    let mut game = drawing(MOVE, route, ["black", "black", "black"]);
+    game.plays_all("gray", ["choose 1", "place red species:ant/agenda"]);
+    game.happened("cube-moved gray red route:red-home>red-near-a species:ant/agenda");
+    game.sees("tracks.red-home>red-near-a.cubes.#", 0);
+    game.done();
+}
+
+/// MG-C.49: outside the allocation nothing is completed.
+#[test]
+fn mg_c_49_effect_move_cube_completes_nothing_at_the_end_of_a_turn() {
+    let ability = MOVE.replace("cubes-drawn", "turn-end");
+    let mut game = two_with(
+        "governments.toml",
+        COUNCIL,
+        &ability,
+        r#"
+        phase = "cards"
+        players.gray.cards = ["species:ant", "government:council"]
+        cubes."species:ant/base" = ["-", "-", "yellow"]
+        cubes."species:ant/receive" = ["yellow"]
+        "#,
+    );
+    game.plays_all(
+        "gray",
+        ["end-turn", "choose 1", "lift yellow species:ant/base"],
+    );
+    game.refuses("gray", "place yellow species:ant/receive", "MG-C.49");
+    game.plays("gray", "place yellow species:ant/agenda");
+    game.happened("cube-moved gray yellow species:ant/base species:ant/agenda");
     game.done();
 }

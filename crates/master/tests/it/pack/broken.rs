@@ -466,6 +466,24 @@ pub(super) fn mg_c_50_effects_that_do_not_fit_their_trigger_are_reported() {
             "write a number from 1 to 5",
         ),
         (
+            "when = \"discarded\"\ndo = [{ slot-less = { on = \"base\" } }]",
+            "leaders.toml:8",
+            "MG-C.50",
+            "has a lasting effect but a trigger",
+        ),
+        (
+            "when = \"always\"\ndo = [{ symbol-while = { symbol = \"military\", while = { bases = 9 } } }]",
+            "leaders.toml:8",
+            "MG-C.50",
+            "has the count 9; write a number from 2 to 8",
+        ),
+        (
+            "when = \"always\"\ndo = [{ symbol-while = { symbol = \"military\", while = { developments = 0 } } }]",
+            "leaders.toml:8",
+            "MG-C.50",
+            "has the count 0; write a number from 1 to 9",
+        ),
+        (
             "when = \"cubes-drawn\"\ndo = [{ redraw = { count = 4 } }]",
             "leaders.toml:8",
             "MG-C.50",
@@ -530,6 +548,23 @@ pub(super) fn colors_that_no_slot_asks_for_are_reported() {
         "leader:pilot lets cubes count as black where no slot is black; change `as` or `on`",
     );
     assert!(black("cards").parse().is_ok());
+}
+
+#[test]
+pub(super) fn mg_14_3_words_that_would_hold_up_their_own_card_are_reported() {
+    let refinery = "do = [{ counts-as = { color = \"yellow\", as = \"white\", on = \"cards\" } }]";
+    let edited = test_pack().first(
+        "developments.toml",
+        refinery,
+        "do = [{ slot-less = { on = \"development\" } }]",
+    );
+    edited.refused("developments.toml:164", "MG-14.3", "would hold itself up");
+    let edited = test_pack().first(
+        "governments.toml",
+        "do = [{ protect = { on = \"cards\" } }]",
+        "do = [{ symbol-while = { symbol = \"military\", while = \"no-government\" } }]",
+    );
+    edited.refused("governments.toml:45", "MG-C.50", "asks for none");
 }
 
 #[test]

@@ -26,6 +26,7 @@ const BROKEN: &[fn()] = &[
     broken::mg_c_38_mg_c_39_missing_stars_and_black_slots_are_reported,
     broken::mg_c_40_to_c_47_missing_effects_are_reported,
     broken::mg_c_50_effects_that_do_not_fit_their_trigger_are_reported,
+    broken::mg_14_3_words_that_would_hold_up_their_own_card_are_reported,
     broken::colors_that_no_slot_asks_for_are_reported,
     broken::mg_20_33_mg_21_6_triggers_at_a_bad_moment_are_reported,
     broken::mg_18_9_abilities_that_fire_themselves_are_reported,
