@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use kernel::{Game, Problem, Rng, Seat, Seed, SetupError, Step};
-use players::{Ending, Player, Report, Sight, Spec, Table, Watch};
+use players::{Ending, Forfeit, Player, Report, Sight, Spec, Table, Watch};
 
 /// What to play, and how often.
 pub struct Arena<G: Game> {
@@ -122,6 +122,29 @@ pub struct Record<G: Game> {
     pub seed: Seed,
     /// Every action that was taken, in order.
     pub actions: Vec<(Seat, G::Action)>,
+    /// The seats that left the game, in order.
+    pub leavers: Vec<Leaver>,
+}
+
+/// A seat that left a game because its player could not go on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Leaver {
+    /// How many actions had been taken.
+    pub after: usize,
+    /// Who left.
+    pub seat: Seat,
+    /// Why.
+    pub why: Forfeit,
+}
+
+impl<G: Game> Record<G> {
+    /// The seats that left after so many actions.
+    pub fn leavers_after(&self, actions: usize) -> impl Iterator<Item = Seat> {
+        let leavers = self.leavers.iter();
+        leavers
+            .filter(move |leaver| leaver.after == actions)
+            .map(|leaver| leaver.seat)
+    }
 }
 
 /// The first game in which the engine was wrong.
@@ -207,6 +230,7 @@ impl<G: Game> Arena<G> {
                 number: 0,
                 seed: self.seed,
                 actions: Vec::new(),
+                leavers: Vec::new(),
             },
             pending: None,
             problems: Vec::new(),
@@ -303,6 +327,7 @@ impl<G: Game> Clerk<'_, G> {
         self.record.number = number;
         self.record.seed = seed;
         self.record.actions.clear();
+        self.record.leavers.clear();
         self.pending = None;
         self.problems.clear();
     }
@@ -313,6 +338,7 @@ impl<G: Game> Clerk<'_, G> {
                 number: self.record.number,
                 seed: self.record.seed,
                 actions: std::mem::take(&mut self.record.actions),
+                leavers: std::mem::take(&mut self.record.leavers),
             },
             fault,
         }
@@ -322,6 +348,14 @@ impl<G: Game> Clerk<'_, G> {
 impl<G: Game> Watch<G> for Clerk<'_, G> {
     fn before(&mut self, _: &G, seat: Seat, action: G::Action, _: usize) {
         self.pending = Some((seat, action));
+    }
+
+    fn forfeited(&mut self, _: &G, seat: Seat, why: &Forfeit) {
+        self.record.leavers.push(Leaver {
+            after: self.record.actions.len(),
+            seat,
+            why: why.clone(),
+        });
     }
 
     fn after(&mut self, game: &G, _: Seat, _: Step) -> ControlFlow<()> {
@@ -351,15 +385,19 @@ impl<G: Game> Explorer<G> {
 }
 
 impl<G: Game> Player<G> for Explorer<G> {
-    fn choose(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> usize {
+    fn choose(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Result<usize, Forfeit> {
         const PARTS: u32 = 10_000;
         if (self.rng.below(PARTS) as f32) < self.often * PARTS as f32 {
-            return self.rng.below(actions.len() as u32) as usize;
+            return Ok(self.rng.below(actions.len() as u32) as usize);
         }
         self.player.choose(sight, actions)
     }
 
-    fn answer(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Option<usize> {
+    fn answer(
+        &mut self,
+        sight: &Sight<'_, G>,
+        actions: &[G::Action],
+    ) -> Result<Option<usize>, Forfeit> {
         self.player.answer(sight, actions)
     }
 }

@@ -19,7 +19,7 @@ mod stats;
 mod summary;
 
 pub use analysis::{Analysis, Analyst, Better, Judgment, Moment, SeatStory, moments};
-pub use arena::{Arena, Fault, Faulty, Fixtures, Played, Record, Results};
+pub use arena::{Arena, Fault, Faulty, Fixtures, Leaver, Played, Record, Results};
 pub use balance::{Balance, Goals, Measure};
 pub use jobs::do_jobs;
 pub use journal::{Journal, JournalError};

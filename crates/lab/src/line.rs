@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Events, Fact, Game, Seat};
+use kernel::{Events, Fact, Game, Seat, Silent};
 use players::Ending;
 use serde::{Deserialize, Serialize};
 
@@ -58,7 +58,13 @@ impl Line {
         let (luck, players) = arena.fixtures.of(played.number);
         let mut game = G::new(arena.pack, &arena.setup, record.seed).expect("it was played");
         let mut found = Vec::new();
-        for &(seat, action) in &record.actions {
+        let leave = |game: &mut G, after: usize| {
+            for seat in record.leavers_after(after) {
+                game.resign(seat, &mut Silent).expect("it was played");
+            }
+        };
+        for (index, &(seat, action)) in record.actions.iter().enumerate() {
+            leave(&mut game, index);
             let mut events = Events::default();
             game.apply(seat, action, &mut events)
                 .expect("it was played");
@@ -67,6 +73,7 @@ impl Line {
                 told.for_each(|(_, event)| game.facts(event, &mut found));
             }
         }
+        leave(&mut game, record.actions.len());
         let fact = |fact: Fact| (fact.seat.index(), fact.deed.to_owned(), fact.thing);
         let seated = |(seat, player)| Seated::new(&game, seat, player);
         let outcome = match played.report.ending {

@@ -11,7 +11,6 @@ use crate::Master;
 use crate::card::{CardId, Kind};
 use crate::color::Color;
 use crate::pack::{ProjectId, Reward, Side, SystemId};
-use crate::state::Phase;
 use crate::victory::{BASES, SYMBOLS_TO_WIN};
 
 /// The cards a player may have at the end of a turn (MG-3.7).
@@ -100,8 +99,8 @@ features! {
     Threats = "threat-share",
     /// The same where one's own starting system is at stake.
     ThreatsAtHome = "threat-share-home",
-    /// It is this player's turn and his cubes are not allocated yet.
-    OnTurn = "on-turn",
+    /// Drawn cubes that are not allocated yet: what a turn that goes on still promises.
+    Drawn = "drawn-cubes",
     /// Extra turns won.
     ExtraTurns = "extra-turns",
     /// Turns to be skipped.
@@ -292,8 +291,7 @@ impl Master {
     fn measure_turn(&self, seat: Seat, sheet: &mut Sheet<'_>) {
         let state = &self.state;
         if state.active == seat {
-            let has_cubes = matches!(state.phase, Phase::Start | Phase::Allocation);
-            sheet.add(Feature::OnTurn, f32::from(u8::from(has_cubes)));
+            sheet.add(Feature::Drawn, state.drawn.total() as f32);
             sheet.add(Feature::ExtraTurns, state.extra_won.into());
         }
         sheet.add(Feature::Skips, state.skips[seat].into());

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kernel::{Game, Rng, Seat, Seed, Silent, Step};
 
-use crate::{Player, Sight};
+use crate::{Forfeit, Player, Sight};
 
 /// How many imagined states an action is tried in when it reveals something.
 const SAMPLES: u32 = 4;
@@ -17,6 +17,8 @@ pub struct Greedy {
     rng: Rng,
     /// Other weights than the game's own.
     weights: Option<Arc<[f32]>>,
+    /// Of a hundred actions it overlooks so many.
+    overlooked: u32,
 }
 
 impl Greedy {
@@ -25,6 +27,16 @@ impl Greedy {
         Greedy {
             rng: Rng::new(seed),
             weights: None,
+            overlooked: 0,
+        }
+    }
+
+    /// The same player, who overlooks so many of a hundred offered actions.
+    #[must_use]
+    pub fn overlooking(self, percent: u32) -> Greedy {
+        Greedy {
+            overlooked: percent,
+            ..self
         }
     }
 
@@ -49,6 +61,9 @@ impl Greedy {
         let mut best = (0, f32::NEG_INFINITY);
         let mut ties = 0;
         for (index, &action) in actions.iter().enumerate() {
+            if self.overlooked != 0 && self.rng.below(100) < self.overlooked {
+                continue;
+            }
             let worth = self.worth(sight, &imagined, action);
             if best.1 < worth {
                 best = (index, worth);
@@ -92,17 +107,21 @@ impl Greedy {
 }
 
 impl<G: Game> Player<G> for Greedy {
-    fn choose(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> usize {
+    fn choose(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Result<usize, Forfeit> {
         if actions.len() == 1 {
-            return 0;
+            return Ok(0);
         }
-        self.best(sight, actions).0
+        Ok(self.best(sight, actions).0)
     }
 
     /// Answers if that is worth more than leaving things as they are.
-    fn answer(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Option<usize> {
+    fn answer(
+        &mut self,
+        sight: &Sight<'_, G>,
+        actions: &[G::Action],
+    ) -> Result<Option<usize>, Forfeit> {
         let (index, worth) = self.best(sight, actions);
         let now = sight.imagine(&mut self.rng);
-        (self.chance(&now, sight.seat()) < worth).then_some(index)
+        Ok((self.chance(&now, sight.seat()) < worth).then_some(index))
     }
 }

@@ -4,16 +4,24 @@
 //! else is re-drawn. The true state cannot be reached through it, so that no player cheats by
 //! accident. A [`Table`] seats players at one game and lets them finish it.
 
+mod exec;
 mod greedy;
+mod level;
 mod random;
+mod search;
 mod sight;
 mod spec;
 mod table;
 
+use std::fmt;
+
 use kernel::Game;
 
+pub use exec::{Clock, Exec};
 pub use greedy::Greedy;
+pub use level::Level;
 pub use random::Random;
+pub use search::{Budget, Search};
 pub use sight::Sight;
 pub use spec::Spec;
 pub use table::{Ending, Quiet, Report, Table, Watch};
@@ -21,13 +29,36 @@ pub use table::{Ending, Quiet, Report, Table, Watch};
 /// Somebody who decides for one seat.
 pub trait Player<G: Game>: Send {
     /// The index of the action to take. The game waits for this seat; `actions` is not empty.
-    fn choose(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> usize;
+    ///
+    /// # Errors
+    /// If the player cannot go on; its seat then leaves the game.
+    fn choose(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Result<usize, Forfeit>;
 
     /// The answer to an invitation, or `None` to let it wait.
     ///
     /// The game does not wait for this seat; the invitation stays open until it is answered or
     /// lapses, and is brought to mind after every action.
-    fn answer(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Option<usize> {
-        Some(self.choose(sight, actions))
+    ///
+    /// # Errors
+    /// If the player cannot go on; its seat then leaves the game.
+    fn answer(
+        &mut self,
+        sight: &Sight<'_, G>,
+        actions: &[G::Action],
+    ) -> Result<Option<usize>, Forfeit> {
+        self.choose(sight, actions).map(Some)
     }
 }
+
+/// Why a player cannot go on, as a sentence about it without a full stop. Only programs of others
+/// have reasons for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Forfeit(pub String);
+
+impl fmt::Display for Forfeit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Forfeit {}

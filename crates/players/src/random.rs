@@ -2,7 +2,7 @@
 
 use kernel::{Game, Rng, Seed};
 
-use crate::{Player, Sight};
+use crate::{Forfeit, Player, Sight};
 
 /// Chooses uniformly. It looks at nothing, so a decision costs one random number.
 pub struct Random {
@@ -19,13 +19,17 @@ impl Random {
 }
 
 impl<G: Game> Player<G> for Random {
-    fn choose(&mut self, _: &Sight<'_, G>, actions: &[G::Action]) -> usize {
-        self.rng.below(actions.len() as u32) as usize
+    fn choose(&mut self, _: &Sight<'_, G>, actions: &[G::Action]) -> Result<usize, Forfeit> {
+        Ok(self.rng.below(actions.len() as u32) as usize)
     }
 
     /// Waiting is as likely as each of the answers.
-    fn answer(&mut self, _: &Sight<'_, G>, actions: &[G::Action]) -> Option<usize> {
+    fn answer(
+        &mut self,
+        _: &Sight<'_, G>,
+        actions: &[G::Action],
+    ) -> Result<Option<usize>, Forfeit> {
         let answer = self.rng.below(actions.len() as u32 + 1) as usize;
-        (answer < actions.len()).then_some(answer)
+        Ok((answer < actions.len()).then_some(answer))
     }
 }

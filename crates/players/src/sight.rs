@@ -22,6 +22,16 @@ impl<'a, G: Game> Sight<'a, G> {
         self.seat
     }
 
+    /// How many seats there are.
+    pub fn seats(&self) -> usize {
+        self.game.seats()
+    }
+
+    /// The word for a seat.
+    pub fn seat_name(&self, seat: Seat) -> &'static str {
+        self.game.seat_name(seat)
+    }
+
     /// Everything the seat may know.
     pub fn view(&self) -> G::View {
         self.game.view(Some(self.seat))

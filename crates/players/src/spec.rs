@@ -1,66 +1,148 @@
-//! The words for players on the command line: `random`, `greedy`.
+//! The words for players on the command line: `random`, `greedy`, `search:1000`, `admiral`.
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
 
 use kernel::{Game, ParseError, Seed};
 
-use crate::{Greedy, Player, Random};
+use crate::level;
+use crate::{Budget, Clock, Exec, Greedy, Level, Player, Random, Search};
 
 /// Which kind of player takes a seat.
 ///
 /// ```
 /// use players::Spec;
 /// assert_eq!("greedy".parse::<Spec>(), Ok(Spec::Greedy));
+/// assert_eq!("search:250msx2".parse::<Spec>().unwrap().to_string(), "search:250msx2");
 /// let error = "gredy".parse::<Spec>().unwrap_err();
 /// assert_eq!(error.to_string(), "`gredy`: unknown player; did you mean `greedy`?");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Spec {
-    /// Any offered action, each equally likely.
+    /// `random`: any offered action, each equally likely.
     Random,
-    /// The action with the best position right after it.
+    /// `greedy`: the action with the best position right after it.
     Greedy,
+    /// `search:1000`, `search:300ms`, `search:1000x2`: a tree search with this budget for each
+    /// decision, on so many threads.
+    Search {
+        /// How long it thinks about a decision.
+        budget: Budget,
+        /// On how many threads.
+        threads: usize,
+    },
+    /// `cadet`, `pilot`, `captain`, `admiral`.
+    Level(Level),
+    /// `exec:PROGRAM`: a program of somebody else's (`docs/bots.md`).
+    Exec(String),
+    /// Greedy or search with other weights than the game's own; has no notation that can be read.
+    Weighing {
+        /// The player.
+        player: Box<Spec>,
+        /// What the weights are called.
+        name: String,
+        /// A weight for each feature of the game.
+        weights: Arc<[f32]>,
+    },
 }
 
-impl Spec {
-    /// Every kind of player, weakest first.
-    pub const ALL: [Spec; 2] = [Spec::Random, Spec::Greedy];
+/// The words that stand alone or begin a spec.
+const WORDS: [&str; 8] = [
+    "random", "greedy", "cadet", "pilot", "captain", "admiral", "search", "exec",
+];
 
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Spec::Random => "random",
-            Spec::Greedy => "greedy",
-        }
+impl Spec {
+    /// A player of this kind whose own chance comes from `seed`.
+    pub fn seat<G: Game>(&self, seed: Seed) -> Box<dyn Player<G>> {
+        self.seat_with(seed, None)
     }
 
-    /// A player of this kind whose own chance comes from `seed`.
-    pub fn seat<G: Game>(self, seed: Seed) -> Box<dyn Player<G>> {
+    fn seat_with<G: Game>(&self, seed: Seed, weights: Option<&Arc<[f32]>>) -> Box<dyn Player<G>> {
         match self {
             Spec::Random => Box::new(Random::new(seed)),
-            Spec::Greedy => Box::new(Greedy::new(seed)),
+            Spec::Greedy => level::greedy(Greedy::new(seed), weights),
+            &Spec::Search { budget, threads } => {
+                level::search(Search::new(budget, threads, seed), weights)
+            }
+            Spec::Level(level) => level.seat(seed, weights),
+            Spec::Exec(command) => Box::new(Exec::new(command, Clock::default())),
+            Spec::Weighing {
+                player, weights, ..
+            } => player.seat_with(seed, Some(weights)),
         }
     }
 }
 
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        match self {
+            Spec::Random => f.write_str("random"),
+            Spec::Greedy => f.write_str("greedy"),
+            Spec::Search { budget, threads } => {
+                match budget {
+                    Budget::Simulations(count) => write!(f, "search:{count}")?,
+                    Budget::Time(time) => write!(f, "search:{}ms", time.as_millis())?,
+                }
+                match threads {
+                    1 => Ok(()),
+                    threads => write!(f, "x{threads}"),
+                }
+            }
+            Spec::Level(level) => f.write_str(level.name()),
+            Spec::Exec(command) => write!(f, "exec:{command}"),
+            Spec::Weighing { player, name, .. } => write!(f, "{player}@{name}"),
+        }
     }
 }
 
 impl FromStr for Spec {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Spec, ParseError> {
-        let known = Spec::ALL.into_iter().find(|spec| spec.name() == text);
-        known.ok_or_else(|| {
-            let error = ParseError::unknown("player", text, Spec::ALL.map(Spec::name));
-            if error.message.contains("did you mean") {
-                return error;
+        if let Some(level) = Level::ALL.into_iter().find(|level| level.name() == text) {
+            return Ok(Spec::Level(level));
+        }
+        match text.split_once(':') {
+            None if text == "random" => Ok(Spec::Random),
+            None if text == "greedy" => Ok(Spec::Greedy),
+            Some(("search", budget)) => read_search(budget).ok_or_else(|| {
+                let form = "give simulations or time, and threads if more than one: `search:1000`, \
+                            `search:300ms`, `search:1000x2`";
+                ParseError::new(text, form)
+            }),
+            Some(("exec", command)) if !command.trim().is_empty() => {
+                Ok(Spec::Exec(command.to_owned()))
             }
-            let names = Spec::ALL.map(Spec::name).join(", ");
-            ParseError::new(text, format!("unknown player; there are: {names}"))
-        })
+            _ if text.starts_with("exec") => {
+                Err(ParseError::new(text, "which program? try `exec:./my-bot`"))
+            }
+            _ if text == "search" => Err(ParseError::new(text, "how long? try `search:1000`")),
+            _ => Err(unknown(text)),
+        }
     }
+}
+
+/// A budget that is not nothing, and threads.
+fn read_search(text: &str) -> Option<Spec> {
+    let (budget, threads) = match text.split_once('x') {
+        None => (text, 1),
+        Some((budget, threads)) => (budget, threads.parse().ok()?),
+    };
+    let budget = match budget.strip_suffix("ms") {
+        Some(time) => Budget::Time(Duration::from_millis(time.parse().ok()?)),
+        None => Budget::Simulations(budget.parse().ok()?),
+    };
+    let is_nothing = budget == Budget::Simulations(0) || budget == Budget::Time(Duration::ZERO);
+    let is_sensible = !is_nothing && (1..=256).contains(&threads);
+    is_sensible.then_some(Spec::Search { budget, threads })
+}
+
+fn unknown(text: &str) -> ParseError {
+    let error = ParseError::unknown("player", text, WORDS);
+    if error.message.contains("did you mean") {
+        return error;
+    }
+    let names = WORDS.join(", ");
+    ParseError::new(text, format!("unknown player; there are: {names}"))
 }

@@ -4,12 +4,15 @@ use std::ops::ControlFlow;
 
 use kernel::{Actions, Game, Outcome, Seat, Silent, Step};
 
-use crate::{Player, Sight};
+use crate::{Forfeit, Player, Sight};
 
 /// Somebody who looks on and may stop the game.
 pub trait Watch<G: Game> {
     /// A player has chosen; the action is not yet applied.
     fn before(&mut self, _game: &G, _seat: Seat, _action: G::Action, _offered: usize) {}
+
+    /// The player of this seat cannot go on; the seat has left the game.
+    fn forfeited(&mut self, _game: &G, _seat: Seat, _why: &Forfeit) {}
 
     /// The action is applied. [`ControlFlow::Break`] stops the game.
     fn after(&mut self, _game: &G, _seat: Seat, _step: Step) -> ControlFlow<()> {
@@ -61,7 +64,8 @@ impl<G: Game> Table<G> {
     /// Let the players finish the game. The n-th player has the n-th seat.
     ///
     /// The game is stopped when more than `limit` turns per player have begun. Seats that are
-    /// invited to act out of turn are asked after every action.
+    /// invited to act out of turn are asked after every action. The seat of a player that cannot go
+    /// on resigns.
     ///
     /// # Panics
     /// If there are fewer players than seats, if a player chooses what is not there, or if the game
@@ -84,7 +88,14 @@ impl<G: Game> Table<G> {
                 break Ending::Limit;
             }
             self.offer(game, seat);
-            let index = players[seat.index()].choose(&Sight::new(game, seat), &self.actions);
+            let choice = players[seat.index()].choose(&Sight::new(game, seat), &self.actions);
+            let index = match choice {
+                Ok(index) => index,
+                Err(why) => {
+                    leave(game, seat, &why, watch);
+                    continue;
+                }
+            };
             decisions += 1;
             if self.take(game, seat, index, watch).is_break() {
                 break Ending::Stopped;
@@ -120,11 +131,15 @@ impl<G: Game> Table<G> {
             }
             self.offer(game, seat);
             let sight = Sight::new(game, seat);
-            if let Some(index) = players[seat.index()].answer(&sight, &self.actions) {
-                answers += 1;
-                if self.take(game, seat, index, watch).is_break() {
-                    return (answers, ControlFlow::Break(()));
+            match players[seat.index()].answer(&sight, &self.actions) {
+                Ok(None) => {}
+                Ok(Some(index)) => {
+                    answers += 1;
+                    if self.take(game, seat, index, watch).is_break() {
+                        return (answers, ControlFlow::Break(()));
+                    }
                 }
+                Err(why) => leave(game, seat, &why, watch),
             }
         }
         (answers, ControlFlow::Continue(()))
@@ -149,4 +164,11 @@ impl<G: Game> Table<G> {
             .expect("an offered action is not refused");
         watch.after(game, seat, step)
     }
+}
+
+/// Let a seat resign whose player cannot go on.
+fn leave<G: Game>(game: &mut G, seat: Seat, why: &Forfeit, watch: &mut impl Watch<G>) {
+    game.resign(seat, &mut Silent)
+        .expect("a seat that is asked has not left the game");
+    watch.forfeited(game, seat, why);
 }

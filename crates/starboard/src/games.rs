@@ -331,7 +331,7 @@ pub(crate) fn fresh_seed() -> anyhow::Result<Seed> {
 
 /// A player for a seat; its own chance comes from the game's seed and the seat.
 pub(crate) fn bot<G: Game>(
-    spec: Spec,
+    spec: &Spec,
     seed: Seed,
     seat: kernel::Seat,
 ) -> Box<dyn players::Player<G>> {

@@ -170,6 +170,11 @@ impl<G: Playable> Plan<'_, G> {
         let results = self.arena.run(&done, stop, &|played, record| {
             bar.inc(1);
             let line = Line::new(&self.arena, played, record, self.facts);
+            for leaver in &record.leavers {
+                let name = &line.seats[leaver.seat.index()].name;
+                let (number, why) = (played.number, &leaver.why);
+                bar.suspend(|| output::warn(format!("game {number}: {name} resigned: {why}")));
+            }
             let saved = self.keep(played, record);
             let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
             desk.decisions += played.report.decisions;
@@ -378,9 +383,16 @@ fn save<G: Game>(
 ) -> anyhow::Result<()> {
     let mut game = G::new(arena.pack, &arena.setup, record.seed)?;
     let mut transcript = Transcript::start(&game);
-    for &(seat, action) in &record.actions {
+    let leave = |game: &mut G, transcript: &mut Transcript, after| {
+        record
+            .leavers_after(after)
+            .try_for_each(|seat| transcript.resign(game, seat, &mut Silent).map(drop))
+    };
+    for (index, &(seat, action)) in record.actions.iter().enumerate() {
+        leave(&mut game, &mut transcript, index)?;
         transcript.act(&mut game, seat, action, &mut Silent)?;
     }
+    leave(&mut game, &mut transcript, record.actions.len())?;
     let mut text = transcript.to_string();
     for line in remark.lines() {
         text += &format!("# {line}\n");

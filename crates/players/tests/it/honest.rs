@@ -18,7 +18,7 @@ fn mg_im_16_bots_choose_alike_whatever_is_hidden() {
             game.legal(seat, &mut actions);
             let choice = |game: &Master| {
                 let mut bot = Greedy::new(Seed::from_number(1));
-                bot.choose(&Sight::new(game, seat), &actions)
+                bot.choose(&Sight::new(game, seat), &actions).unwrap()
             };
             let mut redrawn = game.clone();
             redrawn.determinize(seat, &mut chooser);

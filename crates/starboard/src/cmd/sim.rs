@@ -34,7 +34,8 @@ pub(crate) struct Args {
     /// How many players [default: as many as --seats names, at least 2]
     #[arg(long, value_name = "K")]
     players: Option<usize>,
-    /// Who plays, seat by seat: random, greedy; repeated until every seat is taken
+    /// Who plays, seat by seat: cadet, pilot, captain, admiral, random, greedy, search:1000,
+    /// exec:PROGRAM; repeated until every seat is taken
     #[arg(
         long,
         value_delimiter = ',',

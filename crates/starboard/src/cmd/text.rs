@@ -38,7 +38,8 @@ pub(crate) struct Args {
     /// How many players [default: as many as --seats names, at least 2]
     #[arg(long, value_name = "K")]
     players: Option<usize>,
-    /// Who plays, seat by seat: me, random, greedy; the last is repeated
+    /// Who plays, seat by seat: me, cadet, pilot, captain, admiral, random, search:1000, exec:PROGRAM;
+    /// the last is repeated
     #[arg(
         long,
         value_delimiter = ',',
@@ -63,7 +64,7 @@ pub(crate) struct Args {
 }
 
 /// Who takes a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 enum Who {
     Me,
     Bot(Spec),
@@ -116,7 +117,7 @@ impl Args {
         let occupants = seats.into_iter().zip(Seat::all(Seat::LIMIT.into()));
         let occupants = occupants.map(|(who, seat)| match who {
             Who::Me => Occupant::Person,
-            Who::Bot(spec) => Occupant::Bot(games::bot(spec, seed, seat)),
+            Who::Bot(spec) => Occupant::Bot(games::bot(&spec, seed, seat)),
         });
         let way_back = self.way_back::<G>();
         let goodbye = way_back.clone();
@@ -224,9 +225,9 @@ fn seat_all(described: &[Who], seats: usize) -> anyhow::Result<Vec<Who>> {
         given <= seats,
         "--seats names {given} players, but there are {seats} seats; leave some out or raise --players"
     );
-    let last = described.last().copied().unwrap_or(Who::Me);
+    let last = described.last().cloned().unwrap_or(Who::Me);
     let rest = std::iter::repeat_n(last, seats - given);
-    Ok(described.iter().copied().chain(rest).collect())
+    Ok(described.iter().cloned().chain(rest).collect())
 }
 
 /// The saved game as it stands, with its log.

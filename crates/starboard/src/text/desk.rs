@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 
 use kernel::{Actions, Audience, Events, Game, Journal, Seat, Step, Transcript};
-use players::{Player, Sight};
+use players::{Forfeit, Player, Sight};
 
 use crate::games::Playable;
 use crate::output;
@@ -194,10 +194,10 @@ impl<G: Playable> Desk<G> {
     fn decide(&mut self, seat: Seat, keyboard: &mut Keyboard<'_>) -> io::Result<Flow> {
         self.offer(seat);
         let choice = match &mut self.occupants[seat.index()] {
-            Occupant::Bot(bot) => {
-                let index = bot.choose(&Sight::new(&self.game, seat), &self.actions);
-                Choice::Act(self.actions[index])
-            }
+            Occupant::Bot(bot) => match bot.choose(&Sight::new(&self.game, seat), &self.actions) {
+                Ok(index) => Choice::Act(self.actions[index]),
+                Err(why) => give_up(&why),
+            },
             Occupant::Person => self.ask(seat, keyboard)?,
         };
         Ok(self.carry_out(seat, choice))
@@ -207,10 +207,11 @@ impl<G: Playable> Desk<G> {
     fn invite(&mut self, seat: Seat, keyboard: &mut Keyboard<'_>) -> io::Result<Flow> {
         self.offer(seat);
         let choice = match &mut self.occupants[seat.index()] {
-            Occupant::Bot(bot) => {
-                let answer = bot.answer(&Sight::new(&self.game, seat), &self.actions);
-                answer.map_or(Choice::Wait, |index| Choice::Act(self.actions[index]))
-            }
+            Occupant::Bot(bot) => match bot.answer(&Sight::new(&self.game, seat), &self.actions) {
+                Ok(None) => Choice::Wait,
+                Ok(Some(index)) => Choice::Act(self.actions[index]),
+                Err(why) => give_up(&why),
+            },
             Occupant::Person => self.ask(seat, keyboard)?,
         };
         Ok(self.carry_out(seat, choice))
@@ -308,4 +309,10 @@ impl<G: Playable> Desk<G> {
             ));
         }
     }
+}
+
+/// What becomes of a seat whose bot cannot go on.
+fn give_up<A>(why: &Forfeit) -> Choice<A> {
+    output::warn(format!("{why}; its seat resigns"));
+    Choice::Resign
 }

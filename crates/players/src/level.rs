@@ -1,0 +1,77 @@
+//! The four levels that people play against.
+//!
+//! Every level is honest: it sees what its seat may see, and is weaker only because it thinks less or
+//! overlooks things. `docs/bots.md` has their measured strength.
+
+use std::sync::Arc;
+
+use kernel::{Game, Seed};
+
+use crate::{Budget, Greedy, Player, Search};
+
+/// How strong a player is, by name.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Level {
+    /// A kind beginner: looks one action ahead and overlooks half of what is offered.
+    Cadet,
+    /// Looks one action ahead, and never further.
+    Pilot,
+    /// Thinks a moment about every decision.
+    Captain,
+    /// Thinks for a second or so about every turn.
+    Admiral,
+}
+
+/// Of a hundred offered actions, those the cadet does not see.
+const OVERLOOKED: u32 = 50;
+/// Simulations of the captain for each decision.
+const MOMENT: Budget = Budget::Simulations(150);
+/// Simulations of the admiral for each decision.
+const WHILE: Budget = Budget::Simulations(6_000);
+
+impl Level {
+    /// All levels, weakest first.
+    pub const ALL: [Level; 4] = [Level::Cadet, Level::Pilot, Level::Captain, Level::Admiral];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Cadet => "cadet",
+            Level::Pilot => "pilot",
+            Level::Captain => "captain",
+            Level::Admiral => "admiral",
+        }
+    }
+
+    pub(crate) fn seat<G: Game>(
+        self,
+        seed: Seed,
+        weights: Option<&Arc<[f32]>>,
+    ) -> Box<dyn Player<G>> {
+        match self {
+            Level::Cadet => greedy(Greedy::new(seed).overlooking(OVERLOOKED), weights),
+            Level::Pilot => greedy(Greedy::new(seed), weights),
+            Level::Captain => search(Search::new(MOMENT, 1, seed), weights),
+            Level::Admiral => search(Search::new(WHILE, 1, seed), weights),
+        }
+    }
+}
+
+/// A greedy player, with these weights if there are any.
+pub(crate) fn greedy<G: Game>(greedy: Greedy, weights: Option<&Arc<[f32]>>) -> Box<dyn Player<G>> {
+    match weights {
+        None => Box::new(greedy),
+        Some(weights) => Box::new(greedy.weighing(Arc::clone(weights))),
+    }
+}
+
+/// A searching player, with these weights if there are any.
+pub(crate) fn search<G: Game>(
+    search: Search<G>,
+    weights: Option<&Arc<[f32]>>,
+) -> Box<dyn Player<G>> {
+    match weights {
+        None => Box::new(search),
+        Some(weights) => Box::new(search.weighing(Arc::clone(weights))),
+    }
+}

@@ -1,0 +1,178 @@
+//! The player who searches: information-set Monte-Carlo tree search.
+//!
+//! Every simulation begins with a state in which everything hidden is re-drawn, follows the tree of
+//! what was tried so far (P. Cowling, E. Powley and D. Whitehouse, "Information Set Monte Carlo Tree
+//! Search", 2012), adds one node, and asks the game for the chances of every seat there. There are no
+//! random playouts: on Master of the Galaxy they told less than the evaluation and cost more. Each
+//! seat is assumed to look after its own chance (max-n), so it is the same search for two players
+//! and for more. It does not handle bluff: nobody in the tree keeps a secret from anybody there.
+
+mod tree;
+mod worker;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use kernel::{Game, Rng, Seat, Seed, Silent};
+
+use crate::{Forfeit, Greedy, Player, Sight};
+use worker::Worker;
+
+/// How long a decision may be thought about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Budget {
+    /// So many simulations: the same choice on every machine.
+    Simulations(u32),
+    /// So much time.
+    Time(Duration),
+}
+
+/// Thinks ahead by imagining how the game might go on.
+///
+/// With a budget in simulations the choice depends on the seed, the budget and the number of
+/// threads alone. Each thread has a tree of its own and an equal share of the simulations; what was
+/// tried most in all trees together is chosen.
+pub struct Search<G: Game> {
+    budget: Budget,
+    weights: Option<Arc<[f32]>>,
+    workers: Vec<Worker<G>>,
+    /// Chance of its own, apart from that of the simulations.
+    rng: Rng,
+    /// What the position will be, if it is the one the trees have been kept for.
+    expected: Option<u64>,
+    /// Answers invitations, which nobody in a tree does.
+    greedy: Greedy,
+}
+
+impl<G: Game> Search<G> {
+    /// A searching player; the same seed, budget and number of threads choose alike.
+    pub fn new(budget: Budget, threads: usize, seed: Seed) -> Search<G> {
+        let mut rng = Rng::new(seed);
+        let workers = (0..threads.max(1)).map(|_| Worker::new(rng.split().seed()));
+        Search {
+            budget,
+            weights: None,
+            workers: workers.collect(),
+            greedy: Greedy::new(rng.split().seed()),
+            rng,
+            expected: None,
+        }
+    }
+
+    /// The same player with other weights than the game's own ([`Game::weights`]).
+    #[must_use]
+    pub fn weighing(self, weights: Arc<[f32]>) -> Search<G> {
+        Search {
+            greedy: self.greedy.weighing(Arc::clone(&weights)),
+            weights: Some(weights),
+            ..self
+        }
+    }
+
+    /// Simulate within the budget.
+    fn think(&mut self, sight: &Sight<'_, G>) {
+        let own = sight.imagine(&mut self.rng);
+        let weights = self.weights.as_deref().unwrap_or(own.weights());
+        let threads = self.workers.len() as u32;
+        let started = Instant::now();
+        let work = |worker: &mut Worker<G>| match self.budget {
+            Budget::Simulations(count) => {
+                for _ in 0..count.div_ceil(threads) {
+                    worker.simulate(sight, weights);
+                }
+            }
+            Budget::Time(time) => {
+                while started.elapsed() < time {
+                    worker.simulate(sight, weights);
+                }
+            }
+        };
+        match self.workers.as_mut_slice() {
+            [worker] => work(worker),
+            workers => std::thread::scope(|scope| {
+                for worker in workers {
+                    scope.spawn(|| work(worker));
+                }
+            }),
+        }
+    }
+
+    /// What was tried most, and of equals what went best.
+    fn verdict(&self, seat: Seat, actions: &[G::Action]) -> usize {
+        let rank = |action: G::Action| {
+            let tried = self
+                .workers
+                .iter()
+                .map(|worker| worker.tree().tried((seat, action)));
+            tried.fold((0, 0.0), |(visits, sum), (more, mean)| {
+                (visits + more, sum + mean)
+            })
+        };
+        let ranks: Vec<(u32, f32)> = actions.iter().map(|&action| rank(action)).collect();
+        let best = (0..ranks.len()).max_by(|&a, &b| {
+            let by_visits = ranks[a].0.cmp(&ranks[b].0);
+            // Of equals the last would win.
+            by_visits
+                .then(ranks[a].1.total_cmp(&ranks[b].1))
+                .then(b.cmp(&a))
+        });
+        best.expect("somebody who is asked has an answer")
+    }
+
+    /// Keep the part of the trees that goes on from the choice, if the next position can be known.
+    fn keep(&mut self, sight: &Sight<'_, G>, action: G::Action) {
+        let mut next = sight.imagine(&mut self.rng);
+        let step = next
+            .apply(sight.seat(), action, &mut Silent)
+            .expect("an offered action is not refused");
+        if step.revealed || step.passed {
+            self.expected = None;
+            return;
+        }
+        for worker in &mut self.workers {
+            worker.tree_mut().descend((sight.seat(), action));
+        }
+        self.expected = Some(fingerprint(next, sight.seat()));
+    }
+
+    /// Forget the trees unless they were kept for this position.
+    fn recall(&mut self, sight: &Sight<'_, G>) {
+        let expected = self.expected.take();
+        let now = fingerprint(sight.imagine(&mut self.rng), sight.seat());
+        if expected != Some(now) {
+            for worker in &mut self.workers {
+                worker.tree_mut().clear();
+            }
+        }
+    }
+}
+
+/// A hash of all that a seat knows: what is hidden from it is the same in all fingerprints.
+fn fingerprint<G: Game>(mut imagined: G, seat: Seat) -> u64 {
+    imagined.determinize(seat, &mut Rng::new(Seed([0; 32])));
+    imagined.digest()
+}
+
+impl<G: Game> Player<G> for Search<G> {
+    fn choose(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Result<usize, Forfeit> {
+        self.recall(sight);
+        let index = if actions.len() == 1 {
+            0
+        } else {
+            self.think(sight);
+            self.verdict(sight.seat(), actions)
+        };
+        self.keep(sight, actions[index]);
+        Ok(index)
+    }
+
+    /// Answers as a greedy player does.
+    fn answer(
+        &mut self,
+        sight: &Sight<'_, G>,
+        actions: &[G::Action],
+    ) -> Result<Option<usize>, Forfeit> {
+        self.expected = None;
+        self.greedy.answer(sight, actions)
+    }
+}

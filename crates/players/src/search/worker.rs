@@ -1,0 +1,86 @@
+//! One thread of a search: it simulates, and remembers in a tree of its own.
+
+use kernel::{Actions, Game, Rng, Seat, Seed, Silent};
+
+use super::tree::{NodeId, Tree};
+use crate::Sight;
+
+/// No simulation takes more actions than this; a game that turns in circles is cut there.
+const LONGEST: usize = 200;
+/// A tree grows to this many nodes; from then on simulations are evaluated where it ends.
+const MOST_NODES: usize = 1 << 22;
+
+/// A tree and all the memory a simulation needs.
+pub(super) struct Worker<G: Game> {
+    tree: Tree<G::Action>,
+    rng: Rng,
+    actions: Actions<G::Action>,
+    found: Vec<NodeId>,
+    path: Vec<NodeId>,
+}
+
+impl<G: Game> Worker<G> {
+    pub(super) fn new(seed: Seed) -> Worker<G> {
+        Worker {
+            tree: Tree::new(),
+            rng: Rng::new(seed),
+            actions: Actions::new(),
+            found: Vec::new(),
+            path: Vec::with_capacity(LONGEST),
+        }
+    }
+
+    pub(super) fn tree(&self) -> &Tree<G::Action> {
+        &self.tree
+    }
+
+    pub(super) fn tree_mut(&mut self) -> &mut Tree<G::Action> {
+        &mut self.tree
+    }
+
+    /// Imagine a state, follow the tree to its edge, grow it there by one node and a look at what
+    /// follows it, and evaluate.
+    pub(super) fn simulate(&mut self, sight: &Sight<'_, G>, weights: &[f32]) {
+        let mut state = sight.imagine(&mut self.rng);
+        self.path.clear();
+        let mut node = NodeId::ROOT;
+        let mut is_inside = true;
+        while is_inside && self.path.len() < LONGEST {
+            let Some(seat) = state.waits_for() else {
+                break;
+            };
+            is_inside = self.tree.is_expanded(node);
+            if !is_inside && MOST_NODES <= self.tree.len() {
+                break;
+            }
+            let index = self.step(node, &state, seat, weights);
+            node = self.found[index];
+            self.path.push(node);
+            take(&mut state, seat, self.actions[index]);
+        }
+        self.tree.backup(&self.path, &state.evaluate(weights));
+    }
+
+    /// Choose where to go on from a node; at its first visit, what looks best.
+    fn step(&mut self, node: NodeId, state: &G, seat: Seat, weights: &[f32]) -> usize {
+        self.actions.clear();
+        state.legal(seat, &mut self.actions);
+        let guess = |action| {
+            let mut after = state.clone();
+            take(&mut after, seat, action);
+            after.evaluate(weights)[seat]
+        };
+        self.tree
+            .find_all(node, seat, &self.actions, &mut self.found, guess);
+        match self.tree.is_expanded(node) {
+            true => self.tree.select(&self.found),
+            false => self.tree.expand(node, &self.found),
+        }
+    }
+}
+
+fn take<G: Game>(state: &mut G, seat: Seat, action: G::Action) {
+    state
+        .apply(seat, action, &mut Silent)
+        .expect("an offered action is not refused");
+}

@@ -1,0 +1,183 @@
+//! The searching player: sensible, reproducible, and blind to what is hidden.
+
+use std::time::{Duration, Instant};
+
+use kernel::{Actions, Game, Rng, Seat, Seed, Silent};
+use master::{Master, Setup, packs};
+use players::{Budget, Ending, Level, Player, Quiet, Search, Sight, Spec, Table};
+
+use crate::race::{Action, NO_PACK, Race};
+use crate::{SEAT, race, two};
+
+fn search<G: Game>(simulations: u32, threads: usize) -> Search<G> {
+    Search::new(
+        Budget::Simulations(simulations),
+        threads,
+        Seed::from_number(1),
+    )
+}
+
+/// A game after some random decisions.
+fn master_after(decisions: usize, players: usize, seed: u64) -> Master {
+    let mut game = Master::new(
+        packs::standard(),
+        &Setup::new(players),
+        Seed::from_number(seed),
+    )
+    .unwrap();
+    let mut rng = Rng::new(Seed::from_number(seed + 1));
+    for _ in 0..decisions {
+        let seat = game.waits_for().expect("random games are long");
+        let actions = offered(&game, seat);
+        let action = actions[rng.below(actions.len() as u32) as usize];
+        game.apply(seat, action, &mut Silent).unwrap();
+    }
+    game
+}
+
+fn offered<G: Game>(game: &G, seat: Seat) -> Actions<G::Action> {
+    let mut actions = Actions::new();
+    game.legal(seat, &mut actions);
+    actions
+}
+
+#[test]
+fn search_takes_the_most_points() {
+    let game = race(two());
+    let actions = [Action::Take(1), Action::Take(3), Action::Take(2)];
+    let choice = search(200, 1).choose(&Sight::new(&game, SEAT), &actions);
+    assert_eq!(choice, Ok(1));
+}
+
+#[test]
+fn the_same_seed_budget_and_threads_choose_alike() {
+    for threads in [1, 2, 3] {
+        let play = || {
+            let mut game = master_after(0, 2, 5);
+            let mut bot = search(60, threads);
+            let mut choices = Vec::new();
+            for _ in 0..25 {
+                let seat = game.waits_for().unwrap();
+                let actions = offered(&game, seat);
+                let index = bot.choose(&Sight::new(&game, seat), &actions).unwrap();
+                game.apply(seat, actions[index], &mut Silent).unwrap();
+                choices.push(index);
+            }
+            (choices, game.digest())
+        };
+        assert_eq!(play(), play());
+    }
+}
+
+/// MG-IM.16: whatever is hidden, and whatever chance will do, the choices are the same. A new
+/// player decides every time, and one that keeps its tree goes on.
+#[test]
+fn mg_im_16_search_chooses_alike_whatever_is_hidden() {
+    let mut chance = Rng::new(Seed::from_number(9));
+    for players in 2..=4 {
+        let mut game = master_after(40, players, 7);
+        let mut keeps = [search::<Master>(40, 1), search(40, 1)];
+        for _ in 0..20 {
+            let Some(seat) = game.waits_for() else { break };
+            let actions = offered(&game, seat);
+            let mut redrawn = game.clone();
+            redrawn.determinize(seat, &mut chance);
+            let fresh = || search::<Master>(40, 1);
+            let truth = Sight::new(&game, seat);
+            let other = Sight::new(&redrawn, seat);
+            assert_eq!(
+                fresh().choose(&truth, &actions),
+                fresh().choose(&other, &actions)
+            );
+            let [one, two] = &mut keeps;
+            let choice = one.choose(&truth, &actions).unwrap();
+            assert_eq!(Ok(choice), two.choose(&other, &actions));
+            game.apply(seat, actions[choice], &mut Silent).unwrap();
+        }
+    }
+}
+
+/// The hidden card of the other seat in a race changes nothing either.
+#[test]
+fn search_does_not_see_cards_of_others() {
+    let mut game = race(two());
+    let actions = offered(&game, SEAT);
+    let mut choice = |card| {
+        game.cards[1] = card;
+        search(100, 1).choose(&Sight::new(&game, SEAT), &actions)
+    };
+    let first = choice(0);
+    assert!((1..10).all(|card| choice(card) == first));
+}
+
+#[test]
+fn time_is_kept() {
+    let game = master_after(60, 4, 3);
+    let seat = game.waits_for().unwrap();
+    let budget = Budget::Time(Duration::from_millis(50));
+    let mut bot = Search::new(budget, 2, Seed::from_number(1));
+    let started = Instant::now();
+    bot.choose(&Sight::new(&game, seat), &offered(&game, seat))
+        .unwrap();
+    let time = started.elapsed();
+    assert!(Duration::from_millis(50) <= time, "{time:?}");
+    assert!(time < Duration::from_secs(5), "{time:?}");
+}
+
+/// Wins of the first of two players, who take turns at beginning.
+fn wins(first: &Spec, second: &Spec, games: u64) -> usize {
+    let won = |number: &u64| {
+        let mut game = Race::new(&NO_PACK, &two(), Seed::from_number(number / 2)).unwrap();
+        let seat = (number % 2) as usize;
+        let mut specs = [second, second];
+        specs[seat] = first;
+        let mut players: Vec<Box<dyn Player<Race>>> = specs
+            .map(|spec| spec.seat(Seed::from_number(*number)))
+            .into();
+        let report = Table::default().play(&mut game, &mut players, 200, &mut Quiet);
+        matches!(report.ending, Ending::Over(outcome)
+            if outcome.winner.map(Seat::index) == Some(seat))
+    };
+    (0..games).filter(won).count()
+}
+
+#[test]
+fn stronger_levels_win_more() {
+    let captain = Spec::Level(Level::Captain);
+    let wins_of_captain = wins(&captain, &Spec::Random, 100);
+    assert!(70 < wins_of_captain, "{wins_of_captain}");
+    let wins_of_pilot = wins(&Spec::Level(Level::Pilot), &Spec::Level(Level::Cadet), 400);
+    assert!(220 < wins_of_pilot, "{wins_of_pilot}");
+}
+
+#[test]
+fn specs_of_searches_say_what_is_missing() {
+    for text in [
+        "search:0",
+        "search:ms",
+        "search:0ms",
+        "search:9x0",
+        "search:x2",
+        "search:-1",
+        "search:9x999",
+    ] {
+        let error = text.parse::<Spec>().unwrap_err().to_string();
+        assert!(error.contains("`search:300ms`"), "{error}");
+    }
+    let error = "search".parse::<Spec>().unwrap_err();
+    assert_eq!(error.to_string(), "`search`: how long? try `search:1000`");
+    let error = "exec:".parse::<Spec>().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "`exec:`: which program? try `exec:./my-bot`"
+    );
+    for text in [
+        "search:1000",
+        "search:30ms",
+        "search:8x4",
+        "exec:sh bot.sh",
+        "admiral",
+    ] {
+        assert_eq!(text.parse::<Spec>().unwrap().to_string(), text);
+    }
+}
