@@ -3,8 +3,8 @@
 use kernel::{Illegal, Log, Seat};
 
 use crate::action::Action;
-use crate::card::CardId;
-use crate::effect::When;
+use crate::card::{CardId, CardSet};
+use crate::effect::{Site, When};
 use crate::event::Event;
 use crate::pack::{ProjectId, SystemId, SystemSet};
 use crate::state::Stale;
@@ -46,6 +46,13 @@ impl Master {
             .sum()
     }
 
+    /// The cards of a set that hold constructed bases, once for each base.
+    pub(crate) fn constructed_bases(&self, cards: CardSet) -> impl Iterator<Item = CardId> + use<> {
+        let doubled = self.state.doubled;
+        let bases = move |card| std::iter::repeat_n(card, 1 + usize::from(doubled.has(card)));
+        cards.and(self.state.constructed).iter().flat_map(bases)
+    }
+
     pub(crate) fn check_place_base(
         &self,
         seat: Seat,
@@ -58,6 +65,11 @@ impl Master {
                 "no constructed base of yours is on this card",
             ));
         }
+        self.check_site(seat, system)
+    }
+
+    /// Whether a base of this player may be placed in a system (MG-12.2 to MG-12.10).
+    fn check_site(&self, seat: Seat, system: SystemId) -> Result<(), Illegal> {
         if self.state.covered & system.bit() != 0 {
             return Err(Illegal::by(
                 "MG-4.2",
@@ -98,8 +110,11 @@ impl Master {
     }
 
     fn has_complete_route(&self, seat: Seat, system: SystemId) -> bool {
-        self.tracks_of(system.bit())
-            .any(|track| self.is_complete(track) && self.route_owner(track) == Some(seat))
+        // MG-10.31: an ability lets him use the routes of others.
+        let foreign = self.state.powers[seat].foreign_routes;
+        self.tracks_of(system.bit()).any(|track| {
+            self.is_complete(track) && (foreign || self.route_owner(track) == Some(seat))
+        })
     }
 
     pub(crate) fn offer_bases(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
@@ -108,8 +123,8 @@ impl Master {
             return;
         }
         let mine = self.state.control[seat];
-        let candidates = if mine == 0 {
-            self.neutral_systems()
+        let candidates = if mine == 0 || self.state.powers[seat].foreign_routes {
+            self.neutral_systems() | mine
         } else {
             self.reachable(seat) | mine
         };
@@ -120,6 +135,73 @@ impl Master {
                 }
             }
         }
+    }
+
+    /// Where an effect may place a base of this player (MG-12.26).
+    pub(crate) fn sites(&self, seat: Seat, at: Site) -> SystemSet {
+        let mine = self.state.control[seat];
+        let neutral = self.neutral_systems();
+        match at {
+            Site::Own => self.with_room(mine),
+            // MG-12.6: who has no system may go anywhere.
+            Site::Reached | Site::Next if mine == 0 => neutral,
+            Site::Reached => systems_in(neutral | mine)
+                .filter(|&system| self.check_site(seat, system).is_ok())
+                .fold(0, |set, system| set | system.bit()),
+            Site::Next => neutral & self.neighbors(mine),
+        }
+    }
+
+    /// Why an effect does not place a base in this system.
+    pub(crate) fn wrong_site(&self, seat: Seat, at: Site, system: SystemId) -> Illegal {
+        let reason = match (at, self.check_site(seat, system)) {
+            (Site::Reached, Err(illegal)) => return illegal,
+            (Site::Reached | Site::Next, _) => "a neutral system next to one of yours is needed",
+            (Site::Own, _) => "one of your systems with more planets than bases is needed",
+        };
+        Illegal::by("MG-12.26", reason)
+    }
+
+    /// The systems with fewer bases than planets, of these (MG-12.9).
+    fn with_room(&self, systems: SystemSet) -> SystemSet {
+        systems_in(systems)
+            .filter(|&system| self.state.bases[system.index()] < self.pack.planets(system))
+            .fold(0, |set, system| set | system.bit())
+    }
+
+    /// The systems joined by a track to one of these.
+    fn neighbors(&self, systems: SystemSet) -> SystemSet {
+        systems_in(systems).fold(0, |set, system| {
+            self.tracks_of(system.bit()).fold(set, |set, track| {
+                set | self.pack.track(track).other(system).bit()
+            })
+        })
+    }
+
+    /// The player's systems from which a base has somewhere to go (MG-12.27).
+    pub(crate) fn movable(&self, seat: Seat) -> SystemSet {
+        systems_in(self.state.control[seat])
+            .filter(|&system| self.destinations(seat, system) != 0)
+            .fold(0, |set, system| set | system.bit())
+    }
+
+    /// Where a base that leaves this system may go (MG-12.27).
+    pub(crate) fn destinations(&self, seat: Seat, from: SystemId) -> SystemSet {
+        let open = self.neutral_systems() | self.with_room(self.state.control[seat]);
+        open & self.neighbors(from.bit())
+    }
+
+    pub(crate) fn check_destination(
+        &self,
+        seat: Seat,
+        from: SystemId,
+        to: SystemId,
+    ) -> Result<(), Illegal> {
+        if self.destinations(seat, from) & to.bit() != 0 {
+            return Ok(());
+        }
+        let reason = "a base moves to a neighboring system, neutral or your own with room";
+        Err(Illegal::by("MG-12.27", reason))
     }
 
     /// The systems at the ends of the player's complete routes.
@@ -143,6 +225,9 @@ impl<L: Log<Event>> Context<'_, L> {
             return self.note(|| Event::BaseMissed { seat, card });
         }
         self.state.stock[seat] -= 1;
+        if self.state.constructed.has(card) {
+            self.state.doubled.insert(card); // MG-11.15
+        }
         self.state.constructed.insert(card);
         self.state.stale.raise(Stale::Advantage); // A symbol may depend on the waiting base.
         self.note(|| Event::BaseConstructed { seat, card });
@@ -150,8 +235,17 @@ impl<L: Log<Event>> Context<'_, L> {
     }
 
     pub(crate) fn place_constructed(&mut self, seat: Seat, card: CardId, system: SystemId) {
-        self.state.constructed.remove(card);
+        self.take_constructed(card);
         self.add_base(seat, system);
+    }
+
+    /// A base leaves the spot of a card.
+    pub(crate) fn take_constructed(&mut self, card: CardId) {
+        if self.state.doubled.has(card) {
+            self.state.doubled.remove(card);
+        } else {
+            self.state.constructed.remove(card);
+        }
     }
 
     /// Take an unused base, or a constructed one if no unused one is left (MG-19.18); whether
@@ -168,7 +262,7 @@ impl<L: Log<Event>> Context<'_, L> {
         else {
             return false;
         };
-        self.state.constructed.remove(card);
+        self.take_constructed(card);
         true
     }
 
@@ -182,11 +276,43 @@ impl<L: Log<Event>> Context<'_, L> {
         self.fire(seat, |when| when == When::BasePlaced);
         let number = self.state.bases[system.index()];
         if number == 1 {
-            let tracks = self.tracks_of(system.bit());
-            self.dissolve_routes(tracks, |owner| owner != seat); // MG-10.17
-            self.end_conflicts_at(system); // MG-19.28
+            self.claim(seat, system);
         }
         self.draw_politics(seat, number.into());
+    }
+
+    /// What others had to do with a system ends when somebody takes it (MG-12.20).
+    fn claim(&mut self, seat: Seat, system: SystemId) {
+        let tracks = self.tracks_of(system.bit());
+        self.dissolve_routes(tracks, |owner| owner != seat); // MG-10.17
+        self.end_conflicts_at(system); // MG-19.28
+    }
+
+    /// A base moves along a track: leaving and claiming are one step (MG-12.27).
+    pub(crate) fn move_base(&mut self, seat: Seat, from: SystemId, to: SystemId) {
+        self.state.bases[from.index()] -= 1;
+        self.state.bases[to.index()] += 1;
+        self.state.stale.raise(Stale::All);
+        self.note(|| Event::BaseMoved { seat, from, to });
+        let is_left = self.state.bases[from.index()] == 0;
+        if is_left {
+            self.lose_system(seat, from);
+        }
+        let is_claimed = self.state.control[seat] & to.bit() == 0;
+        self.state.control[seat] |= to.bit();
+        if is_left {
+            self.end_conflicts_at(from);
+        }
+        if is_claimed {
+            self.claim(seat, to);
+        }
+    }
+
+    /// The last base has left: the player's routes there go back (MG-10.18).
+    fn lose_system(&mut self, seat: Seat, system: SystemId) {
+        let tracks = self.tracks_of(system.bit());
+        self.dissolve_routes(tracks, |owner| owner == seat);
+        self.state.control[seat] &= !system.bit();
     }
 
     /// Remove bases from a system to their owner's stock (MG-12.24). Losing the last one loses the
@@ -201,9 +327,7 @@ impl<L: Log<Event>> Context<'_, L> {
             count,
         });
         if self.state.bases[system.index()] == 0 {
-            let tracks = self.tracks_of(system.bit());
-            self.dissolve_routes(tracks, |owner| owner == seat);
-            self.state.control[seat] &= !system.bit();
+            self.lose_system(seat, system);
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::Master;
 use crate::action::{Action, Target};
 use crate::card::Kind;
 use crate::color::Color;
-use crate::decision::{Pending, SystemDeed};
+use crate::decision::{ConflictDeed, Pending, SystemDeed};
 use crate::pack::SystemId;
 use crate::state::Phase;
 use crate::theft::Reach;
@@ -276,19 +276,26 @@ impl Master {
                 },
             ) => self.check_target(seat, deed, system),
             (
-                Pending::ChooseConflict { .. },
+                Pending::ChooseConflict { deed, .. },
                 Action::Target {
                     target: Target::Conflict(card),
                 },
             ) => {
-                if self.open_conflicts().any(|open| open == card) {
+                if self.conflict_targets(deed).any(|open| open == card) {
                     return Ok(());
                 }
-                Err(Illegal::by(
-                    "MG-19.69",
-                    "an undecided conflict on the board must be chosen",
-                ))
+                let reason = "an undecided conflict on the board must be chosen";
+                Err(match deed {
+                    ConflictDeed::Cancel => Illegal::by("MG-19.69", reason),
+                    ConflictDeed::Turn => Illegal::by("MG-19.72", reason),
+                })
             }
+            (
+                Pending::MoveBase { seat, from },
+                Action::Target {
+                    target: Target::System(system),
+                },
+            ) => self.check_destination(seat, from, system),
             (
                 Pending::ChoosePlayer { seat },
                 Action::Target {
@@ -340,6 +347,11 @@ impl Master {
             SystemDeed::RemoveBase => {
                 Illegal::by("MG-12.24", "an opponent's system must be chosen")
             }
+            SystemDeed::PlaceBase(at) => self.wrong_site(seat, at, system),
+            SystemDeed::MoveBase => Illegal::by(
+                "MG-12.27",
+                "a base of yours that has somewhere to go must be chosen",
+            ),
         })
     }
 

@@ -4,7 +4,7 @@ use kernel::{Illegal, Log, Seat};
 
 use crate::action::Action;
 use crate::card::{CardId, CardSet, Kind};
-use crate::decision::{Fate, Pending, Spoils};
+use crate::decision::{ConflictDeed, Fate, Pending, Spoils};
 use crate::effect::{CardFilter, When};
 use crate::event::Event;
 use crate::pack::{ConflictFace, Objective, ProjectId, Side, SystemId, TrackId};
@@ -97,6 +97,18 @@ impl Master {
             .filter(|&card| self.board_conflict(card).is_some() && !self.is_decided(card))
     }
 
+    /// The conflicts on the board that an effect may strike. One whose reward is owed is not turned,
+    /// even if it has lost a cube since (MG-19.72, MG-8.36).
+    pub(crate) fn conflict_targets(&self, deed: ConflictDeed) -> impl Iterator<Item = CardId> + '_ {
+        self.open_conflicts().filter(move |&card| match deed {
+            ConflictDeed::Cancel => true,
+            ConflictDeed::Turn => {
+                let mut sides = self.pack.projects_of(card);
+                !sides.any(|side| self.state.owed.has(side))
+            }
+        })
+    }
+
     pub(crate) fn check_start_conflict(
         &self,
         seat: Seat,
@@ -175,6 +187,12 @@ impl Master {
             }
         }
         cards
+    }
+
+    /// How many cubes this player takes by winning a conflict (MG-19.9, MG-19.71).
+    pub(crate) fn most_loot(&self, seat: Seat, card: CardId) -> u8 {
+        let more = self.state.powers[seat].more_loot;
+        self.conflict_face(card).loot.saturating_add(more)
     }
 
     /// Whether a conflict on the board belongs to this player: he is red, or its only player.
@@ -297,11 +315,7 @@ impl<L: Log<Event>> Context<'_, L> {
         } else {
             Departure::B
         };
-        let theirs = if mine == Departure::A {
-            Departure::B
-        } else {
-            Departure::A
-        };
+        let theirs = mine.opposite();
         let opponent = self.owner(self.end(track, theirs));
         let (red_end, players) = match side {
             Side::Red => (mine, [Some(seat), opponent]),
@@ -344,6 +358,31 @@ impl<L: Log<Event>> Context<'_, L> {
         self.state.conflicts[usize::from(card.rank())] = None;
         self.state.embattled &= !(1 << conflict.track.index());
         self.state.stale.raise(Stale::Advantage);
+    }
+
+    /// Turn a conflict card around: the cubes go back to their owners, and each takes the side of
+    /// the other (MG-19.72).
+    pub(crate) fn turn_conflict(&mut self, card: CardId) {
+        let Some(conflict) = self.board_conflict(card) else {
+            return;
+        };
+        for side in [Side::Red, Side::Blue] {
+            if let Some(player) = conflict.player(side) {
+                self.return_cubes(player, self.side_project(card, side));
+                self.state.fights[player].remove(card, side);
+                self.state.fights[player].insert(card, side.opposite());
+            }
+            self.state.offers.remove(card, side);
+            self.state.refused.remove(card, side);
+        }
+        let [red, blue] = conflict.players;
+        self.state.conflicts[usize::from(card.rank())] = Some(BoardConflict {
+            red_end: conflict.red_end.opposite(),
+            players: [blue, red],
+            ..conflict
+        });
+        self.state.stale.raise(Stale::Advantage);
+        self.note(|| Event::ConflictTurned { card });
     }
 
     /// End a conflict without a winner (MG-19.31, MG-19.32, MG-19.35).
@@ -416,14 +455,14 @@ impl<L: Log<Event>> Context<'_, L> {
         let seat = spoils.winner;
         if spoils.stage == 0 {
             self.state.stack.push(next);
+            let left = self.most_loot(seat, spoils.card);
             return match spoils.loser {
                 Some(loser) => {
-                    let left = face.loot;
                     self.state
                         .stack
                         .push(Pending::TakeLoot { seat, loser, left });
                 }
-                None => self.ask_for_cubes(seat, 0b1111, face.loot), // MG-19.23
+                None => self.ask_for_cubes(seat, 0b1111, left), // MG-19.23
             };
         }
         if let Some(loser) = spoils.loser

@@ -7,7 +7,7 @@ use kernel::Seat;
 
 use crate::action::Source;
 use crate::card::{CardId, Kind};
-use crate::effect::{CardFilter, Hold};
+use crate::effect::{CardFilter, Hold, Site};
 use crate::pack::{ProjectId, SystemId};
 
 /// A question to a player, or work that goes on by itself.
@@ -65,8 +65,10 @@ pub(crate) enum Pending {
     ChooseOption { seat: Seat, card: CardId },
     /// Which system an effect strikes.
     ChooseSystem { seat: Seat, deed: SystemDeed },
-    /// Which conflict to cancel (MG-19.69).
-    ChooseConflict { seat: Seat },
+    /// Which conflict an effect strikes (MG-19.69).
+    ChooseConflict { seat: Seat, deed: ConflictDeed },
+    /// Where the base goes that leaves this system (MG-12.27).
+    MoveBase { seat: Seat, from: SystemId },
     /// Which opponent skips a turn (MG-21.3).
     ChoosePlayer { seat: Seat },
     /// Which of one's own projects is emptied by an effect.
@@ -120,6 +122,19 @@ pub(crate) enum SystemDeed {
     Uncover,
     /// Remove an opponent's base from it.
     RemoveBase,
+    /// Place a base there at once (MG-12.26).
+    PlaceBase(Site),
+    /// Move one of one's own bases out of it (MG-12.27).
+    MoveBase,
+}
+
+/// What an effect does to a conflict on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum ConflictDeed {
+    /// End it without a winner (MG-19.27).
+    Cancel,
+    /// Turn its card around (MG-19.72).
+    Turn,
 }
 
 /// The rewards of a won conflict that are still to come (MG-19.8 to MG-19.12).
@@ -182,7 +197,8 @@ impl Pending {
             | Pending::MoveCube { seat, .. }
             | Pending::ChooseOption { seat, .. }
             | Pending::ChooseSystem { seat, .. }
-            | Pending::ChooseConflict { seat }
+            | Pending::ChooseConflict { seat, .. }
+            | Pending::MoveBase { seat, .. }
             | Pending::ChoosePlayer { seat }
             | Pending::ChooseProject { seat } => Some(seat),
             Pending::OrderTriggers { .. }
@@ -221,6 +237,7 @@ impl Pending {
             Pending::ChooseOption { .. } => "choose-option",
             Pending::ChooseSystem { .. } => "choose-system",
             Pending::ChooseConflict { .. } => "choose-conflict",
+            Pending::MoveBase { .. } => "move-base",
             Pending::ChoosePlayer { .. } => "choose-player",
             Pending::ChooseProject { .. } => "choose-project",
             Pending::OrderTriggers { .. } => "order-triggers",

@@ -40,6 +40,10 @@ impl Master {
                 "this card has no ability used by discarding it",
             ));
         }
+        if self.state.used.has(card) {
+            let reason = "this card was used in this phase already";
+            return Err(Illegal::by("MG-20.40", reason));
+        }
         if self.is_powered(seat, card) {
             return Ok(());
         }
@@ -92,8 +96,8 @@ impl<L: Log<Event>> Context<'_, L> {
     /// stock (MG-11.12).
     pub(crate) fn lose_card(&mut self, seat: Seat, card: CardId) {
         self.return_card_cubes(seat, card);
-        if self.state.constructed.has(card) {
-            self.state.constructed.remove(card);
+        while self.state.constructed.has(card) {
+            self.take_constructed(card);
             self.state.stock[seat] += 1;
             self.note(|| Event::BaseReturned { seat, card });
         }
@@ -118,6 +122,7 @@ impl<L: Log<Event>> Context<'_, L> {
     /// Declare, discard, then the effect happens (MG-20.38).
     pub(crate) fn use_card(&mut self, seat: Seat, card: CardId) {
         self.discard(seat, card);
+        self.state.used.insert(card);
         self.begin_ability(seat, card);
     }
 

@@ -155,14 +155,14 @@ impl Master {
             (f32::from(bases) / f32::from(BASES)).powi(2),
         );
         sheet.add(Feature::EightBases, f32::from(u8::from(bases + 1 == BASES)));
-        let constructed = state.cards[seat].and(state.constructed).len();
+        let constructed = self.constructed_bases(state.cards[seat]).count();
         sheet.add(Feature::Constructed, constructed as f32);
         let mut reached = 0;
         for track in self.routes_of(seat) {
             let face = self.pack.track(track);
             let filled = self.route(track).len();
             sheet.add(Feature::Routes, f32::from(filled) / f32::from(face.slots));
-            if filled == face.slots {
+            if self.is_complete(track) {
                 sheet.add(Feature::CompleteRoutes, 1.0);
                 reached |= face.a.bit() | face.b.bit();
             }

@@ -94,6 +94,12 @@ pub enum Event {
         system: SystemId,
         count: u8,
     },
+    /// A base moved from one system to another (MG-12.27).
+    BaseMoved {
+        seat: Seat,
+        from: SystemId,
+        to: SystemId,
+    },
     /// A constructed base went back to its owner's stock (MG-11.12).
     BaseReturned { seat: Seat, card: CardId },
     /// A route was dissolved; its cubes went back.
@@ -152,6 +158,8 @@ pub enum Event {
     },
     /// A conflict ended without a winner (MG-19.27 to MG-19.30).
     ConflictCancelled { card: CardId },
+    /// A conflict on the board was turned around (MG-19.72).
+    ConflictTurned { card: CardId },
     /// An offer to stop a conflict was made.
     TruceOffered { seat: Seat, card: CardId },
     /// The offer was accepted.

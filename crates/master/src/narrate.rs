@@ -151,6 +151,9 @@ impl Master {
                 system: at,
                 count,
             } => format!("bases-removed {} {} {count}", who(seat), system(at)),
+            Event::BaseMoved { seat, from, to } => {
+                format!("base-moved {} {} {}", who(seat), system(from), system(to))
+            }
             Event::BaseReturned { seat, card: id } => {
                 format!("base-returned {} {}", who(seat), card(id))
             }
@@ -229,6 +232,7 @@ impl Master {
                 loser.map_or("neutral", who)
             ),
             Event::ConflictCancelled { card: id } => format!("conflict-cancelled {}", card(id)),
+            Event::ConflictTurned { card: id } => format!("conflict-turned {}", card(id)),
             Event::TruceOffered { seat, card: id } => {
                 format!("truce-offered {} {}", who(seat), card(id))
             }
@@ -367,6 +371,12 @@ impl Master {
                 plural("base", count),
                 system(at)
             ),
+            Event::BaseMoved { seat, from, to } => format!(
+                "{} moves a base from {} to {}.",
+                who(seat),
+                system(from),
+                system(to)
+            ),
             Event::BaseReturned { seat, card } => format!(
                 "The base of {} on {} goes back to the stock.",
                 who(seat),
@@ -465,6 +475,9 @@ impl Master {
                     title(card)
                 ),
             },
+            Event::ConflictTurned { card } => {
+                format!("{} is turned around.", title(card))
+            }
             Event::ConflictCancelled { card } => {
                 format!("{} ends without a winner.", sentence_title(self, card))
             }

@@ -5,7 +5,7 @@ use kernel::{Log, Seat, Step};
 use crate::Context;
 use crate::action::{Action, Target};
 use crate::conflict::Place;
-use crate::decision::{Exchange, Pending, SystemDeed};
+use crate::decision::{ConflictDeed, Exchange, Pending, SystemDeed};
 use crate::event::Event;
 use crate::pack::SystemId;
 use crate::state::Phase;
@@ -185,14 +185,22 @@ impl<L: Log<Event>> Context<'_, L> {
             (Pending::ChooseOption { seat, .. }, Action::Decline) => {
                 self.note(|| Event::Declined { seat });
             }
-            (Pending::ChooseSystem { deed, .. }, Action::Target { target }) => {
+            (Pending::ChooseSystem { seat, deed }, Action::Target { target }) => {
                 if let Target::System(system) = target {
-                    self.strike(deed, system);
+                    self.strike(seat, deed, system);
                 }
             }
-            (Pending::ChooseConflict { .. }, Action::Target { target }) => {
+            (Pending::ChooseConflict { deed, .. }, Action::Target { target }) => {
                 if let Target::Conflict(card) = target {
-                    self.cancel_conflict(card);
+                    match deed {
+                        ConflictDeed::Cancel => self.cancel_conflict(card),
+                        ConflictDeed::Turn => self.turn_conflict(card),
+                    }
+                }
+            }
+            (Pending::MoveBase { seat, from }, Action::Target { target }) => {
+                if let Target::System(to) = target {
+                    self.move_base(seat, from, to);
                 }
             }
             (Pending::ChoosePlayer { .. }, Action::Target { target }) => {
@@ -212,7 +220,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    fn strike(&mut self, deed: SystemDeed, system: SystemId) {
+    fn strike(&mut self, seat: Seat, deed: SystemDeed, system: SystemId) {
         match deed {
             SystemDeed::Cover => self.cover(system),
             SystemDeed::Uncover => self.uncover(system),
@@ -224,6 +232,15 @@ impl<L: Log<Event>> Context<'_, L> {
                     }
                 }
             }
+            SystemDeed::PlaceBase(_) => {
+                if self.take_any_base(seat) {
+                    self.add_base(seat, system);
+                }
+            }
+            SystemDeed::MoveBase => self
+                .state
+                .stack
+                .push(Pending::MoveBase { seat, from: system }),
         }
     }
 }

@@ -315,7 +315,7 @@ impl<L: Log<Event>> Context<'_, L> {
         for project in self.state.owed.iter() {
             let face = self.pack.project(project);
             // MG-11.10: whether the spot is taken is judged now, so nothing is left to choose.
-            if face.reward == Reward::Base && self.state.constructed.has(face.card) {
+            if face.reward == Reward::Base && self.has_full_spot(seat, face.card) {
                 self.state.owed.remove(project);
                 self.return_cubes(seat, project);
                 self.note(|| Event::BaseMissed {
@@ -324,6 +324,16 @@ impl<L: Log<Event>> Context<'_, L> {
                 });
             }
         }
+    }
+
+    /// Whether the base spot of a card holds no further base (MG-11.5, MG-11.15).
+    fn has_full_spot(&self, seat: Seat, card: CardId) -> bool {
+        let taken = if self.state.powers[seat].keep_base {
+            self.state.doubled
+        } else {
+            self.state.constructed
+        };
+        taken.has(card)
     }
 
     /// Full projects that have not been rewarded.

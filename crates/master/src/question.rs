@@ -120,10 +120,17 @@ impl Master {
                     });
                 }
             }
-            Pending::ChooseConflict { .. } => {
-                for card in self.open_conflicts() {
+            Pending::ChooseConflict { deed, .. } => {
+                for card in self.conflict_targets(deed) {
                     offer(Action::Target {
                         target: Target::Conflict(card),
+                    });
+                }
+            }
+            Pending::MoveBase { seat, from } => {
+                for system in systems_in(self.destinations(seat, from)) {
+                    offer(Action::Target {
+                        target: Target::System(system),
                     });
                 }
             }
@@ -182,6 +189,8 @@ impl Master {
             SystemDeed::Cover => self.coverable(),
             SystemDeed::Uncover => self.state.covered,
             SystemDeed::RemoveBase => self.owned_by_others(seat),
+            SystemDeed::PlaceBase(at) => self.sites(seat, at),
+            SystemDeed::MoveBase => self.movable(seat),
         }
     }
 

@@ -34,10 +34,20 @@ impl Master {
         self.owner(self.end(track, route.departure()))
     }
 
-    /// Every slot filled (MG-10.8).
+    /// Every slot holds a cube.
     #[inline]
-    pub(crate) fn is_complete(&self, track: TrackId) -> bool {
+    pub(crate) fn is_filled(&self, track: TrackId) -> bool {
         self.route(track).len() == self.pack.track(track).slots
+    }
+
+    /// Every slot filled (MG-10.8), or all that its owner needs (MG-10.32).
+    pub(crate) fn is_complete(&self, track: TrackId) -> bool {
+        self.is_filled(track)
+            || self.route_owner(track).is_some_and(|owner| {
+                let needed = self.pack.track(track).slots;
+                let needed = needed.saturating_sub(self.state.powers[owner].short_routes);
+                needed <= self.route(track).len()
+            })
     }
 
     /// The tracks of this player's routes, complete or not.
@@ -135,7 +145,7 @@ impl Master {
             let reason = "the route departs from its other end while it holds a cube";
             return Err(Illegal::by("MG-10.19", reason));
         }
-        if self.is_complete(track) {
+        if self.is_filled(track) {
             return Err(Illegal::by("MG-8.40", "every slot of this route is filled"));
         }
         if !fits {
@@ -172,7 +182,7 @@ impl Master {
             let ends = face.a.bit() | face.b.bit();
             if cubes == 0
                 || closed & ends != 0
-                || self.is_complete(track)
+                || self.is_filled(track)
                 || self.is_embattled(seat, ends & !mine)
             {
                 continue;

@@ -62,6 +62,8 @@ pub(crate) struct State {
     pub(crate) standing: CardSet,
     /// The cards with a constructed base on their spot (MG-11.5).
     pub(crate) constructed: CardSet,
+    /// Those of them with a second one on it (MG-11.15).
+    pub(crate) doubled: CardSet,
 
     /// Where each player started.
     pub(crate) homes: BySeat<Option<SystemId>>,
@@ -94,6 +96,8 @@ pub(crate) struct State {
     pub(crate) settled: Settled,
     /// Cards discarded this Phase 3 (MG-20.16).
     pub(crate) discarded: u8,
+    /// The cards used by discarding them this Phase 3 (MG-20.40).
+    pub(crate) used: CardSet,
     /// Extra turns won this turn (MG-21.7).
     pub(crate) extra_won: u8,
     /// How many extra turns in a row the active player is in (MG-21.2).
@@ -247,6 +251,16 @@ pub enum Departure {
     A,
     /// `Track::b`.
     B,
+}
+
+impl Departure {
+    /// The other end.
+    pub(crate) const fn opposite(self) -> Departure {
+        match self {
+            Departure::A => Departure::B,
+            Departure::B => Departure::A,
+        }
+    }
 }
 
 impl Route {
@@ -534,11 +548,23 @@ impl Settled {
     }
 }
 
+/// How many fired abilities can wait at once; the validator holds every pack to it (MG-18.10).
+pub(crate) const WAITING: usize = 64;
+
 /// Triggered abilities that wait: the cards that carry them, newest group last.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Triggers {
-    pub(crate) list: [u8; 24],
+    pub(crate) list: [u8; WAITING],
     pub(crate) len: u8,
+}
+
+impl Default for Triggers {
+    fn default() -> Triggers {
+        Triggers {
+            list: [0; WAITING],
+            len: 0,
+        }
+    }
 }
 
 /// How much of the counts a step may have changed.
@@ -573,6 +599,14 @@ pub(crate) struct Powers {
     pub(crate) protected: u8,
     /// The kinds of projects that are complete with a slot less, as bits of `Task`.
     pub(crate) slot_less: u8,
+    /// Whether a base spot holds two bases (MG-11.15).
+    pub(crate) keep_base: bool,
+    /// Whether opponents' complete routes lead to a base (MG-10.31).
+    pub(crate) foreign_routes: bool,
+    /// Slots of a complete route that may be empty (MG-10.32).
+    pub(crate) short_routes: u8,
+    /// Cubes taken beyond those printed on a won conflict (MG-19.71).
+    pub(crate) more_loot: u8,
 }
 
 impl Powers {
@@ -583,6 +617,10 @@ impl Powers {
         keep_more: 0,
         protected: 0,
         slot_less: 0,
+        keep_base: false,
+        foreign_routes: false,
+        short_routes: 0,
+        more_loot: 0,
     };
 
     pub(crate) fn protects(&self, place: Place) -> bool {

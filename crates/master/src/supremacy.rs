@@ -188,6 +188,10 @@ impl Powers {
             Effect::Protect { on } => self.protected |= on.bits(),
             Effect::SlotLess { on } => self.slot_less |= on.bit(),
             Effect::SymbolWhile { .. } => {} // Counted with the symbols.
+            Effect::KeepBase => self.keep_base = true,
+            Effect::ForeignRoutes => self.foreign_routes = true,
+            Effect::ShortRoutes { by } => self.short_routes = self.short_routes.saturating_add(by),
+            Effect::MoreLoot { count } => self.more_loot = self.more_loot.saturating_add(count),
             Effect::GainCubes { .. }
             | Effect::Redraw { .. }
             | Effect::Exchange { .. }
@@ -204,6 +208,9 @@ impl Powers {
             | Effect::PlaceBlackHole
             | Effect::RemoveBlackHole
             | Effect::RemoveBase
+            | Effect::PlaceBase { .. }
+            | Effect::MoveBase
+            | Effect::TurnConflict
             | Effect::ClearProject => {} // The validator allows only passive words here.
         }
     }

@@ -3,7 +3,7 @@
 use kernel::{Log, Seat};
 
 use crate::action::Action;
-use crate::card::Kind;
+use crate::card::{CardSet, Kind};
 use crate::decision::Pending;
 use crate::effect::When;
 use crate::event::Event;
@@ -203,6 +203,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.state.active = seat;
         self.state.turn = self.state.turn.saturating_add(1);
         self.state.discarded = 0;
+        self.state.used = CardSet::EMPTY;
         if self.state.skips[seat] != 0 {
             self.state.skips[seat] -= 1; // MG-21.5, MG-21.12
             self.note(|| Event::TurnSkipped { seat });

@@ -100,6 +100,22 @@ pub enum Effect {
         #[serde(rename = "while")]
         condition: Condition,
     },
+    /// Passive: each base spot of the owner's cards holds one more constructed base (MG-11.15).
+    KeepBase,
+    /// Passive: a complete route of an opponent to a neutral system lets the owner place a base
+    /// there too (MG-10.31).
+    ForeignRoutes,
+    /// Passive: the owner's routes are complete with `by` slots empty, but never without a cube
+    /// (MG-10.32).
+    ShortRoutes {
+        /// How many slots may stay empty, 1 or 2.
+        by: u8,
+    },
+    /// Passive: the owner takes `count` more cubes when he wins a conflict (MG-19.71).
+    MoreLoot {
+        /// How many more, 1 to 3.
+        count: u8,
+    },
     /// Take `count` cubes from the reserve, of the named color or of any colors, never black.
     GainCubes {
         /// How many, 1 to 5.
@@ -173,6 +189,17 @@ pub enum Effect {
     RemoveBlackHole,
     /// Remove one base of an opponent from the board (MG-12.24).
     RemoveBase,
+    /// Place a base at once, an unused one before a constructed one, with the politics card it
+    /// draws (MG-12.26).
+    PlaceBase {
+        /// Where.
+        at: Site,
+    },
+    /// Move one of the owner's bases along a track, to a neutral system or to one of his own with
+    /// fewer bases than planets (MG-12.27).
+    MoveBase,
+    /// Turn a conflict on the board around: its sides change places (MG-19.72).
+    TurnConflict,
     /// Return all cubes of one of the owner's own projects without a black cube.
     ClearProject,
 }
@@ -201,6 +228,18 @@ impl Place {
             Place::Conflicts => 0b100,
         }
     }
+}
+
+/// Where an effect places a base.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Site {
+    /// Where a constructed base could go: by a complete route, or as a reinforcement.
+    Reached,
+    /// In a neutral system joined by a track to one of the owner's, without a route.
+    Next,
+    /// In one of the owner's systems with fewer bases than planets, without a route.
+    Own,
 }
 
 /// Which cubes an effect speaks of. Black is never meant.

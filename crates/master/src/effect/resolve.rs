@@ -4,7 +4,7 @@ use kernel::{Log, Seat};
 
 use crate::Context;
 use crate::card::CardId;
-use crate::decision::{DrawWay, Exchange, Fate, Pending, SystemDeed};
+use crate::decision::{ConflictDeed, DrawWay, Exchange, Fate, Pending, SystemDeed};
 use crate::effect::{Effect, Whose};
 use crate::event::Event;
 
@@ -59,7 +59,11 @@ impl<L: Log<Event>> Context<'_, L> {
             | Effect::KeepMore { .. }
             | Effect::Protect { .. }
             | Effect::SlotLess { .. }
-            | Effect::SymbolWhile { .. } => {}
+            | Effect::SymbolWhile { .. }
+            | Effect::KeepBase
+            | Effect::ForeignRoutes
+            | Effect::ShortRoutes { .. }
+            | Effect::MoreLoot { .. } => {}
             Effect::GainCubes { count, color } => self.ask_for_cubes(seat, color.colors(), count),
             Effect::Redraw { count } => self.ask(Pending::Redraw {
                 seat,
@@ -105,7 +109,14 @@ impl<L: Log<Event>> Context<'_, L> {
             Effect::SkipTurn {
                 who: Whose::Opponent,
             } => self.ask(Pending::ChoosePlayer { seat }),
-            Effect::CancelConflict => self.ask(Pending::ChooseConflict { seat }),
+            Effect::CancelConflict => self.ask(Pending::ChooseConflict {
+                seat,
+                deed: ConflictDeed::Cancel,
+            }),
+            Effect::TurnConflict => self.ask(Pending::ChooseConflict {
+                seat,
+                deed: ConflictDeed::Turn,
+            }),
             Effect::PlaceBlackHole => {
                 self.ask(Pending::ChooseSystem {
                     seat,
@@ -122,6 +133,18 @@ impl<L: Log<Event>> Context<'_, L> {
                 self.ask(Pending::ChooseSystem {
                     seat,
                     deed: SystemDeed::RemoveBase,
+                });
+            }
+            Effect::PlaceBase { at } => {
+                self.ask(Pending::ChooseSystem {
+                    seat,
+                    deed: SystemDeed::PlaceBase(at),
+                });
+            }
+            Effect::MoveBase => {
+                self.ask(Pending::ChooseSystem {
+                    seat,
+                    deed: SystemDeed::MoveBase,
                 });
             }
             Effect::ClearProject => self.ask(Pending::ChooseProject { seat }),

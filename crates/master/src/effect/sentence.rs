@@ -1,7 +1,9 @@
 //! The English text of abilities, rewards and objectives, made from their data: what a card says
 //! and what it does cannot differ.
 
-use super::{Ability, CardFilter, Condition, CubeFilter, Effect, Hold, Place, Task, When, Whose};
+use super::{
+    Ability, CardFilter, Condition, CubeFilter, Effect, Hold, Place, Site, Task, When, Whose,
+};
 use crate::card::CardId;
 use crate::pack::{Objective, Pack, Reward};
 use crate::symbol::{Symbol, SymbolCounts};
@@ -137,6 +139,21 @@ fn phrase(effect: Effect) -> String {
             symbol.word(),
             condition_text(condition)
         ),
+        Effect::KeepBase => "each of your base spots holds one more base".to_owned(),
+        Effect::ForeignRoutes => {
+            "you may place bases at the end of opponents' complete routes".to_owned()
+        }
+        Effect::ShortRoutes { by } => {
+            let slots = plural("slot", by);
+            format!("your routes are complete with {} {slots} empty", number(by))
+        }
+        Effect::MoreLoot { count } => {
+            let cubes = plural("cube", count);
+            format!(
+                "take {} more {cubes} when you win a conflict",
+                number(count)
+            )
+        }
         Effect::GainCubes { count, color } => {
             format!("take {} from the reserve", cubes(count, color))
         }
@@ -175,6 +192,13 @@ fn phrase(effect: Effect) -> String {
         Effect::PlaceBlackHole => "put a black hole on a neutral system".to_owned(),
         Effect::RemoveBlackHole => "remove a black hole from the board".to_owned(),
         Effect::RemoveBase => "remove one base of an opponent from the board".to_owned(),
+        Effect::PlaceBase { at } => format!("place a base at once {}", site(at)),
+        Effect::MoveBase => {
+            "move one of your bases along a track to a neutral system or one of yours".to_owned()
+        }
+        Effect::TurnConflict => {
+            "return the cubes on a conflict and turn its card around".to_owned()
+        }
         Effect::ClearProject => "return all cubes of one of your projects".to_owned(),
     }
 }
@@ -185,6 +209,14 @@ const fn place(on: Place) -> &'static str {
         Place::Cards => "on your cards",
         Place::Routes => "on routes",
         Place::Conflicts => "in conflicts",
+    }
+}
+
+const fn site(at: Site) -> &'static str {
+    match at {
+        Site::Reached => "where your routes allow it",
+        Site::Next => "in a neutral system next to one of yours",
+        Site::Own => "in one of your systems",
     }
 }
 

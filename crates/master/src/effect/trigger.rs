@@ -60,6 +60,7 @@ impl<L: Log<Event>> Context<'_, L> {
         for card in self.state.cards[seat].and(self.pack.index.triggered).iter() {
             let ability = self.pack.card(card).ability.as_ref();
             let triggers = &mut self.state.triggers;
+            // MG-18.10: no game with a pack that was validated fills the list.
             if ability.is_some_and(|ability| when(ability.when))
                 && usize::from(triggers.len) < triggers.list.len()
             {

@@ -135,7 +135,7 @@ impl Master {
     fn check_bases(&self, findings: &mut Findings) {
         let state = &self.state;
         for seat in Seat::all(self.players()) {
-            let constructed = state.cards[seat].and(state.constructed).len();
+            let constructed = self.constructed_bases(state.cards[seat]).count() as u32;
             let waiting = u32::from(state.stock[seat]) + constructed;
             let board: u32 = systems_in(state.control[seat])
                 .map(|system| u32::from(state.bases[system.index()]))

@@ -31,6 +31,8 @@ impl Master {
             &self.state.draft,
             &self.state.standing,
             &self.state.constructed,
+            &self.state.doubled,
+            &self.state.used,
         ]);
         let all = Kind::ALL
             .into_iter()
@@ -61,6 +63,7 @@ impl Master {
         self.check_draft(findings);
         self.check_standing(findings);
         self.check_spots(findings);
+        self.check_doubled(findings);
         self.check_tops(findings);
         self.check_limit(findings);
     }
@@ -181,6 +184,19 @@ impl Master {
                 format!("a constructed base is on {word}, which {reason}")
             });
         }
+    }
+
+    /// MG-INV.24: two bases wait on one spot only where an ability speaks of it (MG-11.15). Who had
+    /// it when the second came cannot be seen any more.
+    fn check_doubled(&self, findings: &mut Findings) {
+        let doubled = self.state.doubled;
+        let told = self
+            .passive_effects()
+            .any(|effect| *effect == Effect::KeepBase);
+        let stands = self.state.constructed.or(doubled) == self.state.constructed;
+        findings.require(doubled.is_empty() || told && stands, "MG-INV.24", || {
+            "two constructed bases are on one spot, and no card of the pack allows it".to_owned()
+        });
     }
 
     /// After setup the top card of every deck lies open (MG-2.30, MG-IM.3).

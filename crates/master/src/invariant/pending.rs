@@ -103,6 +103,7 @@ impl Master {
                 system,
             } => rewarding && self.can_occupy(seat, loser, system),
             Pending::Spoils(spoils) => rewarding && self.are_spoils(&spoils),
+            Pending::MoveBase { seat, from } => self.movable(seat) & from.bit() != 0,
             Pending::ChooseDeck { .. }
             | Pending::ChooseOption { .. }
             | Pending::ChooseSystem { .. }
@@ -129,7 +130,7 @@ impl Master {
             if spoils.winner == seat
                 && spoils.loser == Some(loser)
                 && spoils.stage == 1
-                && left <= self.conflict_face(spoils.card).loot)
+                && left <= self.most_loot(seat, spoils.card))
     }
 
     /// MG-19.14, MG-19.22: the system is the loser's, or neutral if there is none.

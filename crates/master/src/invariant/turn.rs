@@ -83,6 +83,7 @@ impl Master {
             Pending::Occupy { loser, system, .. } => {
                 self.is_system(system) && loser.is_none_or(|it| self.is_seat(it))
             }
+            Pending::MoveBase { from, .. } => self.is_system(from),
             Pending::ChooseOption { card, .. } => has_option(card, 0),
             Pending::Resolve {
                 seat, card, option, ..
@@ -146,6 +147,9 @@ impl Master {
         findings.require(state.discarded == 0 || discarding, "MG-20.16", || {
             let count = state.discarded;
             format!("{count} cards were discarded this turn before Phase 3")
+        });
+        findings.require(state.used.is_empty() || discarding, "MG-20.40", || {
+            "cards were used this turn before Phase 3".to_owned()
         });
         let stranger = state.resigned.iter().any(|seat| !self.is_seat(seat));
         findings.require(!stranger, "MG-6.8", || {

@@ -4,8 +4,10 @@ use kernel::{ParseError, Seat};
 
 use crate::card::Kind;
 use crate::color::Color;
-use crate::decision::{DrawWay, Exchange, Fate, Pending, SetupStep, Spoils, SystemDeed};
-use crate::effect::{CardFilter, Hold};
+use crate::decision::{
+    ConflictDeed, DrawWay, Exchange, Fate, Pending, SetupStep, Spoils, SystemDeed,
+};
+use crate::effect::{CardFilter, Hold, Site};
 use crate::{Master, Side};
 
 impl Master {
@@ -17,10 +19,20 @@ impl Master {
         match *pending {
             Pending::ChooseHome { seat }
             | Pending::TakeSpecies { seat }
-            | Pending::ChooseConflict { seat }
+            | Pending::ChooseConflict {
+                seat,
+                deed: ConflictDeed::Cancel,
+            }
             | Pending::ChoosePlayer { seat }
             | Pending::LiftCube { seat }
             | Pending::ChooseProject { seat } => format!("{topic} {}", player(seat)),
+            Pending::ChooseConflict {
+                seat,
+                deed: ConflictDeed::Turn,
+            } => format!("{topic} {} turn", player(seat)),
+            Pending::MoveBase { seat, from } => {
+                format!("{topic} {} {}", player(seat), pack.system_word(from))
+            }
             Pending::KeepCard {
                 seat,
                 lifted: [a, b],
@@ -166,6 +178,15 @@ impl Master {
             },
             ["choose-conflict", seat] => Pending::ChooseConflict {
                 seat: player(seat)?,
+                deed: ConflictDeed::Cancel,
+            },
+            ["choose-conflict", seat, "turn"] => Pending::ChooseConflict {
+                seat: player(seat)?,
+                deed: ConflictDeed::Turn,
+            },
+            ["move-base", seat, from] => Pending::MoveBase {
+                seat: player(seat)?,
+                from: pack.read_system(from)?,
             },
             ["choose-player", seat] => Pending::ChoosePlayer {
                 seat: player(seat)?,
@@ -339,10 +360,14 @@ impl DrawWay {
 }
 
 impl SystemDeed {
-    const ALL: [SystemDeed; 3] = [
+    const ALL: [SystemDeed; 7] = [
         SystemDeed::Cover,
         SystemDeed::Uncover,
         SystemDeed::RemoveBase,
+        SystemDeed::PlaceBase(Site::Reached),
+        SystemDeed::PlaceBase(Site::Next),
+        SystemDeed::PlaceBase(Site::Own),
+        SystemDeed::MoveBase,
     ];
 
     fn word(self) -> &'static str {
@@ -350,6 +375,10 @@ impl SystemDeed {
             SystemDeed::Cover => "cover",
             SystemDeed::Uncover => "uncover",
             SystemDeed::RemoveBase => "remove-base",
+            SystemDeed::PlaceBase(Site::Reached) => "place-reached",
+            SystemDeed::PlaceBase(Site::Next) => "place-next",
+            SystemDeed::PlaceBase(Site::Own) => "place-own",
+            SystemDeed::MoveBase => "move-base",
         }
     }
 }

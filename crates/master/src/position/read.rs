@@ -15,7 +15,7 @@ use crate::victory::{BASES, Way};
 use crate::{Edition, Master, PlayerColor};
 
 /// Every key of a position.
-const KEYS: [&str; 30] = [
+const KEYS: [&str; 31] = [
     "seats",
     "first",
     "first-by-lot",
@@ -26,6 +26,7 @@ const KEYS: [&str; 30] = [
     "phase",
     "drawn",
     "discarded",
+    "used",
     "extra-turns",
     "extra-row",
     "pending",
@@ -309,9 +310,19 @@ impl Reader {
     }
 
     fn read_flags(&mut self, position: &Table) {
+        let used = self.cards("used", position.get("used"));
+        self.game.state.used = used.into_iter().collect();
         let standing = self.cards("standing", position.get("standing"));
         self.game.state.standing = standing.into_iter().collect();
         for card in self.cards("constructed", position.get("constructed")) {
+            if self.game.state.constructed.has(card) {
+                if self.game.state.doubled.has(card) {
+                    let message = "a spot holds at most two bases (MG-11.15)";
+                    self.problems.add("constructed", message);
+                    continue;
+                }
+                self.game.state.doubled.insert(card);
+            }
             self.game.state.constructed.insert(card);
             let owner =
                 Seat::all(self.game.players()).find(|&seat| self.game.state.cards[seat].has(card));
@@ -414,10 +425,13 @@ impl Reader {
         let triggers = self.cards("triggers", position.get("triggers"));
         for card in triggers {
             let list = &mut self.game.state.triggers;
-            if usize::from(list.len) < list.list.len() {
-                list.list[usize::from(list.len)] = card.0;
-                list.len += 1;
+            if usize::from(list.len) == list.list.len() {
+                let message = format!("at most {} abilities wait (MG-18.10)", list.list.len());
+                self.problems.add("triggers", message);
+                return;
             }
+            list.list[usize::from(list.len)] = card.0;
+            list.len += 1;
         }
     }
 

@@ -26,6 +26,7 @@ impl Master {
         table.insert("phase".into(), state.phase.word().into());
         table.insert("drawn".into(), pool(state.drawn));
         table.insert("discarded".into(), i64::from(state.discarded).into());
+        table.insert("used".into(), self.card_list(state.used.iter()));
         table.insert("extra-turns".into(), i64::from(state.extra_won).into());
         table.insert("extra-row".into(), i64::from(state.extra_row).into());
         table.insert(
@@ -50,7 +51,7 @@ impl Master {
         table.insert("standing".into(), self.card_list(state.standing.iter()));
         table.insert(
             "constructed".into(),
-            self.card_list(state.constructed.iter()),
+            self.card_list(self.constructed_bases(state.constructed)),
         );
         table.insert(
             "revealed-species".into(),

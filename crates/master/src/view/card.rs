@@ -47,8 +47,8 @@ pub struct CardView {
     pub works: bool,
     /// Whether its development is implemented or its agenda fulfilled.
     pub standing: bool,
-    /// Whether a constructed base stands on its spot.
-    pub constructed: bool,
+    /// How many constructed bases stand on its spot.
+    pub constructed: u8,
     /// What its ability says; empty if it has none.
     pub ability: String,
     /// The symbols a leader needs; only those it names.
@@ -180,7 +180,7 @@ impl Master {
             owner: owner.map(|seat| state.agreed.colors[seat]),
             works: owner.is_some_and(|seat| face.ability.is_some() && self.is_powered(seat, card)),
             standing: state.standing.has(card),
-            constructed: state.constructed.has(card),
+            constructed: u8::from(state.constructed.has(card)) + u8::from(state.doubled.has(card)),
             ability: self.relabeled(ability),
             needs: named_symbols(&face.needs),
             gives: named_symbols(&self.pack.index.gives[card.index()].counts()),

@@ -134,6 +134,8 @@ pub struct DiscardedView {
     pub cards: u8,
     /// How many cubes they give at the end of the turn (MG-20.16).
     pub cubes: u8,
+    /// Those of them that were used and cannot be used again in this phase (MG-20.40).
+    pub used: Vec<String>,
 }
 
 /// Extra turns of the active player.
@@ -160,7 +162,7 @@ pub struct PlayerView {
     pub drawn: Counts,
     /// His bases that are neither constructed nor on the board.
     pub stock: u8,
-    /// The cards with a constructed base of his on their spot.
+    /// The cards with a constructed base of his on their spot, once for each base.
     pub constructed: Vec<String>,
     /// How many bases he has on the board.
     pub bases: u8,
@@ -235,6 +237,7 @@ impl Master {
             discarded: DiscardedView {
                 cards: state.discarded,
                 cubes: cubes_for(state.discarded),
+                used: self.words_of(state.used.iter()),
             },
             extra_turns: ExtraTurnsView {
                 won: state.extra_won,
@@ -289,7 +292,7 @@ impl Master {
             bag: cube_counts(&state.bags[seat]),
             drawn: cube_counts(&drawn),
             stock: state.stock[seat],
-            constructed: self.words_of(state.cards[seat].and(state.constructed).iter()),
+            constructed: self.words_of(self.constructed_bases(state.cards[seat])),
             bases: self.bases_on_board(seat),
             systems: system_words(control),
             homes: system_words(control & self.pack.board.homes),

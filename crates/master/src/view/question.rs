@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::Master;
 use crate::color::colors_in;
-use crate::decision::{DrawWay, Exchange, Fate, Pending, SetupStep, SystemDeed};
+use crate::decision::{ConflictDeed, DrawWay, Exchange, Fate, Pending, SetupStep, SystemDeed};
 use crate::effect::Hold;
 use crate::effect::sentence::{a_card, card, number, sequence};
 use crate::narrate::listed;
@@ -194,11 +194,21 @@ impl Master {
                     SystemDeed::Cover => "a neutral system for a black hole",
                     SystemDeed::Uncover => "a black hole to remove",
                     SystemDeed::RemoveBase => "an opponent's system that loses a base",
+                    SystemDeed::PlaceBase(_) => "a system to place a base in",
+                    SystemDeed::MoveBase => "a system to move a base from",
                 };
                 format!("{} chooses {deed}.", who(seat))
             }
-            Pending::ChooseConflict { seat } => {
-                format!("{} chooses a conflict to cancel.", who(seat))
+            Pending::ChooseConflict { seat, deed } => {
+                let deed = match deed {
+                    ConflictDeed::Cancel => "cancel",
+                    ConflictDeed::Turn => "turn around",
+                };
+                format!("{} chooses a conflict to {deed}.", who(seat))
+            }
+            Pending::MoveBase { seat, from } => {
+                let from = self.system_name(from);
+                format!("{} chooses where the base from {from} goes.", who(seat))
             }
             Pending::ChoosePlayer { seat } => {
                 format!("{} chooses an opponent who skips a turn.", who(seat))

@@ -202,3 +202,24 @@ fn mg_18_9_one_gained_card_fires_an_ability_once() {
     game.sees("players.gray.bag.yellow", 8);
     game.done();
 }
+
+/// MG-18.10: more abilities can wait than two dozen, and none is forgotten.
+#[test]
+fn mg_18_10_all_fired_abilities_wait() {
+    let waiting = vec!["\"government:league\""; 30].join(", ");
+    let mut game = two(&format!(
+        r#"
+        phase = "rewards"
+        players.gray.cards = ["species:ant", "government:league"]
+        triggers = [{waiting}]
+        pending = ["order-triggers 0"]
+        "#
+    ));
+    game.sees("triggers.#", 30);
+    game.plays("gray", "resolve government:league");
+    for _ in 0..30 {
+        game.plays("gray", "choose 1");
+    }
+    game.sees("players.gray.bag.white", 5 + 30);
+    game.done();
+}

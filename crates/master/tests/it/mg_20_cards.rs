@@ -3,7 +3,7 @@
 use kernel::{Game, Play, Silent};
 use master::Master;
 
-use crate::table::two;
+use crate::table::{two, two_with};
 
 /// Gray's Phase 3 with these cards beside his species.
 #[track_caller]
@@ -724,5 +724,25 @@ fn mg_20_39_without_a_system_only_discarding_meets_the_limit() {
     );
     game.plays("gray", "discard conflict:raid");
     game.offers("gray", "end-turn");
+    game.done();
+}
+
+/// MG-20.40: a leader who fetches himself cannot be used again in this phase, only discarded.
+#[test]
+fn mg_20_40_a_card_is_used_once_in_a_phase() {
+    let mut game = two_with(
+        "leaders.toml",
+        "\"remove-base\"",
+        "{ choose-card = { kind = \"leader\" } }",
+        r#"
+        phase = "cards"
+        players.gray.cards = ["species:ant", "leader:reaver", "leader:judge"]
+        "#,
+    );
+    game.plays_all("gray", ["use leader:reaver", "fetch leader:reaver"]);
+    game.sees("discarded.used", vec!["leader:reaver"]);
+    game.refuses("gray", "use leader:reaver", "MG-20.40");
+    game.plays("gray", "discard leader:reaver");
+    game.sees("discarded.cards", 2);
     game.done();
 }

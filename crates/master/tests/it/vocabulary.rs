@@ -48,6 +48,7 @@ fn reference() -> String {
     text += "\n### Words that effects use\n";
     for name in [
         "Place",
+        "Site",
         "CubeFilter",
         "Hold",
         "Task",

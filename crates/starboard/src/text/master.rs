@@ -289,8 +289,10 @@ fn card_line(word: &str, card: &CardView) -> String {
     if card.works {
         cells.push(paint(DIM, "works"));
     }
-    if card.constructed {
-        cells.push(paint(BOLD, "base built"));
+    match card.constructed {
+        0 => {}
+        1 => cells.push(paint(BOLD, "base built")),
+        count => cells.push(paint(BOLD, format!("{count} bases built"))),
     }
     flow(word, &cells)
 }

@@ -7,12 +7,13 @@ use crate::card::Kind;
 use crate::color::Color;
 use crate::effect::{Ability, Condition, CubeFilter, Effect, Hold, Place, Task, When};
 use crate::pack::load::draft::{At, Draft, DraftCard};
+use crate::state::WAITING;
 
 /// The most alternatives of an ability, and the most effects of an alternative.
 const MOST: usize = 4;
 
 pub(super) fn check(draft: &Draft, report: &mut Report<'_>) {
-    let elsewhere = gained_elsewhere(draft);
+    let elsewhere = fired_elsewhere(draft);
     for (card, ability) in abilities(draft) {
         check_when(card, ability, report);
         check_shape(card, ability, report);
@@ -22,6 +23,7 @@ pub(super) fn check(draft: &Draft, report: &mut Report<'_>) {
         }
     }
     check_circles(draft, report);
+    check_waiting(draft, report);
 }
 
 fn abilities(draft: &Draft) -> impl Iterator<Item = (&DraftCard, &At<Ability>)> {
@@ -166,9 +168,13 @@ fn check_effect(
                 );
             }
         }
+        Effect::ShortRoutes { by } => check_range(by, 1..=2, &mut wrong),
+        Effect::MoreLoot { count } => check_range(count, 1..=3, &mut wrong),
         Effect::GainCubes { count, .. } => check_range(count, 1..=5, &mut wrong),
         Effect::Protect { .. }
         | Effect::MoveCube
+        | Effect::KeepBase
+        | Effect::ForeignRoutes
         | Effect::StealCube { .. }
         | Effect::DrawCard { .. }
         | Effect::DrawRandom { .. }
@@ -181,6 +187,9 @@ fn check_effect(
         | Effect::PlaceBlackHole
         | Effect::RemoveBlackHole
         | Effect::RemoveBase
+        | Effect::PlaceBase { .. }
+        | Effect::MoveBase
+        | Effect::TurnConflict
         | Effect::ClearProject => {}
     }
 }
@@ -189,14 +198,11 @@ fn check_effect(
 fn check_extra_turn(
     card: &DraftCard,
     At { line, it }: &At<Ability>,
-    elsewhere: &[Kind],
+    elsewhere: &[Fired],
     report: &mut Report<'_>,
 ) {
-    let fires_elsewhere = match it.when {
-        When::ConflictLost => true,
-        When::Gained(filter) => elsewhere.iter().any(|&kind| filter.includes(kind)),
-        _ => false,
-    };
+    let fires_elsewhere =
+        it.when == When::ConflictLost || elsewhere.iter().any(|&fired| fires(it, fired));
     if fires_elsewhere && effects(it).any(|effect| effect == Effect::ExtraTurn) {
         let message = "gives an extra turn in the turn of somebody else; write another `when`";
         report.card("MG-21.6", card, *line, message);
@@ -231,7 +237,11 @@ const fn is_passive(effect: Effect) -> bool {
         | Effect::KeepMore { .. }
         | Effect::Protect { .. }
         | Effect::SlotLess { .. }
-        | Effect::SymbolWhile { .. } => true,
+        | Effect::SymbolWhile { .. }
+        | Effect::KeepBase
+        | Effect::ForeignRoutes
+        | Effect::ShortRoutes { .. }
+        | Effect::MoreLoot { .. } => true,
         Effect::GainCubes { .. }
         | Effect::Redraw { .. }
         | Effect::Exchange { .. }
@@ -248,6 +258,9 @@ const fn is_passive(effect: Effect) -> bool {
         | Effect::PlaceBlackHole
         | Effect::RemoveBlackHole
         | Effect::RemoveBase
+        | Effect::PlaceBase { .. }
+        | Effect::MoveBase
+        | Effect::TurnConflict
         | Effect::ClearProject => false,
     }
 }
@@ -260,13 +273,21 @@ const fn gains(effect: Effect) -> &'static [Kind] {
         | Effect::DrawRandom { kind }
         | Effect::ChooseCard { kind }
         | Effect::TakeCard { kind } => kind.kinds(),
-        Effect::CancelConflict | Effect::PlaceBlackHole | Effect::RemoveBase => &[Kind::Conflict],
+        // MG-12.11 to MG-12.13: a politics card by the number of bases in the system.
+        Effect::PlaceBase { .. } => &[Kind::Leader, Kind::Conflict, Kind::Government],
+        Effect::CancelConflict | Effect::PlaceBlackHole | Effect::RemoveBase | Effect::MoveBase => {
+            &[Kind::Conflict]
+        }
         Effect::CountsAs { .. }
         | Effect::DrawMore { .. }
         | Effect::KeepMore { .. }
         | Effect::Protect { .. }
         | Effect::SlotLess { .. }
         | Effect::SymbolWhile { .. }
+        | Effect::KeepBase
+        | Effect::ForeignRoutes
+        | Effect::ShortRoutes { .. }
+        | Effect::MoreLoot { .. }
         | Effect::GainCubes { .. }
         | Effect::Redraw { .. }
         | Effect::Exchange { .. }
@@ -276,48 +297,84 @@ const fn gains(effect: Effect) -> &'static [Kind] {
         | Effect::ExtraTurn
         | Effect::SkipTurn { .. }
         | Effect::RemoveBlackHole
+        | Effect::TurnConflict
         | Effect::ClearProject => &[],
     }
 }
 
-/// MG-18.9: a gained card may fire an ability that brings a card, which may fire the next one.
-/// No such chain may come back to a type of card it has passed. Only cards that are gained can
-/// fire again: no effect settles, constructs, implements or wins.
+/// What an effect brings about that may fire an ability. No effect settles, constructs, implements
+/// or wins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fired {
+    /// Somebody gains a card of this type.
+    Gained(Kind),
+    /// Somebody places a base.
+    BasePlaced,
+}
+
+/// MG-18.9: a gained card or a placed base may fire an ability that brings a card or places a base,
+/// which may fire the next one. No such chain may come back to where it began.
 fn check_circles(draft: &Draft, report: &mut Report<'_>) {
     for (card, ability) in abilities(draft) {
-        let When::Gained(filter) = ability.it.when else {
-            continue;
-        };
         let reached = chain(draft, brought_by(&ability.it).collect());
-        if reached.iter().any(|&kind| filter.includes(kind)) {
-            let message = format!(
+        let again = reached.iter().any(|&fired| fires(&ability.it, fired));
+        let message = match ability.it.when {
+            When::Gained(filter) if again => format!(
                 "may fire itself again: in the end a gained {} card brings another one; change `when` or the effects",
                 filter.word()
+            ),
+            When::BasePlaced if again => "may fire itself again: in the end a placed base places another one; change `when` or the effects".to_owned(),
+            // The conflict could be put on the board again, and so without end (MG-20.1).
+            When::ConflictPlaced if reached.contains(&Fired::Gained(Kind::Conflict)) => "may bring back the conflict that fired it, which could be placed again without end; change `when` or the effects".to_owned(),
+            _ => continue,
+        };
+        report.card("MG-18.9", card, ability.line, &message);
+    }
+}
+
+/// MG-18.10: all abilities that can wait at once find room.
+///
+/// Chains do not come back to where they began (MG-18.9), so that a type of card is gained at most
+/// once by what a waiting ability brings about, besides the step that fired it; nine conflicts may
+/// come back in one step.
+fn check_waiting(draft: &Draft, report: &mut Report<'_>) {
+    let mut most = 0;
+    for (card, ability) in abilities(draft) {
+        most += match ability.it.when {
+            When::Always | When::Discarded => 0,
+            When::Gained(filter) if filter.includes(Kind::Conflict) => 10,
+            When::Gained(filter) => 1 + filter.kinds().len(),
+            _ => 2,
+        };
+        if WAITING < most {
+            let message = format!(
+                "lets {most} fired abilities wait at once, {WAITING} are the most; write fewer that are fired by something, above all by gained conflicts"
             );
-            report.card("MG-18.9", card, ability.line, &message);
+            return report.card("MG-18.10", card, ability.line, &message);
         }
     }
 }
 
-/// The types of cards a player may gain in the turn of somebody else: a conflict comes back to him
+/// What may happen to a player in the turn of somebody else: a conflict comes back to him
 /// (MG-3.26), he loses one, and what these fire.
-fn gained_elsewhere(draft: &Draft) -> Vec<Kind> {
+fn fired_elsewhere(draft: &Draft) -> Vec<Fired> {
     let lost = abilities(draft)
         .filter(|(_, ability)| ability.it.when == When::ConflictLost)
         .flat_map(|(_, ability)| brought_by(&ability.it));
-    chain(draft, std::iter::once(Kind::Conflict).chain(lost).collect())
+    let returned = Fired::Gained(Kind::Conflict);
+    chain(draft, std::iter::once(returned).chain(lost).collect())
 }
 
-/// These types of cards and all that gaining one of them may bring in the end.
-fn chain(draft: &Draft, mut reached: Vec<Kind>) -> Vec<Kind> {
+/// All this, and all that it may fire in the end.
+fn chain(draft: &Draft, mut reached: Vec<Fired>) -> Vec<Fired> {
     let mut next = 0;
-    while let Some(&kind) = reached.get(next) {
+    while let Some(&fired) = reached.get(next) {
         let more = abilities(draft)
-            .filter(|(_, ability)| fires(&ability.it, kind))
+            .filter(|(_, ability)| fires(&ability.it, fired))
             .flat_map(|(_, ability)| brought_by(&ability.it));
-        for kind in more {
-            if !reached.contains(&kind) {
-                reached.push(kind);
+        for fired in more {
+            if !reached.contains(&fired) {
+                reached.push(fired);
             }
         }
         next += 1;
@@ -325,12 +382,20 @@ fn chain(draft: &Draft, mut reached: Vec<Kind>) -> Vec<Kind> {
     reached
 }
 
-/// The types of cards an ability may bring to somebody.
-fn brought_by(ability: &Ability) -> impl Iterator<Item = Kind> {
-    effects(ability).flat_map(|effect| gains(effect).iter().copied())
+/// What an ability may bring about.
+fn brought_by(ability: &Ability) -> impl Iterator<Item = Fired> {
+    effects(ability).flat_map(|effect| {
+        let placed = matches!(effect, Effect::PlaceBase { .. }).then_some(Fired::BasePlaced);
+        let gained = gains(effect).iter().copied().map(Fired::Gained);
+        placed.into_iter().chain(gained)
+    })
 }
 
-/// Whether gaining a card of this type fires the ability.
-fn fires(ability: &Ability, kind: Kind) -> bool {
-    matches!(ability.when, When::Gained(filter) if filter.includes(kind))
+/// Whether this fires the ability.
+fn fires(ability: &Ability, fired: Fired) -> bool {
+    match (ability.when, fired) {
+        (When::Gained(filter), Fired::Gained(kind)) => filter.includes(kind),
+        (When::BasePlaced, Fired::BasePlaced) => true,
+        _ => false,
+    }
 }

@@ -1,7 +1,10 @@
 //! One test for every word of the effect vocabulary: a card does what its generated sentence says.
 
+mod base;
+mod conflict;
 mod deed;
 mod passive;
+mod route;
 mod short;
 mod swap;
 mod when;
@@ -9,12 +12,37 @@ mod when;
 use kernel::Play;
 use master::Master;
 
-use crate::table::two;
+use crate::table::{two, two_with};
 
 /// The card says this, in the words made from its data.
 #[track_caller]
 fn says(game: &Play<Master>, card: &str, sentence: &str) {
     game.sees(&format!("cards.{card}.ability"), sentence);
+}
+
+/// Gray has a government that says this always, and a card that keeps his Phase 3 open.
+#[track_caller]
+fn governed(word: &str, changes: &str) -> Play<Master> {
+    let cards = r#"players.gray.cards = ["species:ant", "government:order", "leader:judge"]"#;
+    let order = "{ protect = { on = \"cards\" } }";
+    two_with(
+        "governments.toml",
+        order,
+        word,
+        &format!("{cards}\n{changes}"),
+    )
+}
+
+/// Gray's Phase 3 with a leader he can use, who says this.
+#[track_caller]
+fn led(word: &str, changes: &str) -> Play<Master> {
+    let cards = r#"players.gray.cards = ["species:ant", "leader:reaver", "leader:judge"]"#;
+    two_with(
+        "leaders.toml",
+        "\"remove-base\"",
+        word,
+        &format!("phase = \"cards\"\n{cards}\n{changes}"),
+    )
 }
 
 /// Gray's Phase 3 with these changes.

@@ -460,6 +460,24 @@ pub(super) fn mg_c_50_effects_that_do_not_fit_their_trigger_are_reported() {
             "has the count 0; write a number from 1 to 2",
         ),
         (
+            "when = \"always\"\ndo = [{ short-routes = { by = 3 } }]",
+            "leaders.toml:8",
+            "MG-C.50",
+            "has the count 3; write a number from 1 to 2",
+        ),
+        (
+            "when = \"always\"\ndo = [{ more-loot = { count = 4 } }]",
+            "leaders.toml:8",
+            "MG-C.50",
+            "has the count 4; write a number from 1 to 3",
+        ),
+        (
+            "when = \"discarded\"\ndo = [\"keep-base\"]",
+            "leaders.toml:8",
+            "MG-C.50",
+            "has a lasting effect but a trigger",
+        ),
+        (
             "when = \"discarded\"\ndo = [{ gain-cubes = { count = 6, color = \"any\" } }]",
             "leaders.toml:8",
             "MG-C.50",
@@ -658,6 +676,34 @@ pub(super) fn mg_18_9_abilities_that_fire_themselves_are_reported() {
     );
     assert!(chain.parse().is_ok());
 
+    // A base placed at once fires the ability again, at once or by the leader it draws.
+    let shipyard = "{ gain-cubes = { count = 1, color = \"white\" } }";
+    let base = "{ place-base = { at = \"next\" } }";
+    let edited = test_pack().first("developments.toml", shipyard, base);
+    edited.refused(
+        "developments.toml:18",
+        "MG-18.9",
+        "in the end a placed base places another one",
+    );
+    let edited = test_pack().first("governments.toml", council, base);
+    edited.refused(
+        "governments.toml:6",
+        "MG-18.9",
+        "government:council may fire itself again",
+    );
+
+    // A conflict that comes back could be placed again without end.
+    let edited = test_pack().first(
+        "governments.toml",
+        "may = true\ndo = [{ steal-cube = { color = \"any\" } }]",
+        "do = [\"cancel-conflict\"]",
+    );
+    edited.refused(
+        "governments.toml:52",
+        "MG-18.9",
+        "may bring back the conflict",
+    );
+
     // A conflict that is cancelled comes back to a player (MG-3.23).
     let toll =
         "when = { gained = \"conflict\" }\nmay = true\ndo = [{ steal-cube = { color = \"any\" } }]";
@@ -783,5 +829,20 @@ pub(super) fn everything_is_reported_at_once() {
     assert!(
         problems.iter().all(|problem| problem.clause().is_none()),
         "{problems:?}"
+    );
+}
+
+#[test]
+pub(super) fn mg_18_10_a_pack_in_which_too_many_abilities_wait_is_reported() {
+    let conflict = "when = { gained = \"conflict\" }";
+    let edited = test_pack()
+        .all("developments.toml", "when = \"turn-end\"", conflict)
+        .all("developments.toml", "when = \"turn-start\"", conflict)
+        .all("developments.toml", "when = \"base-placed\"", conflict)
+        .all("developments.toml", "when = \"conflict-lost\"", conflict);
+    edited.refused(
+        "developments.toml:236",
+        "MG-18.10",
+        "fired abilities wait at once",
     );
 }

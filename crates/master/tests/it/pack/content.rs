@@ -555,9 +555,11 @@ fn mg_c_49_no_effect_fills_a_project() {
         "\"place-cube-on-project\"",
     );
     let words = "known are counts-as, draw-more, keep-more, protect, slot-less, symbol-while, \
-                 gain-cubes, redraw, exchange, move-cube, steal-cube, draw-card, draw-random, \
-                 choose-card, take-card, discard-card, extra-turn, skip-turn, cancel-conflict, \
-                 place-black-hole, remove-black-hole, remove-base, clear-project";
+                 keep-base, foreign-routes, short-routes, more-loot, gain-cubes, redraw, exchange, \
+                 move-cube, steal-cube, draw-card, draw-random, choose-card, take-card, \
+                 discard-card, extra-turn, skip-turn, cancel-conflict, place-black-hole, \
+                 remove-black-hole, remove-base, place-base, move-base, turn-conflict, \
+                 clear-project";
     let problems = edited.parse().unwrap_err();
     let message = problems[0].to_string();
     assert_eq!(
@@ -582,6 +584,10 @@ fn mg_c_50_every_ability_states_its_timing() {
                         | Effect::Protect { .. }
                         | Effect::SlotLess { .. }
                         | Effect::SymbolWhile { .. }
+                        | Effect::KeepBase
+                        | Effect::ForeignRoutes
+                        | Effect::ShortRoutes { .. }
+                        | Effect::MoreLoot { .. }
                 )
             };
             for effect in ability.options.iter().flatten() {

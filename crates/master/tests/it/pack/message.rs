@@ -30,6 +30,7 @@ const BROKEN: &[fn()] = &[
     broken::colors_that_no_slot_asks_for_are_reported,
     broken::mg_20_33_mg_21_6_triggers_at_a_bad_moment_are_reported,
     broken::mg_18_9_abilities_that_fire_themselves_are_reported,
+    broken::mg_18_10_a_pack_in_which_too_many_abilities_wait_is_reported,
     broken::mg_c_51_mg_c_52_mg_c_56_numbers_that_spoil_the_game_are_reported,
     broken::everything_is_reported_at_once,
     form::syntax_errors_of_one_file_do_not_hide_others,
