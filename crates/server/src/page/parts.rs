@@ -1,0 +1,46 @@
+//! Parts of a table page that look alike in every game.
+
+use maud::{Markup, html};
+
+use super::{Desk, Line, Offer, Sitter, SitterKind};
+
+/// What has happened, the newest last.
+pub fn log(lines: &[Line]) -> Markup {
+    html! {
+        ol .log data-key="log" tabindex="0" aria-label="What has happened" {
+            @for line in lines {
+                li data-words=[(!line.words.is_empty()).then_some(&line.words)] { (line.text) }
+            }
+        }
+    }
+}
+
+/// An offer as a button. Without a script it is a plain form that works as well.
+pub fn button<A>(desk: &Desk, offer: &Offer<A>, text: &str) -> Markup {
+    html! {
+        form method="post" action={ "/t/" (desk.table) "/act" } {
+            input type="hidden" name="seq" value=(desk.seq);
+            input type="hidden" name="seat" value=(offer.seat.number());
+            button name="action" value=(offer.notation)
+                data-action=(offer.notation) data-seat=(offer.seat.number()) { (text) }
+        }
+    }
+}
+
+/// A seat: who sits there, and whether the game waits for it.
+pub fn sitter(desk: &Desk, sitter: &Sitter) -> Markup {
+    let asked = desk.waits_for == Some(sitter.seat);
+    html! {
+        span .sitter .asked[asked] .mine[sitter.mine] data-seat-word=(sitter.word) {
+            span .word { (sitter.word) } " "
+            span .name { (sitter.name) }
+            @match sitter.kind {
+                SitterKind::Bot => small { " bot" },
+                SitterKind::Left => small { " has left" },
+                SitterKind::StandIn => small { " away, a bot stands in" },
+                SitterKind::Person | SitterKind::Open | SitterKind::Link => {},
+            }
+            @if asked { small .turn { " to move" } }
+        }
+    }
+}
