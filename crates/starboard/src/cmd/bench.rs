@@ -5,10 +5,10 @@
 
 use std::hint::black_box;
 use std::io::Write;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use kernel::{Game, Rng, Seat, Seed, Silent};
-use players::{Player, Spec, Table, Watch};
+use players::{Budget, Player, Search, Sight, Spec, Table, Watch};
 use serde::Serialize;
 use stats_alloc::Region;
 
@@ -270,6 +270,7 @@ impl<G: Game> Hall<G> {
         let of_play = |figure: &dyn Fn(&Play) -> f64| {
             median(rounds.iter().map(|round| figure(&round.1)).collect())
         };
+        let [one_cpu, one_wall, two_wall] = self.search(slice);
         let per_second = |count: u64, play: &Play| count as f64 / play.time.as_secs_f64();
         let decisions = of_play(&|play| per_second(play.decisions, play));
         let offered = of_play(&|play| play.offered as f64 / play.decisions as f64);
@@ -292,6 +293,11 @@ impl<G: Game> Hall<G> {
                 .judged(Bar::AtMost(2048.0), Bar::AtMost(1024.0)),
             Figure::plain("heap allocations per decision", self.allocations())
                 .judged(Bar::AtMost(0.0), Bar::AtMost(0.0)),
+            Figure::plain("search simulations/s", one_cpu)
+                .judged(Bar::AtLeast(30_000.0), Bar::AtLeast(80_000.0)),
+            Figure::plain("the same on two threads, wall clock", two_wall)
+                .against(one_wall)
+                .judged(Bar::AtLeast(1.8), Bar::AtLeast(1.95)),
         ]
     }
 
@@ -309,6 +315,20 @@ impl<G: Game> Hall<G> {
             play.time = cpu_time() - start;
         }
         play
+    }
+
+    /// Simulations of a search per second, each from a state drawn anew: on one thread by CPU time,
+    /// on one thread and on two by the clock on the wall.
+    fn search(&mut self, slice: Duration) -> [f64; 3] {
+        let mut positions: Vec<G> = (0..8).map(|_| self.middle_of_a_game()).collect();
+        positions.retain(|game| 1 < offered(game).len());
+        let mut rounds = Vec::new();
+        for _ in 0..ROUNDS {
+            let [one_cpu, one_wall] = searches(&positions, 1, slice);
+            let [_, two_wall] = searches(&positions, 2, slice);
+            rounds.push([one_cpu, one_wall, two_wall]);
+        }
+        [0, 1, 2].map(|index| median(rounds.iter().map(|round| round[index]).collect()))
     }
 
     /// How often the heap is asked for memory while games are played; set-up does not count.
@@ -349,6 +369,35 @@ impl<G: Game> Hall<G> {
         let seed = self.seeds.split().seed();
         G::new(self.pack, &self.setup, seed).expect("the setup was tried")
     }
+}
+
+/// What is offered to the seat that the game waits for.
+fn offered<G: Game>(game: &G) -> kernel::Actions<G::Action> {
+    let mut actions = kernel::Actions::new();
+    if let Some(seat) = game.waits_for() {
+        game.legal(seat, &mut actions);
+    }
+    actions
+}
+
+/// Simulations per second in these positions: by the CPU time of this thread, and by the clock on
+/// the wall.
+fn searches<G: Game>(positions: &[G], threads: usize, slice: Duration) -> [f64; 2] {
+    const SIMULATIONS: u32 = 2_000;
+    let budget = Budget::Simulations(SIMULATIONS);
+    let mut search = Search::new(budget, threads, Seed::from_number(1));
+    let mut count = 0.0;
+    let (cpu, wall) = (cpu_time(), Instant::now());
+    for game in positions.iter().cycle() {
+        let seat = game.waits_for().expect("something is offered");
+        let choice = search.choose(&Sight::new(game, seat), &offered(game));
+        black_box(choice).expect("a search does not give up");
+        count += f64::from(SIMULATIONS);
+        if slice <= wall.elapsed() {
+            break;
+        }
+    }
+    [cpu_time() - cpu, wall.elapsed()].map(|time| count / time.as_secs_f64())
 }
 
 /// Copies of 1 KiB per second, each followed by the fixed work.
