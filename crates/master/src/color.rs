@@ -36,13 +36,16 @@ impl Color {
     /// The color with this index in [`Color::ALL`].
     #[inline]
     pub(crate) const fn from_index(index: u8) -> Color {
-        match index {
-            0 => Color::Red,
-            1 => Color::Blue,
-            2 => Color::Yellow,
-            3 => Color::White,
-            _ => Color::Black,
-        }
+        const COLORS: [Color; 8] = {
+            let mut colors = [Color::Black; 8];
+            let mut index = 0;
+            while index < 5 {
+                colors[index] = Color::ALL[index];
+                index += 1;
+            }
+            colors
+        };
+        COLORS[(index & 7) as usize]
     }
 
     /// The word in notation.
@@ -71,15 +74,29 @@ impl Color {
 
 /// The colors of a bit set, in order.
 #[inline]
-pub(crate) fn colors_in(mut set: u8) -> impl Iterator<Item = Color> {
+pub(crate) fn colors_in(set: u8) -> impl Iterator<Item = Color> {
+    bits_in(set).map(Color::from_index)
+}
+
+/// The bits of a small set, from the lowest.
+#[inline]
+pub(crate) fn bits_in(mut set: u8) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         if set == 0 {
             return None;
         }
-        let index = set.trailing_zeros() as u8;
+        let bit = set.trailing_zeros() as u8;
         set &= set - 1;
-        Some(Color::from_index(index))
+        Some(bit)
     })
+}
+
+/// Which of the five lowest bytes are not zero, as bits. No byte may exceed 128.
+#[inline]
+pub(crate) const fn nonzero_bytes(bytes: u64) -> u8 {
+    // The highest bit of a byte tells whether it was zero; the product brings these bits together.
+    let flags = (bytes + 0x7f_7f_7f_7f_7f) >> 7 & 0x01_01_01_01_01;
+    (flags.wrapping_mul(1 << 32 | 1 << 25 | 1 << 18 | 1 << 11 | 1 << 4) >> 32 & 0b1_1111) as u8
 }
 
 /// How many cubes of each color.
@@ -109,11 +126,8 @@ impl Pool {
 
     /// The colors that are there, as a bit set.
     pub(crate) fn colors(&self) -> u8 {
-        let mut set = 0;
-        for (index, &count) in self.0.iter().enumerate() {
-            set |= u8::from(count != 0) << index;
-        }
-        set
+        let [a, b, c, d, e] = self.0;
+        nonzero_bytes(u64::from_le_bytes([a, b, c, d, e, 0, 0, 0]))
     }
 
     /// Put all cubes of `other` in.
@@ -134,5 +148,20 @@ impl Index<Color> for Pool {
 impl IndexMut<Color> for Pool {
     fn index_mut(&mut self, color: Color) -> &mut u8 {
         &mut self.0[color as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bytes_that_are_not_zero_become_bits() {
+        for set in 0..32_u8 {
+            for count in [1, 2, 31, 127, 128] {
+                let bytes = std::array::from_fn(|byte| (set >> byte & 1) * count);
+                assert_eq!(nonzero_bytes(u64::from_le_bytes(bytes)), set, "{bytes:?}");
+            }
+        }
     }
 }

@@ -64,16 +64,15 @@ impl<L: Log<Event>> Context<'_, L> {
             .next_dictated(|byte| Chance::cube(byte).is_some_and(|color| bag[color] != 0))
             .and_then(Chance::cube);
         let color = dictated.unwrap_or_else(|| {
-            let mut index = rng.below(total);
-            Color::ALL
-                .into_iter()
-                .find(|&color| {
-                    let count = u32::from(bag[color]);
-                    let found = index < count;
-                    index = index.saturating_sub(count);
-                    found
-                })
-                .expect("the index is below the number of cubes in the bag")
+            let index = rng.below(total);
+            let mut color = 0;
+            let mut below = 0;
+            // Without a branch, which could not be foreseen: the colors that end at or before it.
+            for &count in &bag.0[..4] {
+                below += u32::from(count);
+                color += u8::from(below <= index);
+            }
+            Color::from_index(color)
         });
         self.state.bags[seat][color] -= 1;
         color

@@ -7,7 +7,7 @@ use kernel::{ParseError, Seat};
 use crate::action::{Action, Source, Target, Work};
 use crate::card::{CardId, Kind};
 use crate::color::Color;
-use crate::pack::{ProjectId, Side, SystemId, TrackId};
+use crate::pack::{ProjectId, Side, Slot, SystemId, TrackId};
 use crate::state::Departure;
 use crate::{Master, Pack};
 
@@ -318,7 +318,10 @@ impl Master {
             return Ok(Action::Extend { cube, track, from });
         }
         let (project, wanted, star) = self.read_slot(cube, place, rest)?;
-        let alike = self.pack.slots(project).of[wanted as usize][usize::from(star)];
+        let alike = self.pack.slots(project).like(Slot {
+            color: wanted,
+            star,
+        });
         let open = alike & !self.state.cubes[project.index()].filled();
         // If none is open, name the first anyway: the refusal will say why it does not fit.
         let slot = if open == 0 { alike } else { open };
@@ -364,7 +367,10 @@ impl Master {
             return Ok(Source::Route { track });
         }
         let (project, wanted, star) = self.read_slot(cube, place, rest)?;
-        let alike = self.pack.slots(project).of[wanted as usize][usize::from(star)];
+        let alike = self.pack.slots(project).like(Slot {
+            color: wanted,
+            star,
+        });
         let slots = alike & self.state.cubes[project.index()].of(cube);
         if slots == 0 {
             return Err(ParseError::new(place, "no such cube lies on such a slot"));

@@ -13,7 +13,7 @@ impl Master {
     /// Whether the system has a planet nobody has settled (MG-9.7).
     #[inline]
     fn has_free_planet(&self, system: SystemId) -> bool {
-        self.state.planets[system.index()].settled() < self.pack.planets(system)
+        self.state.planets[system.index()].0 < self.pack.settled_below(system)
     }
 
     pub(crate) fn check_settle(

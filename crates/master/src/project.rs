@@ -4,7 +4,7 @@ use kernel::{Illegal, Log, Seat};
 
 use crate::action::{Action, Work};
 use crate::card::{CardId, Kind};
-use crate::color::{Color, colors_in};
+use crate::color::{Color, colors_in, nonzero_bytes};
 use crate::cube::slots_in;
 use crate::decision::{Pending, Spoils};
 use crate::effect::{Place, When};
@@ -43,17 +43,15 @@ impl Master {
 
     /// For each color of slot, the cubes that fill it for this player at this place, as bits.
     #[inline]
-    pub(crate) fn filled_by(&self, seat: Seat, place: Place) -> &[u8; 5] {
+    pub(crate) fn filled_by(&self, seat: Seat, place: Place) -> &[u8; 8] {
         &self.state.powers[seat].filled_by[place_index(place)]
     }
 
     /// The slot colors that cubes of any of these colors fill, as bits.
     #[inline]
     pub(crate) fn fills(&self, seat: Seat, place: Place, cubes: u8) -> u8 {
-        let filled_by = self.filled_by(seat, place);
-        (0..5).fold(0, |set, color| {
-            set | u8::from(filled_by[color] & cubes != 0) << color
-        })
+        let filled_by = u64::from_le_bytes(*self.filled_by(seat, place));
+        nonzero_bytes(filled_by & (u64::from(cubes) * 0x01_01_01_01_01))
     }
 
     /// Where a project is for the passive abilities that speak of places.
@@ -108,8 +106,7 @@ impl Master {
         if self.filled_by(seat, place)[wanted.color as usize] & cube.bit() == 0 {
             return Err(Illegal::by("MG-8.2", "the slot asks for another color"));
         }
-        let alike =
-            self.pack.slots(project).of[wanted.color as usize][usize::from(wanted.star)] & !filled;
+        let alike = self.pack.slots(project).alike[usize::from(slot)] & !filled;
         if alike.trailing_zeros() != u32::from(slot) {
             return Err(Illegal::by(
                 "MG-8.7",
@@ -168,10 +165,8 @@ impl Master {
     pub(crate) fn offer_place(&self, seat: Seat, cubes: u8, offer: &mut impl FnMut(Action)) {
         let fills = self.fills(seat, Place::Cards, cubes);
         for card in self.state.cards[seat].without(Kind::Conflict.all()).iter() {
-            for project in self.pack.projects_of(card) {
-                if self.pack.slots(project).colors & fills != 0 {
-                    self.offer_slots(seat, (cubes, fills), project, Place::Cards, offer);
-                }
+            for project in self.pack.projects_wanting(card, fills) {
+                self.offer_slots(seat, (cubes, fills), project, Place::Cards, offer);
             }
         }
         let fills = self.fills(seat, Place::Conflicts, cubes);
@@ -180,7 +175,7 @@ impl Master {
         }
     }
 
-    #[inline]
+    #[inline(always)] // Called for every project at every allocation: the call would cost a fifth.
     fn offer_slots(
         &self,
         seat: Seat,
@@ -190,7 +185,7 @@ impl Master {
         offer: &mut impl FnMut(Action),
     ) {
         let slots = self.pack.slots(project);
-        let mut open = slots.all & !self.state.cubes[project.index()].filled();
+        let mut open = slots.of_colors(fills) & !self.state.cubes[project.index()].filled();
         if slots.development && open != 0 {
             open &= !self.fourth_slots(seat, project);
         }
@@ -198,18 +193,16 @@ impl Master {
             return;
         }
         let filled_by = self.filled_by(seat, place);
-        for color in colors_in(slots.colors & fills) {
-            for alike in slots.of[color as usize] {
-                if alike & open != 0 {
-                    let slot = (alike & open).trailing_zeros() as u8;
-                    for cube in colors_in(filled_by[color as usize] & cubes) {
-                        offer(Action::Place {
-                            cube,
-                            project,
-                            slot,
-                        });
-                    }
-                }
+        while open != 0 {
+            let slot = open.trailing_zeros() as u8;
+            open &= !slots.alike[usize::from(slot)];
+            let color = slots.color[usize::from(slot)];
+            for cube in colors_in(filled_by[usize::from(color)] & cubes) {
+                offer(Action::Place {
+                    cube,
+                    project,
+                    slot,
+                });
             }
         }
     }

@@ -3,7 +3,7 @@
 use kernel::{Actions, Seat, Seats};
 
 use crate::action::{Action, Target};
-use crate::card::{CardId, Kind};
+use crate::card::CardId;
 use crate::color::Color;
 use crate::decision::{Pending, SystemDeed};
 use crate::pack::SystemSet;
@@ -215,13 +215,14 @@ impl Master {
         if self.state.offers.is_empty() {
             return Seats::EMPTY;
         }
+        let asked = self.asked();
         let invited = |seat: &Seat| {
-            Kind::Conflict
-                .cards()
-                .any(|card| self.check_answer_truce(*seat, card).is_ok())
+            let offered = self.state.fights[*seat].and(self.state.offers.opposite());
+            let mut cards = offered.iter().map(|(card, _)| card);
+            cards.any(|card| self.check_answer_truce(*seat, card).is_ok())
         };
         Seat::all(self.players())
-            .filter(|&seat| seat != self.asked())
+            .filter(|&seat| seat != asked)
             .filter(invited)
             .fold(Seats::EMPTY, Seats::with)
     }

@@ -7,7 +7,7 @@ use crate::color::{Color, colors_in};
 use crate::effect::Place;
 use crate::event::Event;
 use crate::pack::{SystemId, SystemSet, TrackId};
-use crate::state::{Departure, Route};
+use crate::state::{BySeat, Departure, Route};
 use crate::{Context, Master, systems_in, tracks_in};
 
 impl Master {
@@ -72,6 +72,18 @@ impl Master {
     fn track_set(&self, systems: SystemSet) -> u64 {
         let tracks_of = &self.pack.board.tracks_of;
         systems_in(systems).fold(0, |set, system| set | tracks_of[system.index()])
+    }
+
+    /// For each player the tracks that touch a system of his and none that is closed to him: under
+    /// a black hole (MG-4.5) or an opponent's (MG-10.14).
+    pub(crate) fn read_reach(&self) -> BySeat<u64> {
+        let touched = self.state.control.0.map(|control| self.track_set(control));
+        let covered = self.track_set(self.state.covered);
+        kernel::BySeat(std::array::from_fn(|seat| {
+            let others = (0..4).filter(|&other| other != seat);
+            let closed = others.fold(covered, |set, other| set | touched[other]);
+            touched[seat] & !closed
+        }))
     }
 
     /// Whether the player is in conflict with this system (MG-10.15).
@@ -173,18 +185,13 @@ impl Master {
     pub(crate) fn offer_extend(&self, seat: Seat, colors: u8, offer: &mut impl FnMut(Action)) {
         let state = &self.state;
         let mine = state.control[seat];
-        let closed = state.covered | self.owned_by_others(seat);
         let fills = self.fills(seat, Place::Routes, colors & !Color::Black.bit());
-        let tracks = self.track_set(mine) & self.pack.tracks_with_end(fills) & !state.embattled;
+        let tracks = state.reach[seat] & self.pack.tracks_with_end(fills) & !state.embattled;
         for track in tracks_in(tracks) {
             let cubes = self.route_cubes(seat, track) & colors & !Color::Black.bit();
             let face = self.pack.track(track);
             let ends = face.a.bit() | face.b.bit();
-            if cubes == 0
-                || closed & ends != 0
-                || self.is_filled(track)
-                || self.is_embattled(seat, ends & !mine)
-            {
+            if cubes == 0 || self.is_filled(track) || self.is_embattled(seat, ends & !mine) {
                 continue;
             }
             let route = self.route(track);

@@ -265,6 +265,7 @@ impl State {
             skips: BySeat([0; 4]),
             symbols: BySeat([[0; 5]; 4]),
             powers: BySeat([Powers::NONE; 4]),
+            reach: BySeat([0; 4]),
             lasting: BySeat([Tally::EMPTY; 4]),
             stale: Stale::Fresh,
             rng,

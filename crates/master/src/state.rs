@@ -109,6 +109,8 @@ pub(crate) struct State {
     pub(crate) symbols: BySeat<SymbolCounts>,
     /// What each player's passive abilities allow; always what a fresh reading gives.
     pub(crate) powers: BySeat<Powers>,
+    /// The tracks on which each player could lay a route, by who holds their ends; as bits.
+    pub(crate) reach: BySeat<u64>,
     /// The part of `symbols` that comes from links, developments and agendas.
     pub(crate) lasting: BySeat<Tally>,
     /// What of these must be counted anew after this step.
@@ -589,8 +591,8 @@ impl Stale {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Powers {
     /// For cards, routes and conflicts, and for each color of slot: the cubes that fill it, as
-    /// bits.
-    pub(crate) filled_by: [[u8; 5]; 3],
+    /// bits. Eight bytes instead of five make a machine word.
+    pub(crate) filled_by: [[u8; 8]; 3],
     /// Cubes drawn beyond three.
     pub(crate) draw_more: u8,
     /// Cards kept beyond seven.
@@ -612,7 +614,7 @@ pub(crate) struct Powers {
 impl Powers {
     /// Without any passive ability.
     pub(crate) const NONE: Powers = Powers {
-        filled_by: [[1, 2, 4, 8, 16]; 3],
+        filled_by: [[1, 2, 4, 8, 16, 0, 0, 0]; 3],
         draw_more: 0,
         keep_more: 0,
         protected: 0,

@@ -93,9 +93,7 @@ impl Master {
     fn linked_symbols(&self, seat: Seat) -> Tally {
         let mut tally = Tally::EMPTY;
         for link in &self.pack.board.links {
-            if self.holds_link(seat, link) {
-                tally.add(Tally::one(link.symbol));
-            }
+            tally.add_if(self.holds_link(seat, link), Tally::one(link.symbol));
         }
         tally
     }
@@ -231,6 +229,7 @@ impl<L: Log<Event>> Context<'_, L> {
         let stale = std::mem::replace(&mut self.state.stale, Stale::Fresh);
         if stale == Stale::All {
             self.state.lasting = self.count_lasting();
+            self.state.reach = self.read_reach();
         }
         let counts = self.with_advantages(self.state.lasting);
         let before = std::mem::replace(&mut self.state.symbols, counts);

@@ -64,6 +64,11 @@ impl Tally {
         self.0 += other.0;
     }
 
+    /// Without a branch, where the condition cannot be foreseen.
+    pub(crate) fn add_if(&mut self, condition: bool, other: Tally) {
+        self.0 += other.0 * u64::from(condition);
+    }
+
     pub(crate) fn counts(self) -> SymbolCounts {
         let [a, b, c, d, e, ..] = self.0.to_le_bytes();
         [a, b, c, d, e]

@@ -106,8 +106,7 @@ impl Master {
         else {
             return false;
         };
-        let alike = self.pack.slots(project).of[wanted.color as usize][usize::from(wanted.star)]
-            & cubes.of(cube);
+        let alike = self.pack.slots(project).like(*wanted) & cubes.of(cube);
         alike.trailing_zeros() == u32::from(slot)
     }
 

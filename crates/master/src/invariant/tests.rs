@@ -5,6 +5,7 @@ use kernel::{Actions, BySeat, Game, Rng, Seat, Seed, Silent};
 
 use crate::card::{CardId, CardSet, Kind};
 use crate::decision::Pending;
+use crate::effect::Place;
 use crate::pack::{Pack, ProjectId, Side, SystemId, TrackId};
 use crate::state::{Cubes, Departure, Phase, Planets, Route, Sides, Stale};
 use crate::victory::{BASES, Way};
@@ -106,6 +107,7 @@ fn rebuild_fights(game: &mut Master) {
 /// What the change did to the symbols is not what is wrong.
 fn recount(game: &mut Master) {
     game.state.symbols = game.count_symbols();
+    game.state.reach = game.read_reach();
     for seat in Seat::all(game.players()) {
         game.state.powers[seat] = game.read_powers(seat);
     }
@@ -189,6 +191,7 @@ fn mg_inv_9_two_players_in_a_system() {
         // Without his own home, two starting systems are no victory.
         game.state.bases[home(other).index()] = 0;
         game.state.control[other] = system.bit();
+        game.state.reach = game.read_reach();
     });
 }
 
@@ -228,13 +231,14 @@ fn mg_inv_14_a_cube_on_a_slot_of_another_color() {
         }
     };
     check(&["MG-INV.14"], fresh, |game| {
-        let project = base_project(game, game.state.active);
-        let (slots, bag) = (&mut game.state.cubes, &mut game.state.bags);
-        slots[project.index()].put(0, Color::Black);
-        let seat = Seat::all(4)
-            .find(|&seat| bag[seat][Color::Black] != 0)
-            .unwrap();
-        bag[seat][Color::Black] -= 1;
+        let seat = game.state.active;
+        let project = base_project(game, seat);
+        let wanted = game.pack.project(project).slots[0].color;
+        let fills = game.filled_by(seat, Place::Cards)[wanted as usize];
+        let foreign = |color: &Color| fills & color.bit() == 0 && game.state.reserve[*color] != 0;
+        let color = Color::ALL.into_iter().find(foreign).unwrap();
+        take_from_reserve(game, color);
+        game.state.cubes[project.index()].put(0, color);
     });
     check(&["MG-INV.14"], fresh, |game| {
         let last = game.state.cubes.len() - 1;

@@ -283,6 +283,9 @@ impl Master {
         if state.stale != Stale::Fresh || state.turn == 0 {
             return;
         }
+        findings.require(state.reach == self.read_reach(), "MG-10.2", || {
+            "the tracks within reach are not those of the systems held".to_owned()
+        });
         let fresh = self.count_symbols();
         for seat in Seat::all(self.players()) {
             let counts = fresh[seat];

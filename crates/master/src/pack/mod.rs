@@ -11,7 +11,7 @@ use kernel::ParseError;
 use serde::{Deserialize, Serialize};
 
 use crate::card::{CARDS, CardId, CardSet, Kind};
-use crate::color::{Color, colors_in};
+use crate::color::{Color, bits_in, colors_in};
 use crate::effect::{Ability, CardFilter, Effect, Task, When};
 use crate::symbol::{Symbol, SymbolCounts, Tally};
 
@@ -66,12 +66,17 @@ pub(crate) struct Index {
     lasting: [Option<ProjectId>; CARDS],
     /// The symbols each card gives while its development or agenda stands.
     pub(crate) gives: [Tally; CARDS],
+    /// For each card and each set of colors the projects of the card with a slot of any of them:
+    /// bits, counted from the first project.
+    wanting: Vec<[u8; 32]>,
     /// The card each project is printed on.
     cards: [CardId; PROJECTS],
     /// The slots of each project as bits.
     slots: Vec<Slots>,
     /// How many planets each system has.
     planets: [u8; SYSTEMS],
+    /// See [`Pack::settled_below`].
+    settled_below: [u16; SYSTEMS],
     /// The tracks with an end of each color, as bits.
     tracks: [u64; 5],
     /// The cards whose ability works always.
@@ -88,9 +93,11 @@ impl Index {
             projects: [(0, 0); CARDS],
             lasting: [None; CARDS],
             gives: [Tally::EMPTY; CARDS],
+            wanting: vec![[0; 32]; CARDS],
             cards: [CardId(0); PROJECTS],
             slots: projects.iter().map(Slots::new).collect(),
             planets: [0; SYSTEMS],
+            settled_below: [0; SYSTEMS],
             tracks: [0; 5],
             passive: CardSet::EMPTY,
             conditional: CardSet::EMPTY,
@@ -98,6 +105,10 @@ impl Index {
         };
         for (planets, system) in index.planets.iter_mut().zip(&board.systems) {
             *planets = system.planets;
+        }
+        for (below, system) in index.settled_below.iter_mut().zip(&board.systems) {
+            // Planets are settled in order, three bits each.
+            *below = (1 << (3 * system.planets)) >> 3;
         }
         for (id, track) in board.tracks.iter().enumerate() {
             for color in track.end_colors {
@@ -125,6 +136,11 @@ impl Index {
         }
         for (id, project) in projects.iter().enumerate() {
             index.cards[id] = project.card;
+            let nth = id as u8 - index.projects[project.card.index()].0;
+            for (colors, wanting) in index.wanting[project.card.index()].iter_mut().enumerate() {
+                let wants = index.slots[id].colors & colors as u8 != 0;
+                *wanting |= u8::from(wants) << nth;
+            }
             let card = project.card.index();
             match project.reward {
                 Reward::Development => index.lasting[card] = Some(ProjectId(id as u8)),
@@ -365,8 +381,12 @@ pub struct Project {
 /// The slots of a project as bits: what the rules look at all the time, packed closely.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slots {
-    /// For each color the plain and the starred slots.
-    pub(crate) of: [[u16; 2]; 5],
+    /// For each slot those that are alike in color and star, itself among them.
+    pub(crate) alike: [u16; PROJECT_SLOTS],
+    /// The index of the color of each slot.
+    pub(crate) color: [u8; PROJECT_SLOTS],
+    /// The slots of each color.
+    of: [u16; 5],
     /// All slots.
     pub(crate) all: u16,
     /// The starred slots.
@@ -387,10 +407,16 @@ impl Slots {
                 bits | u16::from(keep(slot)) << index
             })
         };
-        let of = Color::ALL
-            .map(|color| [false, true].map(|star| bits(&|slot| *slot == Slot { color, star })));
+        let mut alike = [0; PROJECT_SLOTS];
+        let mut color = [0; PROJECT_SLOTS];
+        for (index, slot) in project.slots.iter().enumerate().take(PROJECT_SLOTS) {
+            alike[index] = bits(&|other| other == slot);
+            color[index] = slot.color as u8;
+        }
         Slots {
-            of,
+            alike,
+            color,
+            of: Color::ALL.map(|color| bits(&|slot| slot.color == color)),
             all: bits(&|_| true),
             starred: bits(&|slot| slot.star),
             colors: project
@@ -400,6 +426,25 @@ impl Slots {
             development: project.reward == Reward::Development,
             task: project.reward.task().map_or(0, Task::bit),
         }
+    }
+
+    /// The slots of any of these colors.
+    #[inline]
+    pub(crate) fn of_colors(&self, colors: u8) -> u16 {
+        // Without a branch: which colors were drawn cannot be foreseen.
+        self.of.iter().enumerate().fold(0, |slots, (color, &of)| {
+            slots | (of * u16::from(colors >> color & 1))
+        })
+    }
+
+    /// The slots of this color and star.
+    pub(crate) fn like(&self, wanted: Slot) -> u16 {
+        let stars = if wanted.star {
+            self.starred
+        } else {
+            !self.starred
+        };
+        self.of[wanted.color as usize] & stars
     }
 }
 
@@ -490,6 +535,18 @@ impl Pack {
         (first..first + count).map(ProjectId)
     }
 
+    /// The projects of a card with a slot of any of these colors.
+    #[inline]
+    pub(crate) fn projects_wanting(
+        &self,
+        card: CardId,
+        colors: u8,
+    ) -> impl Iterator<Item = ProjectId> + use<> {
+        let first = self.index.projects[card.index()].0;
+        bits_in(self.index.wanting[card.index()][usize::from(colors & 31)])
+            .map(move |nth| ProjectId(first + nth))
+    }
+
     /// The card a project is printed on.
     #[inline]
     pub(crate) fn card_of(&self, project: ProjectId) -> CardId {
@@ -500,6 +557,12 @@ impl Pack {
     #[inline]
     pub(crate) fn tracks_with_end(&self, colors: u8) -> u64 {
         colors_in(colors).fold(0, |set, color| set | self.index.tracks[color as usize])
+    }
+
+    /// All [`Planets`](crate::state::Planets) of this system with a free planet are below this.
+    #[inline]
+    pub(crate) fn settled_below(&self, system: SystemId) -> u16 {
+        self.index.settled_below[system.index()]
     }
 
     /// How many planets a system has.

@@ -87,6 +87,7 @@ impl Master {
     /// Count symbols, then powers, which depend on them.
     fn recount_all(&mut self) {
         self.state.lasting = self.count_lasting();
+        self.state.reach = self.read_reach();
         self.state.symbols = self.count_symbols();
         for seat in Seat::all(self.players()) {
             self.state.powers[seat] = self.read_powers(seat);

@@ -719,7 +719,19 @@ fn mg_inv_28_mg_inv_29_symbols_are_counted_and_victories_end_the_game() {
     // Somebody who has won cannot play on.
     let won = |it: &Table| {
         let way = it.get("way").and_then(Value::as_str);
-        let idle = list(it, "owed").is_empty() && table(it, "drawn").is_empty();
+        // Nothing full waits for its reward: that would be wrong in Phase 3 as well.
+        let cubes = table(it, "cubes");
+        let standing = list(it, "standing");
+        let waits = |(project, slots): (&String, &Value)| {
+            let card = project.split_once('/').map_or("", |(card, _)| card);
+            !slots
+                .as_array()
+                .unwrap()
+                .iter()
+                .any(|cube| cube.as_str() == Some("-"))
+                && !standing.contains(&card)
+        };
+        let idle = table(it, "drawn").is_empty() && !cubes.iter().any(waits);
         idle && way.is_some_and(|way| ["domination", "conquest"].contains(&way))
     };
     reports("MG-INV.29", won, |it| {
