@@ -35,16 +35,32 @@ pub struct Arena<G: Game> {
     pub explore: f32,
 }
 
-/// Who plays which game of an arena: rounds of games that share their luck, one for each lineup.
+/// Who plays which game of an arena: rounds of games, one for each lineup, that share their luck.
 ///
 /// What favors a seat or a draw in one game of a round favors somebody else in the next.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Fixtures(Vec<Vec<Spec>>);
+pub struct Fixtures {
+    /// The games of a round, seat by seat.
+    round: Vec<Vec<Spec>>,
+    /// How many games in a row share their luck.
+    share: u64,
+}
 
 impl Fixtures {
     /// The same players in the same seats, each game with luck of its own.
     pub fn fixed(seats: Vec<Spec>) -> Fixtures {
-        Fixtures(vec![seats])
+        Fixtures {
+            round: vec![seats],
+            share: 1,
+        }
+    }
+
+    /// Pairs of lineups; the two games of a pair share their luck.
+    pub fn pairs(pairs: Vec<[Vec<Spec>; 2]>) -> Fixtures {
+        Fixtures {
+            round: pairs.into_iter().flatten().collect(),
+            share: 2,
+        }
     }
 
     /// The players move on by one seat from game to game of a round.
@@ -62,7 +78,10 @@ impl Fixtures {
             seats.rotate_right(by);
             seats
         };
-        Fixtures((0..seats.len()).map(lineup).collect())
+        Fixtures {
+            round: (0..seats.len()).map(lineup).collect(),
+            share: seats.len() as u64,
+        }
     }
 
     /// Everybody against everybody: in each round and for each pair, one of them in every seat
@@ -80,7 +99,7 @@ impl Fixtures {
                 for (lone, rest) in [(one, other), (other, one)] {
                     let mut lineup: Vec<Spec> = repeat_n(rest, seats).cloned().collect();
                     lineup[0].clone_from(lone);
-                    lineups.extend(Fixtures::rotating(lineup).0);
+                    lineups.extend(Fixtures::rotating(lineup).round);
                 }
                 if seats == 2 {
                     // Either of two is the lone one: the second half repeats the first.
@@ -88,18 +107,21 @@ impl Fixtures {
                 }
             }
         }
-        Fixtures(lineups)
+        Fixtures {
+            share: lineups.len() as u64,
+            round: lineups,
+        }
     }
 
     /// The lineups of a round, seat by seat.
     pub fn round(&self) -> &[Vec<Spec>] {
-        &self.0
+        &self.round
     }
 
     /// The luck and the players, seat by seat, of game `number`.
     pub fn of(&self, number: u64) -> (u64, &[Spec]) {
-        let round = self.0.len() as u64;
-        (number / round, &self.0[(number % round) as usize])
+        let round = self.round.len() as u64;
+        (number / self.share, &self.round[(number % round) as usize])
     }
 }
 

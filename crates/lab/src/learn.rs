@@ -125,7 +125,7 @@ pub fn fit(samples: &[Sample], before: &[f32]) -> (Vec<f32>, f64) {
 }
 
 /// How much each feature differs between the seats, added up over all samples.
-fn spread(samples: &[Sample], features: usize) -> Vec<f64> {
+pub(crate) fn spread(samples: &[Sample], features: usize) -> Vec<f64> {
     let mut spread = vec![0.0; features];
     for sample in samples {
         let count = sample.seats.len() as f64;

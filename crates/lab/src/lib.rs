@@ -7,6 +7,7 @@
 mod analysis;
 mod arena;
 mod balance;
+mod climb;
 mod jobs;
 mod journal;
 mod ladder;
@@ -21,6 +22,7 @@ mod summary;
 pub use analysis::{Analysis, Analyst, Better, Judgment, Moment, SeatStory, moments};
 pub use arena::{Arena, Fault, Faulty, Fixtures, Leaver, Played, Record, Results};
 pub use balance::{Balance, Goals, Measure};
+pub use climb::{Climb, calibrate};
 pub use jobs::do_jobs;
 pub use journal::{Journal, JournalError};
 pub use ladder::{Duel, Ladder, Rating};

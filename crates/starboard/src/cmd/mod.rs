@@ -9,4 +9,5 @@ pub(crate) mod replay;
 pub(crate) mod scenario;
 pub(crate) mod sim;
 pub(crate) mod text;
+pub(crate) mod tune;
 pub(crate) mod welcome;

@@ -9,4 +9,5 @@ mod replay;
 mod scenario;
 mod sim;
 mod text;
+mod tune;
 mod usage;

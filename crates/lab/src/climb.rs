@@ -1,0 +1,78 @@
+//! Learning weights from who wins: simultaneous perturbation (J. Spall, "Multivariate stochastic
+//! approximation using a simultaneous perturbation gradient approximation", 1992).
+//!
+//! All weights are moved at once, up or down by lot; players with the weights so moved meet players
+//! with the weights moved the opposite way, and the weights follow the winners a little. Unlike a
+//! regression this asks what a weight does to play, not what it tells about the outcome. It finds a
+//! hill, not the highest one.
+
+use kernel::Rng;
+
+use crate::learn::{Sample, fit, spread};
+
+/// How far and how fast to climb.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Climb {
+    /// How far the weights are moved to be tried, as a part of what a feature usually says.
+    pub reach: f32,
+    /// How far they follow the winners, in units of the reach.
+    pub stride: f32,
+}
+
+impl Climb {
+    /// How far each weight is moved: so far that each feature says equally much more or less.
+    ///
+    /// A feature that is the same for all seats in all samples is left alone.
+    pub fn reaches(&self, samples: &[Sample], weights: &[f32]) -> Vec<f32> {
+        let count = samples.len().max(1) as f64;
+        let usual = (spread(&standings(samples, weights), 1)[0] / count)
+            .sqrt()
+            .max(1e-3);
+        let reach = |sum: f64| match (sum / count).sqrt() {
+            deviation if deviation < 1e-4 => 0.0,
+            // A feature that is nearly always zero would get a boundless weight.
+            deviation => (f64::from(self.reach) * usual / deviation.max(0.02)) as f32,
+        };
+        spread(samples, weights.len())
+            .into_iter()
+            .map(reach)
+            .collect()
+    }
+
+    /// A direction by lot: every weight up or down.
+    pub fn direction(reaches: &[f32], rng: &mut Rng) -> Vec<f32> {
+        let side = |&reach: &f32| if rng.below(2) == 0 { reach } else { -reach };
+        reaches.iter().map(side).collect()
+    }
+
+    /// Follow the winners: each direction comes with its score, from 1 if those who went there won
+    /// everything to -1 if they lost everything. `slower` divides the stride.
+    pub fn follow(&self, weights: &mut [f32], tried: &[(Vec<f32>, f32)], slower: f32) {
+        let stride = self.stride / slower / tried.len().max(1) as f32;
+        for (direction, score) in tried {
+            for (weight, part) in weights.iter_mut().zip(direction) {
+                *weight += stride * score * part;
+            }
+        }
+    }
+}
+
+/// The samples with the standing of a seat as its only feature.
+fn standings(samples: &[Sample], weights: &[f32]) -> Vec<Sample> {
+    let weigh = |features: &[f32]| {
+        let weighed = features.iter().zip(weights);
+        Box::from([weighed.map(|(value, weight)| value * weight).sum::<f32>()])
+    };
+    let standing = |sample: &Sample| Sample {
+        seats: sample.seats.iter().map(|seat| weigh(seat)).collect(),
+        targets: sample.targets.clone(),
+    };
+    samples.iter().map(standing).collect()
+}
+
+/// The factor that turns the standings under these weights into honest chances. Players that only
+/// compare positions do not notice; those that weigh chances against each other do.
+pub fn calibrate(samples: &[Sample], weights: &[f32]) -> (f32, f64) {
+    let (factor, fitness) = fit(&standings(samples, weights), &[1.0]);
+    (factor[0].max(0.05), fitness)
+}

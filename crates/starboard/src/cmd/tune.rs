@@ -1,0 +1,574 @@
+//! `starboard tune`: learns the weights of the evaluation from games the program plays with itself.
+
+use std::collections::HashSet;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+
+use anyhow::Context;
+use kernel::{Game, Pack, Problem, Rng, Seed};
+use lab::{Arena, Climb, Fixtures, Ladder, Lesson, Line, Relay, Results, Sample};
+use players::{Ending, Spec};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::games::{Name, Playable, Variant, with_game};
+use crate::output::{self, BOLD, DIM, paint};
+use crate::run::{self, Effort, Plan};
+use crate::{EXIT_CODES, Verdict};
+
+const EXAMPLES: &str = "\
+Examples:
+  starboard tune master --output weights.toml
+  starboard tune master --iterations 20 --games 2000 --resume tune.jsonl
+  starboard tune master --from weights.toml --proof 1000
+
+By `climb`, the weights are moved a little by lot in every iteration, players with them and
+with their opposites meet, and the weights follow the winners: they become what wins. By
+`regress`, the player plays against itself, and the new weights are those that tell best who
+won: they become what foretells. In the end players with the new and the old weights meet,
+for two and for four seats. The file is written in any case; the command ends with code 1 if
+the new weights are not stronger at both, with 95 % certainty. To make them the weights of
+the game, put the file into its crate.
+";
+
+/// Learn the weights of the evaluation from self-play.
+#[derive(Debug, clap::Args)]
+#[command(after_help = format!("{EXAMPLES}\n{}\n{EXIT_CODES}", run::HELP))]
+pub(crate) struct Args {
+    /// Which game
+    game: Name,
+    /// How to learn
+    #[arg(long, default_value = "climb", value_name = "METHOD")]
+    method: Method,
+    /// How many times to play and learn
+    #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    iterations: u64,
+    /// How many games in each iteration, for each number of players
+    #[arg(long, default_value_t = 64, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// The numbers of players to play with
+    #[arg(long, value_delimiter = ',', default_value = "2,3,4", value_name = "K")]
+    players: Vec<usize>,
+    /// Who plays with the weights: greedy, search:N, a level
+    #[arg(long, default_value = "greedy", value_name = "PLAYER")]
+    player: Spec,
+    /// How much the outcome counts against the chances a little later; 1 is the outcome alone
+    #[arg(long, default_value_t = 0.95, value_name = "PART")]
+    lambda: f32,
+    /// How often to take any action, to learn what would come of it
+    #[arg(long, default_value_t = 0.05, value_name = "PART")]
+    explore: f32,
+    /// Weights to begin with [default: those of the game]
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// Where the weights go
+    #[arg(long, short, default_value = "weights.toml", value_name = "FILE")]
+    output: PathBuf,
+    /// How many rounds old and new weights play against each other in the end
+    #[arg(long, default_value_t = 200, value_name = "N")]
+    proof: u64,
+    #[command(flatten)]
+    effort: Effort,
+    #[command(flatten)]
+    variant: Variant,
+}
+
+/// Ways to learn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum Method {
+    /// Follow the winners.
+    Climb,
+    /// Foretell the winners.
+    Regress,
+}
+
+/// What one iteration came to: a line of the journal.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct Iteration {
+    number: u64,
+    /// How many games were played.
+    games: u64,
+    /// The mean logarithm of the chance given to what happened; not known when climbing.
+    fitness: Option<f64>,
+    /// Rounded to what the file of weights holds.
+    weights: Vec<f32>,
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Output<'a> {
+    game: &'static str,
+    stronger: bool,
+    weights: serde_json::Map<String, serde_json::Value>,
+    iterations: &'a [Iteration],
+    proofs: &'a [Proof],
+}
+
+/// How old and new weights fared against each other.
+#[derive(Serialize)]
+struct Proof {
+    players: usize,
+    /// By how many Elo points the new weights are stronger, with the 95 % interval.
+    gain: f64,
+    low: f64,
+    high: f64,
+    ladder: Ladder,
+}
+
+/// Of so many decisions about one is learned from; neighbors tell nearly the same.
+const EVERY: u32 = 4;
+/// How many games show what features usually say, for each number of players.
+const SURVEY: u64 = 60;
+/// How to climb: found by trial, the outcome is not sensitive to it.
+const CLIMB: Climb = Climb {
+    reach: 0.1,
+    stride: 1.0,
+};
+/// The names of the weights that are tried against each other.
+const UP: &str = "up";
+const DOWN: &str = "down";
+
+impl Args {
+    /// Learn.
+    pub(crate) fn run(self) -> anyhow::Result<Verdict> {
+        with_game!(self.game, G => self.learn::<G>())
+    }
+
+    fn learn<G: Playable>(&self) -> anyhow::Result<Verdict> {
+        for (option, part) in [("--lambda", self.lambda), ("--explore", self.explore)] {
+            let is_part = (0.0..=1.0).contains(&part);
+            anyhow::ensure!(is_part, "{option} {part}: give a number from 0 to 1");
+        }
+        let before = self.before::<G>()?;
+        let stop = run::interrupt_flag()?;
+        let iterations = self.iterate::<G>(&before, &stop)?;
+        let weights = settle(&before, &iterations);
+        let weights = match self.method {
+            Method::Climb if !stop.load(Relaxed) => {
+                let (factor, _) = lab::calibrate(&self.survey::<G>(&weights, &stop)?, &weights);
+                rounded(
+                    &weights
+                        .iter()
+                        .map(|weight| weight * factor)
+                        .collect::<Vec<_>>(),
+                )
+            }
+            _ => weights,
+        };
+        self.write::<G>(&weights, &iterations)?;
+        if stop.load(Relaxed) {
+            output::warn(format!(
+                "interrupted: {} of {} iterations are done; {} has the weights so far",
+                iterations.len(),
+                self.iterations,
+                self.output.display()
+            ));
+            return Ok(Verdict::Interrupted);
+        }
+        let proofs = match self.proof {
+            0 => Vec::new(),
+            _ => self.prove::<G>(&before, &weights, &stop)?,
+        };
+        let stronger = !proofs.is_empty() && proofs.iter().all(|proof| 0.0 < proof.low);
+        self.effort.write_csv(&table_of::<G>(&iterations))?;
+        self.print::<G>(&weights, &iterations, &proofs, stronger)?;
+        match (stop.load(Relaxed), stronger || self.proof == 0) {
+            (true, _) => Ok(Verdict::Interrupted),
+            (false, true) => Ok(Verdict::Done),
+            (false, false) => Ok(Verdict::Failed),
+        }
+    }
+
+    /// The weights to begin with.
+    fn before<G: Playable>(&self) -> anyhow::Result<Vec<f32>> {
+        if let Some(path) = &self.from {
+            return read::<G>(path);
+        }
+        let setup = G::agree(self.players.first().copied().unwrap_or(2), &self.variant)?;
+        let game = G::new(self.variant.pack::<G>()?, &setup, self.effort.seed)?;
+        Ok(game.weights().to_vec())
+    }
+
+    /// All iterations, those of the journal included.
+    fn iterate<G: Playable>(
+        &self,
+        before: &[f32],
+        stop: &AtomicBool,
+    ) -> anyhow::Result<Vec<Iteration>> {
+        let pack = self.variant.pack::<G>()?;
+        let asked = json!({
+            "starboard": "tune",
+            "game": G::NAME,
+            "rules": G::RULES,
+            "pack": pack.hash(),
+            "draft": self.variant.draft,
+            "seed": self.effort.seed.to_string(),
+            "games": self.games,
+            "players": self.players,
+            "player": self.player.to_string(),
+            "method": format!("{:?}", self.method),
+            "lambda": self.lambda.to_string(),
+            "explore": self.explore.to_string(),
+            "features": G::FEATURES,
+            "before": rounded(before).iter().map(ToString::to_string).collect::<Vec<_>>(),
+        });
+        let (mut journal, mut iterations) = self.effort.journal::<Iteration>(&asked)?;
+        iterations.truncate(self.iterations as usize);
+        let games = self.games * self.players.len() as u64;
+        let left = self.iterations - iterations.len() as u64;
+        let bar = run::progress_bar(left * games, "games");
+        let reaches = match self.method {
+            Method::Climb => CLIMB.reaches(&self.survey::<G>(before, stop)?, before),
+            Method::Regress => Vec::new(),
+        };
+        for number in iterations.len() as u64..self.iterations {
+            let weights = iterations.last().map_or(before, |last| &last.weights);
+            let tick = || bar.inc(1);
+            let (learned, fitness) = match self.method {
+                Method::Climb => (
+                    self.climb::<G>(weights, &reaches, number, stop, &tick)?,
+                    None,
+                ),
+                Method::Regress => self.regress::<G>(weights, number, stop, &tick)?,
+            };
+            if stop.load(Relaxed) {
+                break;
+            }
+            let iteration = Iteration {
+                number,
+                games,
+                fitness,
+                weights: rounded(&learned),
+            };
+            if let Some(journal) = &mut journal {
+                journal.append(&iteration)?;
+            }
+            iterations.push(iteration);
+        }
+        bar.finish_and_clear();
+        Ok(iterations)
+    }
+
+    /// One step of a regression on games of the player with itself.
+    fn regress<G: Playable>(
+        &self,
+        weights: &[f32],
+        number: u64,
+        stop: &AtomicBool,
+        tick: &(dyn Fn() + Sync),
+    ) -> anyhow::Result<(Vec<f32>, Option<f64>)> {
+        let mut samples = Vec::new();
+        for &players in &self.players {
+            let seats = vec![self.weighing("learned", weights); players];
+            let arena = self.arena::<G>(players, Fixtures::fixed(seats), self.games, number)?;
+            let arena = Arena {
+                explore: self.explore,
+                ..arena
+            };
+            samples.extend(self.gather(&arena, weights, stop, tick)?);
+        }
+        let (learned, fitness) = lab::fit(&samples, weights);
+        Ok((learned, Some((fitness * 1e5).round() / 1e5)))
+    }
+
+    /// One step up the hill.
+    fn climb<G: Playable>(
+        &self,
+        weights: &[f32],
+        reaches: &[f32],
+        number: u64,
+        stop: &AtomicBool,
+        tick: &(dyn Fn() + Sync),
+    ) -> anyhow::Result<Vec<f32>> {
+        let mut lots = Rng::at(self.effort.seed, number * 8).split().split();
+        let mut tried = Vec::new();
+        for &players in &self.players {
+            let pairs = self.games.div_ceil(2);
+            let directions: Vec<Vec<f32>> = (0..pairs)
+                .map(|_| Climb::direction(reaches, &mut lots))
+                .collect();
+            let lineups = directions.iter().map(|direction| {
+                let moved = |sign: f32, name: &str| {
+                    let moved = weights.iter().zip(direction);
+                    let moved: Vec<f32> =
+                        moved.map(|(weight, part)| weight + sign * part).collect();
+                    self.weighing(name, &moved)
+                };
+                let [up, down] = [moved(1.0, UP), moved(-1.0, DOWN)];
+                [[&up, &down], [&down, &up]].map(|pair| {
+                    let seats = pair.into_iter().cycle().take(players);
+                    seats.cloned().collect::<Vec<Spec>>()
+                })
+            });
+            let fixtures = Fixtures::pairs(lineups.collect());
+            let arena = self.arena::<G>(players, fixtures, 2 * pairs, number)?;
+            let results = arena.run(&HashSet::new(), stop, &|_, _| tick())?;
+            ensure_sound(&results)?;
+            let mut scores = vec![0.0; directions.len()];
+            for played in &results.played {
+                let index = played.number as usize;
+                let Ending::Over(outcome) = played.report.ending else {
+                    continue;
+                };
+                if let Some(winner) = outcome.winner {
+                    let is_up = (index + winner.index()).is_multiple_of(2);
+                    scores[index / 2] += if is_up { 0.5 } else { -0.5 };
+                }
+            }
+            tried.extend(directions.into_iter().zip(scores));
+        }
+        let mut learned = weights.to_vec();
+        let slower = 1.0 + 3.0 * number as f32 / self.iterations as f32;
+        CLIMB.follow(&mut learned, &tried, slower);
+        Ok(learned)
+    }
+
+    /// Positions of some games with these weights, to see what features usually say.
+    fn survey<G: Playable>(
+        &self,
+        weights: &[f32],
+        stop: &AtomicBool,
+    ) -> anyhow::Result<Vec<Sample>> {
+        let mut samples = Vec::new();
+        for &players in &self.players {
+            let seats = vec![self.weighing("survey", weights); players];
+            let arena = self.arena::<G>(players, Fixtures::fixed(seats), SURVEY, u64::MAX / 16)?;
+            samples.extend(self.gather(&arena, weights, stop, &|| ())?);
+        }
+        Ok(samples)
+    }
+
+    /// An arena whose luck is that of this iteration.
+    fn arena<G: Playable>(
+        &self,
+        players: usize,
+        fixtures: Fixtures,
+        games: u64,
+        iteration: u64,
+    ) -> anyhow::Result<Arena<G>> {
+        // Thirty-two bytes, eight words, of the seed's stream for each iteration.
+        let seed: Seed = Rng::at(self.effort.seed, iteration * 8).split().seed();
+        let arena = run::arena::<G>(&self.variant, players, fixtures, games, &self.effort)?;
+        Ok(Arena { seed, ..arena })
+    }
+
+    fn weighing(&self, name: &str, weights: &[f32]) -> Spec {
+        Spec::Weighing {
+            player: Box::new(self.player.clone()),
+            name: name.to_owned(),
+            weights: weights.into(),
+        }
+    }
+
+    /// Play, and take positions from all games in the order of their numbers.
+    fn gather<G: Playable>(
+        &self,
+        arena: &Arena<G>,
+        weights: &[f32],
+        stop: &AtomicBool,
+        tick: &(dyn Fn() + Sync),
+    ) -> anyhow::Result<Vec<Sample>> {
+        let lesson = Lesson {
+            every: EVERY,
+            lambda: self.lambda,
+        };
+        let desk = Mutex::new((Relay::default(), Vec::new()));
+        let results = arena.run(&HashSet::new(), stop, &|_, record| {
+            tick();
+            let samples = lesson.samples(arena, record, weights);
+            let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
+            let ready = desk.0.pass(record.number, samples);
+            desk.1.extend(ready.into_iter().flatten());
+        })?;
+        ensure_sound(&results)?;
+        Ok(desk.into_inner().unwrap_or_else(PoisonError::into_inner).1)
+    }
+
+    /// Old against new weights, with two and with four seats.
+    fn prove<G: Playable>(
+        &self,
+        before: &[f32],
+        after: &[f32],
+        stop: &AtomicBool,
+    ) -> anyhow::Result<Vec<Proof>> {
+        let pair = [
+            self.weighing("before", before),
+            self.weighing("learned", after),
+        ];
+        let names: Vec<String> = pair.iter().map(ToString::to_string).collect();
+        let mut effort = self.effort.clone();
+        effort.resume = None;
+        let mut proofs = Vec::new();
+        for players in [2, 4] {
+            let fixtures = Fixtures::round_robin(&pair, players);
+            let games = self.proof * fixtures.round().len() as u64;
+            let plan = Plan {
+                arena: run::arena::<G>(&self.variant, players, fixtures, games, &effort)?,
+                command: "tune",
+                effort: &effort,
+                facts: false,
+                save: None,
+            };
+            let mut lines: Vec<Line> = Vec::new();
+            plan.run(stop, &mut |line| lines.push(line.clone()))?;
+            if lines.is_empty() {
+                break;
+            }
+            let ladder = Ladder::new(&names, &lines, self.effort.seed);
+            let learned = ladder
+                .ratings
+                .iter()
+                .find(|rating| rating.player == names[1]);
+            let Some(learned) = learned.cloned() else {
+                break;
+            };
+            // With two players the mean lies in the middle between them.
+            proofs.push(Proof {
+                players,
+                gain: 2.0 * learned.elo,
+                low: 2.0 * learned.low,
+                high: 2.0 * learned.high,
+                ladder,
+            });
+        }
+        Ok(proofs)
+    }
+
+    fn write<G: Playable>(&self, weights: &[f32], iterations: &[Iteration]) -> anyhow::Result<()> {
+        let games = iterations.len() as u64 * self.games * self.players.len() as u64;
+        let comment = format!(
+            "Learned from {games} games of {} with itself by: starboard tune {} --method {} --iterations {} --games {}",
+            self.player,
+            G::NAME,
+            format!("{:?}", self.method).to_lowercase(),
+            self.iterations,
+            self.games
+        );
+        let text = kernel::write_weights::<G>(&comment, weights);
+        output::whole(&self.output, |piece| std::fs::write(piece, text))
+    }
+
+    fn print<G: Playable>(
+        &self,
+        weights: &[f32],
+        iterations: &[Iteration],
+        proofs: &[Proof],
+        stronger: bool,
+    ) -> anyhow::Result<()> {
+        if self.effort.json {
+            let named = G::FEATURES.iter().zip(weights);
+            return output::json(&Output {
+                game: G::NAME,
+                stronger,
+                weights: named
+                    .map(|(name, weight)| ((*name).to_owned(), json!(weight)))
+                    .collect(),
+                iterations,
+                proofs,
+            });
+        }
+        let mut out = anstream::stdout();
+        writeln!(
+            out,
+            "{}",
+            paint(BOLD, format!("{}: weights learned", G::TITLE))
+        )?;
+        let games: u64 = iterations.iter().map(|iteration| iteration.games).sum();
+        writeln!(out, "{} iterations, {games} games", iterations.len())?;
+        let head = ["iteration", "fitness"].map(str::to_owned);
+        let mut rows = vec![head.to_vec()];
+        // Whoever climbs knows no fitness.
+        let told = iterations
+            .iter()
+            .filter(|iteration| iteration.fitness.is_some());
+        rows.extend(
+            told.map(|iteration| vec![(iteration.number + 1).to_string(), fitness_of(iteration)]),
+        );
+        if 1 < rows.len() {
+            write!(out, "{}", output::table(&rows))?;
+        }
+        for proof in proofs {
+            writeln!(
+                out,
+                "{} seats: {:+.0} Elo points against the weights before ({:+.0} to {:+.0})",
+                proof.players, proof.gain, proof.low, proof.high
+            )?;
+        }
+        let verdict = match stronger {
+            true => "the new weights are stronger",
+            false => "not shown to be stronger: keep the old weights",
+        };
+        writeln!(out, "{verdict}\n{}", paint(DIM, self.output.display()))?;
+        Ok(())
+    }
+}
+
+fn ensure_sound<G: Game>(results: &Results<G>) -> anyhow::Result<()> {
+    anyhow::ensure!(
+        results.faulty.is_none(),
+        "a game broke the engine; look for it with: starboard sim {} --check",
+        G::NAME
+    );
+    Ok(())
+}
+
+/// The mean of the last half of the iterations, which wanders less than each of them.
+fn settle(before: &[f32], iterations: &[Iteration]) -> Vec<f32> {
+    let last = &iterations[iterations.len() / 2..];
+    if last.is_empty() {
+        return before.to_vec();
+    }
+    let mean = |index: usize| {
+        let sum: f32 = last.iter().map(|iteration| iteration.weights[index]).sum();
+        sum / last.len() as f32
+    };
+    (0..before.len()).map(mean).collect()
+}
+
+/// As precise as a file of weights is, so that a resumed run goes on with the same numbers.
+fn rounded(weights: &[f32]) -> Vec<f32> {
+    let round = |weight: &f32| (weight * 1e4).round() / 1e4;
+    weights.iter().map(round).collect()
+}
+
+fn read<G: Game>(path: &Path) -> anyhow::Result<Vec<f32>> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("read {}", path.display()))?;
+    kernel::read_weights::<G>(&text).map_err(|problems: Vec<Problem>| {
+        let told: String = problems
+            .iter()
+            .map(|problem| format!("\n  {problem}"))
+            .collect();
+        anyhow::anyhow!(
+            "{}: these are no weights of {}:{told}",
+            path.display(),
+            G::NAME
+        )
+    })
+}
+
+fn fitness_of(iteration: &Iteration) -> String {
+    let fitness = iteration.fitness;
+    fitness.map_or(String::new(), |fitness| format!("{fitness:.5}"))
+}
+
+/// One row for each iteration.
+fn table_of<G: Game>(iterations: &[Iteration]) -> Vec<Vec<String>> {
+    let mut head = ["iteration", "games", "fitness"]
+        .map(str::to_owned)
+        .to_vec();
+    head.extend(G::FEATURES.iter().map(|name| (*name).to_owned()));
+    let row = |iteration: &Iteration| {
+        let mut row = vec![
+            (iteration.number + 1).to_string(),
+            iteration.games.to_string(),
+            fitness_of(iteration),
+        ];
+        row.extend(iteration.weights.iter().map(ToString::to_string));
+        row
+    };
+    std::iter::once(head)
+        .chain(iterations.iter().map(row))
+        .collect()
+}
