@@ -1,4 +1,133 @@
 //! Playing in the browser: tables, seats, storage, pages and live updates. The server knows no
 //! rules; everything it does to a game goes through `kernel::Game`.
+//!
+//! The server keeps no truth in memory. A table is a row and a list of entries that only grows
+//! (`store`); a `sitting` is the table at one moment, rebuilt by replay; a `room` is a sitting that
+//! is in use, with those who watch it and the bots that play at it. A wish is granted when the entry
+//! that keeps it is durable.
+//!
+//! A game needs a [`page::Page`] and a line in `games.rs`.
 
+mod app;
+mod assets;
+mod bots;
+mod clock;
+mod config;
+mod error;
+mod games;
+mod gate;
+mod guest;
+mod host;
+mod metrics;
 pub mod page;
+mod room;
+mod routes;
+#[cfg(test)]
+mod secrecy;
+mod secret;
+mod sitting;
+mod store;
+
+use std::future::Future;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use tokio::net::TcpListener;
+
+use app::App;
+use metrics::Metrics;
+use room::Rooms;
+use store::Store;
+
+pub use config::Config;
+pub use store::Database;
+
+/// How often idle tables are forgotten and left seats are looked after.
+const ROUND: Duration = Duration::from_secs(2);
+/// How long requests may go on after the server was told to end.
+const FAREWELL: Duration = Duration::from_secs(10);
+
+/// A server that is ready to answer.
+pub struct Server {
+    app: App,
+    listener: TcpListener,
+}
+
+impl Server {
+    /// Open the database, load the packs and take the address.
+    ///
+    /// # Errors
+    /// If one of them cannot be had; says what to do.
+    pub async fn open(config: Config) -> anyhow::Result<Server> {
+        let hosts = games::all(&config.content)?;
+        let listener = TcpListener::bind(config.listen).await.with_context(|| {
+            format!(
+                "listen on {}; --listen names another address",
+                config.listen
+            )
+        })?;
+        let store = Store::open(&config.database.0).await?;
+        let metrics = Arc::new(Metrics::new());
+        let rooms = Arc::new(Rooms::new(store, hosts, metrics, config.bot_threads));
+        let app = App::new(config, rooms);
+        Ok(Server { app, listener })
+    }
+
+    /// The address that was taken.
+    ///
+    /// # Errors
+    /// If the system does not tell.
+    pub fn address(&self) -> anyhow::Result<SocketAddr> {
+        Ok(self.listener.local_addr()?)
+    }
+
+    /// Answer until `shutdown` is done, then let running requests finish.
+    ///
+    /// # Errors
+    /// If the network fails.
+    pub async fn run(
+        self,
+        shutdown: impl Future<Output = ()> + Send + 'static,
+    ) -> anyhow::Result<()> {
+        let app = self.app;
+        app.rooms.wake_all().await?;
+        let rounds = tokio::spawn(look_after(app.clone()));
+        let (closing, ended) = (app.clone(), app.clone());
+        let shutdown = async move {
+            shutdown.await;
+            closing.closing.send_replace(true);
+        };
+        let service = app
+            .router()
+            .into_make_service_with_connect_info::<SocketAddr>();
+        let serving = axum::serve(self.listener, service).with_graceful_shutdown(shutdown);
+        tokio::select! {
+            served = serving => served.context("answer requests")?,
+            () = too_late(ended.clone()) => tracing::warn!("some requests did not finish in time"),
+        }
+        rounds.abort();
+        ended.rooms.store.close().await;
+        Ok(())
+    }
+}
+
+/// Done when the server should have ended a while ago.
+async fn too_late(app: App) {
+    let mut closing = app.closing.subscribe();
+    if closing.wait_for(|closing| *closing).await.is_ok() {
+        tokio::time::sleep(FAREWELL).await;
+    }
+}
+
+/// Forget what is not used, and let bots stand in for those who left.
+async fn look_after(app: App) {
+    loop {
+        tokio::time::sleep(ROUND).await;
+        app.rooms.forget_idle();
+        app.gate.forget_quiet();
+        let (grace, bot) = (app.config.grace, routes::table::STAND_IN);
+        app.rooms.fill_in(grace, bot).await;
+    }
+}

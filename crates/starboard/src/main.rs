@@ -38,7 +38,7 @@ pub(crate) const INTERRUPTED: u8 = 130;
 
 /// Plays space board games from their real rules.
 ///
-/// Without a command it tells how to start a game.
+/// Without a command it starts a server on this machine and opens the browser.
 #[derive(Parser)]
 #[command(name = "starboard", version, after_help = EXIT_CODES)]
 struct Cli {
@@ -48,6 +48,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(cmd::serve::Args),
     Text(cmd::text::Args),
     Sim(cmd::sim::Args),
     Ladder(cmd::ladder::Args),
@@ -73,7 +74,8 @@ pub(crate) enum Verdict {
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
-        None => cmd::welcome::run(),
+        None => cmd::serve::alone(),
+        Some(Command::Serve(args)) => args.run(),
         Some(Command::Text(args)) => args.run(),
         Some(Command::Sim(args)) => args.run(),
         Some(Command::Ladder(args)) => args.run(),

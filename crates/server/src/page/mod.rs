@@ -17,8 +17,11 @@
 //!
 //! Inline styles and scripts are forbidden by the content security policy; SVG attributes are not.
 
+pub(crate) mod layout;
+pub(crate) mod lobby;
 pub mod parts;
 pub mod plain;
+pub(crate) mod table;
 
 use kernel::{Game, Outcome, Seat};
 use maud::{Markup, Render, html};

@@ -7,7 +7,7 @@ pub(crate) mod content;
 pub(crate) mod ladder;
 pub(crate) mod replay;
 pub(crate) mod scenario;
+pub(crate) mod serve;
 pub(crate) mod sim;
 pub(crate) mod text;
 pub(crate) mod tune;
-pub(crate) mod welcome;

@@ -5,14 +5,10 @@ use std::process::{Command, Stdio};
 use crate::bin::Place;
 
 #[test]
-fn alone_it_tells_how_to_start_a_game() {
-    let ran = Place::new().run("").ends_with(0);
-    ran.says("starboard text master").says("starboard --help");
-}
-
-#[test]
 fn every_command_has_help_with_an_example_and_the_exit_codes() {
-    for command in ["text", "sim", "replay", "scenario", "content", "bench"] {
+    for command in [
+        "serve", "text", "sim", "replay", "scenario", "content", "bench",
+    ] {
         let ran = Place::new().run(&format!("{command} --help")).ends_with(0);
         ran.says("Example")
             .says(&format!("  starboard {command}"))

@@ -1,0 +1,246 @@
+// @ts-check
+// The table page of any game: takes actions, swaps what has changed, and says what went wrong.
+// It knows the attributes that `page/mod.rs` lists, and no game.
+
+/** @typedef {{ id: string, html: string }} Region */
+
+const root = /** @type {HTMLElement} */ (document.querySelector("[data-table]"));
+const table = `/t/${root.dataset.table}`;
+const banner = /** @type {HTMLElement} */ (document.getElementById("banner"));
+const message = /** @type {HTMLElement} */ (document.getElementById("message"));
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** How far the page is: sent with every action, so that a stale click is refused. */
+let seq = Number(root.dataset.seq);
+/** Whether an action is on its way. */
+let busy = false;
+
+/**
+ * Say something to the player, with the clause if a rule is the reason.
+ * @param {string} text
+ * @param {string | null} [clause]
+ */
+function say(text, clause) {
+  message.replaceChildren(document.createTextNode(text));
+  if (clause) {
+    const mark = document.createElement("span");
+    mark.className = "clause";
+    mark.textContent = clause;
+    message.append(" ", mark);
+  }
+  message.classList.toggle("shown", text !== "");
+}
+
+/**
+ * How to find an element again after its region was swapped.
+ * @param {Element} element
+ * @returns {string | null}
+ */
+function trace(element) {
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  for (const name of ["data-key", "data-action", "data-why", "data-choose"]) {
+    const value = element.getAttribute(name);
+    if (value !== null) return `[${name}="${CSS.escape(value)}"]`;
+  }
+  return null;
+}
+
+/** Let things with the same name fly from their old place to the new one. */
+function nameFlyers() {
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-fly]"))) {
+    element.style.viewTransitionName = element.dataset.fly ?? "";
+  }
+}
+
+/**
+ * Swap the contents of regions; focus, scroll positions and open menus stay.
+ * @param {Region[]} regions
+ */
+function swap(regions) {
+  const focus = document.activeElement && trace(document.activeElement);
+  for (const { id, html } of regions) {
+    const region = document.getElementById(id);
+    if (!region) continue;
+    const scrolled = [...region.querySelectorAll("[data-key]")].map((element) => ({
+      at: trace(element),
+      top: element.scrollTop,
+      left: element.scrollLeft,
+      bottom: element.scrollHeight - element.scrollTop - element.clientHeight < 8,
+      open: element instanceof HTMLDetailsElement && element.open,
+    }));
+    region.innerHTML = html;
+    for (const { at, top, left, bottom, open } of scrolled) {
+      const element = at && region.querySelector(at);
+      if (!element) continue;
+      // A list that was read at its end goes on there; any other stays where it was.
+      element.scrollTop = bottom && top > 0 ? element.scrollHeight : top;
+      element.scrollLeft = left;
+      if (element instanceof HTMLDetailsElement) element.open = open;
+    }
+  }
+  if (focus && document.activeElement === document.body) {
+    const again = /** @type {HTMLElement | null} */ (root.querySelector(focus));
+    again?.focus({ preventScroll: true });
+  }
+}
+
+/**
+ * Show a new state of the table.
+ * @param {Region[]} regions
+ * @param {number} now
+ */
+function patch(regions, now) {
+  seq = now;
+  root.dataset.seq = String(now);
+  const change = () => {
+    swap(regions);
+    nameFlyers();
+    document.dispatchEvent(new CustomEvent("starboard:patched", { detail: { seq: now } }));
+  };
+  if (regions.length === 0) return;
+  if (stillness.matches || document.hidden || !document.startViewTransition) {
+    change();
+    return;
+  }
+  nameFlyers();
+  document.startViewTransition(change);
+}
+
+/**
+ * Send something to the table.
+ * @param {string} url
+ * @param {Record<string, unknown>} body
+ */
+async function post(url, body) {
+  if (busy) return;
+  busy = true;
+  root.classList.add("busy");
+  try {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (answer.redirected) {
+      location.assign(answer.url);
+    } else if (answer.ok) {
+      say("");
+    } else {
+      const told = await answer.json();
+      say(sentence(told.message), told.clause);
+      if (told.now) patch(told.now.regions, told.now.seq);
+    }
+  } catch {
+    say("The server does not answer. Nothing was sent twice; try again when the line is back.");
+  } finally {
+    busy = false;
+    root.classList.remove("busy");
+  }
+}
+
+/** @param {string} text */
+function sentence(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+}
+
+/**
+ * Take an action.
+ * @param {string} action
+ * @param {number} [seat]
+ */
+function act(action, seat) {
+  return post(`${table}/act`, { seq, action, seat });
+}
+
+/**
+ * Ask why an action is not possible.
+ * @param {string} action
+ */
+async function why(action) {
+  const answer = await fetch(`${table}/why?action=${encodeURIComponent(action)}`);
+  const told = await answer.json();
+  say(sentence(told.message), told.clause);
+}
+
+/** @param {HTMLElement | SVGElement} element */
+function isWanted(element) {
+  return !element.dataset.confirm || confirm(element.dataset.confirm);
+}
+
+/** @param {Event} event */
+function onClick(event) {
+  const target = /** @type {Element} */ (event.target);
+  const offer = /** @type {HTMLElement | SVGElement | null} */ (target.closest("[data-action]"));
+  if (offer) {
+    event.preventDefault();
+    const seat = offer.dataset.seat;
+    if (isWanted(offer)) act(offer.dataset.action ?? "", seat === undefined ? undefined : Number(seat));
+    return;
+  }
+  const question = /** @type {HTMLElement | SVGElement | null} */ (target.closest("[data-why]"));
+  if (question) {
+    event.preventDefault();
+    why(question.dataset.why ?? "");
+  }
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  const target = /** @type {Element} */ (event.target);
+  const isButton = target.closest("button, a, input, select, textarea, summary");
+  if ((event.key === "Enter" || event.key === " ") && !isButton) onClick(event);
+}
+
+/** @param {SubmitEvent} event */
+function onSubmit(event) {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!form.hasAttribute("data-quiet")) return;
+  event.preventDefault();
+  const button = /** @type {HTMLElement | null} */ (event.submitter);
+  if (button && !isWanted(button)) return;
+  /** @type {Record<string, unknown>} */
+  const body = {};
+  for (const [name, value] of new FormData(form, button)) {
+    // Numbers travel as numbers; everything a form of ours sends is one, except tokens.
+    body[name] = name === "token" ? value : Number(value);
+  }
+  post(form.action, body);
+}
+
+/** Follow the table. The browser reconnects by itself and says how far it was. */
+function follow() {
+  /** @type {Region[]} */
+  let batch = [];
+  const source = new EventSource(`${table}/live?seq=${seq}`);
+  source.addEventListener("region", (event) => batch.push(JSON.parse(event.data)));
+  source.addEventListener("seq", (event) => {
+    const regions = batch;
+    batch = [];
+    patch(regions, Number(event.data));
+  });
+  source.addEventListener("open", () => {
+    batch = [];
+    banner.hidden = true;
+    root.classList.remove("lost");
+  });
+  source.addEventListener("error", () => {
+    banner.hidden = false;
+    root.classList.add("lost");
+    // After an answer that is no stream the browser gives up; we do not.
+    if (source.readyState === EventSource.CLOSED) setTimeout(follow, 2000);
+  });
+  addEventListener("pagehide", () => source.close(), { once: true });
+}
+
+document.addEventListener("click", onClick);
+document.addEventListener("keydown", onKey);
+document.addEventListener("submit", onSubmit);
+// A page from the back-forward cache has missed everything since.
+addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});
+nameFlyers();
+follow();
+
+/** For the scripts of games. */
+Object.assign(globalThis, { starboard: { act, why, say } });

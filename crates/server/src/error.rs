@@ -1,0 +1,97 @@
+//! What goes wrong while a request is answered, and the one place that turns it into an answer.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+
+use crate::host::Refusal;
+use crate::store::Lost;
+
+/// A request that cannot be granted.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Error {
+    /// It cannot be understood.
+    #[error("{message}")]
+    Bad { status: StatusCode, message: String },
+    /// There is no such thing.
+    #[error("there is no {0} here; the lobby lists what there is")]
+    NotFound(&'static str),
+    /// Somebody else may, but not this viewer.
+    #[error("{0}")]
+    Forbidden(&'static str),
+    /// The game refuses it.
+    #[error("{}", .0.message)]
+    Refused(Refusal),
+    /// The click was meant for an earlier state of the table.
+    #[error("the game has moved on; look again and choose")]
+    MovedOn(Option<Box<Value>>),
+    /// Too many requests.
+    #[error("that was too fast; wait a moment and try again")]
+    TooFast,
+    /// The database cannot be written.
+    #[error("the server cannot save right now, so nothing was changed; try again in a moment")]
+    NotSaved(#[source] Lost),
+    /// The database cannot be read.
+    #[error("the server cannot read its data right now; try again in a moment")]
+    NotRead(#[from] sqlx::Error),
+    /// A table that this program cannot go on with.
+    #[error("this game cannot go on: {0}")]
+    Stale(String),
+}
+
+impl Error {
+    /// A request that cannot be understood.
+    pub(crate) fn bad(message: impl Into<String>) -> Error {
+        Error::Bad {
+            status: StatusCode::BAD_REQUEST,
+            message: message.into(),
+        }
+    }
+
+    fn status(&self) -> StatusCode {
+        match self {
+            Error::Bad { status, .. } => *status,
+            Error::NotFound(_) => StatusCode::NOT_FOUND,
+            Error::Forbidden(_) => StatusCode::FORBIDDEN,
+            Error::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Error::MovedOn(_) => StatusCode::CONFLICT,
+            Error::TooFast => StatusCode::TOO_MANY_REQUESTS,
+            Error::NotSaved(_) | Error::NotRead(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Error::Stale(_) => StatusCode::GONE,
+        }
+    }
+}
+
+impl From<Lost> for Error {
+    fn from(lost: Lost) -> Error {
+        match lost {
+            Lost::Race => Error::MovedOn(None),
+            Lost::Failed(_) | Lost::Closing => Error::NotSaved(lost),
+        }
+    }
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Error {
+        Error::Refused(refusal)
+    }
+}
+
+/// Scripts get JSON; `page::layout::explain` makes a page of it for people.
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let status = self.status();
+        if status.is_server_error() {
+            let error: &dyn std::error::Error = &self;
+            tracing::error!(error, cause = ?error.source(), "a request could not be answered");
+        }
+        let mut body = json!({ "message": self.to_string() });
+        match self {
+            Error::Refused(refusal) => body["clause"] = json!(refusal.clause),
+            Error::MovedOn(Some(now)) => body["now"] = *now,
+            _ => {}
+        }
+        (status, Json(body)).into_response()
+    }
+}

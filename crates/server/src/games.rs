@@ -1,0 +1,92 @@
+//! The only file that lists the games.
+
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use kernel::{Game, SetupError};
+use master::Master;
+
+use crate::host::{Answers, Boxed, Host, Hosted, Variant};
+use crate::page::plain::Plain;
+
+/// Every game, with the packs of these directories besides those of the program.
+///
+/// # Errors
+/// Everything that is wrong with a pack.
+pub(crate) fn all(content: &[PathBuf]) -> anyhow::Result<Vec<Arc<dyn Host>>> {
+    let mut master = Hosted::<Plain<Master>>::new();
+    for directory in content {
+        let added = master.add_pack(directory);
+        added.map_err(|faults| {
+            anyhow::anyhow!(
+                "the pack in {} cannot be used:\n{faults}",
+                directory.display()
+            )
+        })?;
+    }
+    Ok(vec![Arc::new(master)])
+}
+
+impl Boxed for Master {
+    const TITLE: &'static str = "Master of the Galaxy";
+    const PLAYERS: RangeInclusive<usize> = 2..=4;
+    const VARIANTS: &'static [Variant] = &[
+        Variant {
+            name: "draft",
+            label: "Species",
+            choices: &[("no", "drawn by lot"), ("yes", "drafted")],
+        },
+        Variant {
+            name: "edition",
+            label: "Edition",
+            choices: &[("final", "final rulebook"), ("early", "early rulebook")],
+        },
+    ];
+
+    fn packs() -> Vec<(&'static str, &'static master::Pack)> {
+        let packs = master::packs::NAMES.iter();
+        packs
+            .filter_map(|&word| Some((word, master::packs::by_name(word)?)))
+            .collect()
+    }
+
+    fn load_pack(directory: &Path) -> Result<&'static master::Pack, String> {
+        master::Pack::load(directory).map_err(|problems| {
+            let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            lines.join("\n")
+        })
+    }
+
+    fn agree(players: usize, answers: &Answers) -> Result<master::Setup, SetupError> {
+        let answer = |variant: &Variant| match answers.get(variant.name) {
+            None => Ok(variant.choices[0].0),
+            Some(value) => variant
+                .choices
+                .iter()
+                .map(|(known, _)| *known)
+                .find(|known| known == value)
+                .ok_or_else(|| SetupError(format!("{} cannot be `{value}`", variant.name))),
+        };
+        let [draft, edition] = Master::VARIANTS else {
+            unreachable!("the game has two variants");
+        };
+        if !Master::PLAYERS.contains(&players) {
+            let range = Master::PLAYERS;
+            return Err(SetupError(format!(
+                "{} is for {} to {} players, not {players}",
+                Master::NAME,
+                range.start(),
+                range.end()
+            )));
+        }
+        Ok(master::Setup {
+            draft: answer(draft)? == "yes",
+            edition: match answer(edition)? {
+                "early" => master::Edition::Early,
+                _ => master::Edition::Final,
+            },
+            ..master::Setup::new(players)
+        })
+    }
+}

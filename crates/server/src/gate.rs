@@ -1,0 +1,235 @@
+//! What every request passes: where it comes from, how many there are, and how errors look.
+
+use std::net::{IpAddr, SocketAddr};
+use std::num::NonZeroU32;
+use std::time::Instant;
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use serde_json::Value;
+
+use crate::app::App;
+use crate::config::Config;
+use crate::error::Error;
+use crate::page::layout;
+
+/// Somebody who has been quiet may do so many things at once, as a multiple of the rate.
+const BURST: u32 = 5;
+/// An error message is short.
+const MOST_BYTES: usize = 1024 * 1024;
+
+/// Who may come in.
+pub(crate) struct Gate {
+    rate: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    /// The only host that people use, if it is known.
+    host: Option<String>,
+    /// Whether only this machine can reach the server.
+    local: bool,
+}
+
+impl Gate {
+    pub(crate) fn new(config: &Config) -> Gate {
+        let quota = config.rate.and_then(NonZeroU32::new).map(|rate| {
+            let burst = NonZeroU32::new(BURST).unwrap_or(NonZeroU32::MIN);
+            Quota::per_second(rate).allow_burst(rate.saturating_mul(burst))
+        });
+        let host = config.origin.as_deref().map(host_of).map(str::to_owned);
+        Gate {
+            rate: quota.map(RateLimiter::keyed),
+            host,
+            local: config.listen.ip().is_loopback(),
+        }
+    }
+
+    /// Whether the server is known under this name. A page of somebody else's whose name was made to
+    /// point to this machine is not (DNS rebinding).
+    fn knows(&self, host: &str) -> bool {
+        if self
+            .host
+            .as_deref()
+            .is_some_and(|own| own.eq_ignore_ascii_case(host))
+        {
+            return true;
+        }
+        if !self.local {
+            return self.host.is_none();
+        }
+        let name = match host.rsplit_once(':') {
+            Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+            _ => host,
+        };
+        name.eq_ignore_ascii_case("localhost")
+            || name
+                .trim_matches(['[', ']'])
+                .parse()
+                .is_ok_and(|address: IpAddr| address.is_loopback())
+    }
+
+    /// Whether a request that changes something was sent by a page of this server.
+    fn is_own(&self, headers: &HeaderMap, host: &str) -> bool {
+        let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+        match (text("sec-fetch-site"), text("origin")) {
+            (Some(site), _) => site == "same-origin",
+            (None, Some(origin)) => host_of(origin).eq_ignore_ascii_case(host),
+            (None, None) => false,
+        }
+    }
+
+    /// Forget addresses that have been quiet.
+    pub(crate) fn forget_quiet(&self) {
+        if let Some(rate) = &self.rate {
+            rate.retain_recent();
+        }
+    }
+}
+
+/// The host and port of an address such as `https://games.example`.
+fn host_of(origin: &str) -> &str {
+    let after = origin.split_once("://").map_or(origin, |(_, host)| host);
+    after.trim_end_matches('/')
+}
+
+/// Turn away requests for other hosts, from other pages, and too many.
+pub(crate) async fn check(State(app): State<App>, request: Request, next: Next) -> Response {
+    match admit(&app, &request) {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.into_response(),
+    }
+}
+
+fn admit(app: &App, request: &Request) -> Result<(), Error> {
+    let headers = request.headers();
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok());
+    let host = host.ok_or_else(|| Error::bad("the request names no host"))?;
+    // Probes come by address, whatever the server is called.
+    let is_probe = matches!(request.uri().path(), "/healthz" | "/metrics");
+    if !app.gate.knows(host) && !is_probe {
+        return Err(Error::Forbidden(
+            "this server does not go by that name; start it with --origin",
+        ));
+    }
+    if matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Ok(());
+    }
+    if !app.gate.is_own(headers, host) {
+        return Err(Error::Forbidden(
+            "this was not sent by a page of this server",
+        ));
+    }
+    let Some(rate) = &app.gate.rate else {
+        return Ok(());
+    };
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let address = peer.map(|peer| client(peer.0.ip(), headers));
+    match address.map(|address| rate.check_key(&address)) {
+        Some(Err(_)) => Err(Error::TooFast),
+        Some(Ok(())) | None => Ok(()),
+    }
+}
+
+/// Who sent a request: a proxy on this machine tells, everybody else speaks for themselves.
+fn client(peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+    let told = headers
+        .get("x-forwarded-for")
+        .and_then(|value| value.to_str().ok())
+        .and_then(|list| list.rsplit(',').next())
+        .and_then(|address| address.trim().parse().ok());
+    match told {
+        Some(told) if peer.is_loopback() => told,
+        _ => peer,
+    }
+}
+
+/// Give people a page where a script would get JSON.
+pub(crate) async fn explain(State(app): State<App>, request: Request, next: Next) -> Response {
+    let accepts = request.headers().get(header::ACCEPT);
+    let wants_page = accepts
+        .and_then(|accepts| accepts.to_str().ok())
+        .is_some_and(|accepts| accepts.contains("text/html"));
+    let response = next.run(request).await;
+    let failed = response.status().is_client_error() || response.status().is_server_error();
+    if !failed || !wants_page {
+        return response;
+    }
+    let (parts, body) = response.into_parts();
+    let body = to_bytes(body, MOST_BYTES).await.unwrap_or_default();
+    let body: Value = serde_json::from_slice(&body).unwrap_or_default();
+    let message = body["message"]
+        .as_str()
+        .unwrap_or("the server made a mistake");
+    let page = layout::explain(&app, message, body["clause"].as_str());
+    (parts.status, page).into_response()
+}
+
+/// Count the request and say in the log how it went. Addresses hold no secret but the link to a
+/// seat, whose last part is left out.
+pub(crate) async fn measure(
+    State(app): State<App>,
+    request: Request<Body>,
+    next: Next,
+) -> Response {
+    let begun = Instant::now();
+    let method = request.method().clone();
+    let path = public_path(request.uri().path());
+    let response = next.run(request).await;
+    let (status, took) = (response.status().as_u16(), begun.elapsed());
+    let metrics = &app.rooms.metrics;
+    metrics.latency.observe(took.as_secs_f64());
+    let label = [("status", status.to_string())];
+    metrics.requests.get_or_create(&label).inc();
+    tracing::debug!(%method, path, status, took_us = took.as_micros() as u64, "answered");
+    response
+}
+
+fn public_path(path: &str) -> String {
+    match path.split_once("/join/") {
+        Some((table, _)) => format!("{table}/join/…"),
+        None => path.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Database;
+
+    fn gate(origin: Option<&str>) -> Gate {
+        let mut config = Config::new(Database("unused".into()));
+        config.origin = origin.map(str::to_owned);
+        Gate::new(&config)
+    }
+
+    #[test]
+    fn a_local_server_goes_by_no_foreign_name() {
+        let gate = gate(None);
+        for host in [
+            "localhost:7070",
+            "127.0.0.1:7070",
+            "[::1]:7070",
+            "localhost",
+        ] {
+            assert!(gate.knows(host), "{host}");
+        }
+        for host in ["evil.example:7070", "127.0.0.1.evil.example", ""] {
+            assert!(!gate.knows(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn a_named_server_goes_by_its_name() {
+        assert!(gate(Some("https://games.example")).knows("games.example"));
+        assert!(!gate(Some("https://games.example")).knows("other.example"));
+    }
+
+    #[test]
+    fn the_link_to_a_seat_is_not_logged() {
+        assert_eq!(public_path("/t/abc/join/secret"), "/t/abc/join/…");
+        assert_eq!(public_path("/t/abc"), "/t/abc");
+    }
+}

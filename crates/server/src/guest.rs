@@ -1,0 +1,122 @@
+//! Who asks: guests by a cookie, without accounts.
+
+use std::convert::Infallible;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum_extra::extract::CookieJar;
+use axum_extra::extract::cookie::{Cookie, SameSite};
+
+use crate::app::App;
+use crate::error::Error;
+use crate::secret;
+use crate::store::Guest;
+
+const COOKIE: &str = "starboard";
+/// The longest name, in characters.
+pub(crate) const LONGEST_NAME: usize = 30;
+
+/// Whoever sent the request.
+pub(crate) struct Viewer {
+    /// The guest, if the cookie is good.
+    pub(crate) guest: Option<Guest>,
+}
+
+impl Viewer {
+    /// The id of the guest.
+    pub(crate) fn id(&self) -> Option<&str> {
+        self.guest.as_ref().map(|guest| guest.id.as_str())
+    }
+}
+
+impl FromRequestParts<App> for Viewer {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Viewer, Infallible> {
+        let jar = CookieJar::from_headers(&parts.headers);
+        let cookie = jar.get(COOKIE).map(|cookie| cookie.value().to_owned());
+        let guest = match cookie.as_deref().and_then(|value| value.split_once('.')) {
+            Some((id, token)) => find(app, id, token).await,
+            None => None,
+        };
+        Ok(Viewer { guest })
+    }
+}
+
+async fn find(app: &App, id: &str, token: &str) -> Option<Guest> {
+    let found = app.rooms.store.guest(id).await;
+    let found = found.unwrap_or_else(|error| {
+        tracing::error!(%error, "a guest could not be looked up");
+        None
+    });
+    found.filter(|guest| secret::fits(token, &guest.token))
+}
+
+/// The guest who asks; somebody new gets a name and a cookie.
+///
+/// # Errors
+/// If a new guest cannot be kept.
+pub(crate) async fn admit(app: &App, viewer: Viewer) -> Result<(Guest, CookieJar), Error> {
+    if let Some(guest) = viewer.guest {
+        return Ok((guest, CookieJar::new()));
+    }
+    let token = secret::token();
+    let guest = Guest {
+        id: secret::id(),
+        token: secret::hash(&token),
+        name: random_name(secret::number()),
+    };
+    app.rooms.store.keep_guest(guest.clone()).await?;
+    let is_secure = app
+        .config
+        .origin
+        .as_deref()
+        .is_some_and(|origin| origin.starts_with("https:"));
+    let cookie = Cookie::build((COOKIE, format!("{}.{token}", guest.id)))
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(is_secure)
+        .permanent()
+        .build();
+    Ok((guest, CookieJar::new().add(cookie)))
+}
+
+/// A name as people may have it: one line without strange characters, not too long.
+///
+/// # Errors
+/// If nothing is left.
+pub(crate) fn clean_name(name: &str) -> Result<String, Error> {
+    let name: String = name.chars().filter(|char| !char.is_control()).collect();
+    let name: String = name.trim().chars().take(LONGEST_NAME).collect();
+    if name.is_empty() {
+        return Err(Error::bad("a name needs at least one letter"));
+    }
+    Ok(name)
+}
+
+fn random_name(number: u32) -> String {
+    const FIRST: [&str; 16] = [
+        "Bright", "Calm", "Distant", "Early", "Faint", "Golden", "Hidden", "Lucky", "Nimble",
+        "Patient", "Quick", "Quiet", "Silver", "Steady", "Swift", "Young",
+    ];
+    const SECOND: [&str; 16] = [
+        "Aurora", "Comet", "Corona", "Eclipse", "Equinox", "Halo", "Meteor", "Nebula", "Nova",
+        "Orbit", "Parallax", "Pulsar", "Quasar", "Solstice", "Vega", "Zenith",
+    ];
+    let number = number as usize;
+    let (first, second) = (FIRST[number % 16], SECOND[number / 16 % 16]);
+    format!("{first} {second}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_one_short_line() {
+        assert_eq!(clean_name("  A\nb\u{7}  ").unwrap(), "Ab");
+        assert_eq!(clean_name(&"x".repeat(99)).unwrap().len(), LONGEST_NAME);
+        assert!(clean_name(" \n ").is_err());
+    }
+}

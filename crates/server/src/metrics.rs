@@ -1,0 +1,60 @@
+//! Figures for Prometheus.
+
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::{Registry, Unit};
+
+/// What is counted.
+pub(crate) struct Metrics {
+    registry: Registry,
+    /// Answers by status.
+    pub(crate) requests: Family<[(&'static str, String); 1], Counter>,
+    /// How long answers took.
+    pub(crate) latency: Histogram,
+    /// Steps that were made durable, at all tables.
+    pub(crate) steps: Counter,
+    /// Tables in memory.
+    pub(crate) rooms: Gauge,
+    /// Pages that are open.
+    pub(crate) watchers: Gauge,
+}
+
+impl Metrics {
+    pub(crate) fn new() -> Metrics {
+        let mut registry = Registry::with_prefix("starboard");
+        let requests = Family::<[(&'static str, String); 1], Counter>::default();
+        let latency = Histogram::new(exponential_buckets(0.000_5, 2.0, 14));
+        let (steps, rooms, watchers) = (Counter::default(), Gauge::default(), Gauge::default());
+        registry.register("http_requests", "Answers by status", requests.clone());
+        registry.register_with_unit(
+            "http_latency",
+            "Time to answer",
+            Unit::Seconds,
+            latency.clone(),
+        );
+        registry.register("steps", "Durable steps at all tables", steps.clone());
+        registry.register("tables", "Tables in memory", rooms.clone());
+        registry.register("watchers", "Open table pages", watchers.clone());
+        Metrics {
+            registry,
+            requests,
+            latency,
+            steps,
+            rooms,
+            watchers,
+        }
+    }
+
+    /// All figures as text.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub(crate) fn text(&self) -> Result<String, std::fmt::Error> {
+        let mut text = String::new();
+        encode(&mut text, &self.registry)?;
+        Ok(text)
+    }
+}

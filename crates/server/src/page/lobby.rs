@@ -1,0 +1,182 @@
+//! The lobby and the form for a new table.
+
+use kernel::Seat;
+use maud::{Markup, html};
+use players::Level;
+
+use crate::host::Host;
+use crate::store::{SeatKind, Status, Summary};
+
+/// What the lobby shows.
+pub(crate) struct Lobby {
+    /// The name of the guest and whether it is kept.
+    pub(crate) name: Option<String>,
+    pub(crate) guest: Option<String>,
+    pub(crate) mine: Vec<Summary>,
+    pub(crate) open: Vec<Summary>,
+    pub(crate) playing: Vec<Summary>,
+    pub(crate) over: Vec<Summary>,
+}
+
+/// The lobby.
+pub(crate) fn lobby(lobby: &Lobby, hosts: &[&dyn Host]) -> Markup {
+    let is_mine = |summary: &&Summary| summary.has(lobby.guest.as_deref());
+    let (ended, going): (Vec<_>, Vec<_>) = lobby
+        .mine
+        .iter()
+        .partition(|summary| summary.table.status == Status::Over);
+    let others = |list: &'_ [Summary]| -> Vec<Summary> {
+        list.iter()
+            .filter(|summary| !is_mine(summary))
+            .cloned()
+            .collect()
+    };
+    let (open, playing, over) = (
+        others(&lobby.open),
+        others(&lobby.playing),
+        others(&lobby.over),
+    );
+    html! {
+        header .bar { span .home { "Starboard" } (name_form(lobby.name.as_deref())) }
+        main .lobby {
+            section .start {
+                @for host in hosts {
+                    h1 { (host.title()) }
+                    form method="post" action="/play" {
+                        input type="hidden" name="game" value=(host.name());
+                        button .primary autofocus { "Play now" }
+                    }
+                }
+                p { a .secondary href="/tables/new" { "New table" } }
+            }
+            (list("My games", &going, lobby.guest.as_deref(), "Games you have begun are kept here."))
+            (list("Open tables", &open.iter().collect::<Vec<_>>(), None, "Nobody is waiting for players."))
+            (list("Games to watch", &playing.iter().collect::<Vec<_>>(), None, "No public game is on."))
+            (list("My finished games", &ended, lobby.guest.as_deref(), "None yet."))
+            (list("Finished games", &over.iter().collect::<Vec<_>>(), None, "None yet."))
+        }
+    }
+}
+
+impl Summary {
+    fn has(&self, guest: Option<&str>) -> bool {
+        guest.is_some() && self.seats.iter().any(|seat| seat.guest.as_deref() == guest)
+    }
+
+    /// Whether the game waits for this guest.
+    fn asks(&self, guest: Option<&str>) -> bool {
+        let asked = self
+            .table
+            .waits
+            .and_then(|seat| self.seats.get(seat.index()));
+        self.table.status == Status::Playing
+            && guest.is_some()
+            && asked.is_some_and(|seat| seat.guest.as_deref() == guest)
+    }
+
+    fn name_of(&self, seat: Seat) -> &str {
+        let row = self.seats.get(seat.index());
+        row.map_or("nobody", |row| match row.kind {
+            SeatKind::Person => row.name.as_deref().unwrap_or("somebody"),
+            SeatKind::Bot => row.bot.as_deref().unwrap_or("bot"),
+            SeatKind::Open | SeatKind::Link => "a free seat",
+        })
+    }
+}
+
+fn list(title: &str, tables: &[&Summary], guest: Option<&str>, none: &str) -> Markup {
+    html! {
+        section {
+            h2 { (title) }
+            @if tables.is_empty() { p .none { (none) } }
+            ul .tables {
+                @for summary in tables {
+                    li {
+                        a href={ "/t/" (summary.table.id) } {
+                            @for (index, seat) in summary.seats.iter().enumerate() {
+                                @if 0 < index { ", " }
+                                (summary.name_of(seat.seat))
+                            }
+                        }
+                        @if summary.asks(guest) { strong .turn { " your turn" } }
+                        @if let Some(way) = &summary.table.way {
+                            span .result {
+                                @match summary.table.winner {
+                                    Some(winner) => { " won by " (summary.name_of(winner)) ", " (way) },
+                                    None => { " " (way) },
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn name_form(name: Option<&str>) -> Markup {
+    html! {
+        form .name method="post" action="/name" {
+            label { "You are " input name="name" value=[name] placeholder="a guest" maxlength="30" required; }
+            button { "Change name" }
+        }
+    }
+}
+
+/// The form for a new table.
+pub(crate) fn new_table(host: &dyn Host) -> Markup {
+    let most = *host.players().end();
+    html! {
+        header .bar { a .home href="/" { "Starboard" } }
+        main .narrow {
+            h1 { "New table: " (host.title()) }
+            form .new method="post" action="/tables/new" {
+                input type="hidden" name="game" value=(host.name());
+                label { "Players "
+                    select name="players" {
+                        @for players in host.players() { option value=(players) { (players) } }
+                    }
+                }
+                @for seat in 1..=most {
+                    label { "Seat " (seat) " "
+                        select name={ "seat" (seat) } { (seat_choices(seat)) }
+                    }
+                }
+                p .hint { "Seats beyond the number of players are left out. Several seats for you: "
+                    "people at one screen take turns." }
+                @for variant in host.variants() {
+                    label { (variant.label) " "
+                        select name=(variant.name) {
+                            @for (value, text) in variant.choices { option value=(value) { (text) } }
+                        }
+                    }
+                }
+                label { "Cards and board "
+                    select name="pack" {
+                        @for pack in host.packs() { option value=(pack.hash) { (pack.name) " (" (pack.word) ")" } }
+                    }
+                }
+                label { input type="checkbox" name="public" value="yes" checked; " Others may find and watch it" }
+                button .primary { "Open the table" }
+            }
+        }
+    }
+}
+
+/// Who may sit there; the first seat is usually the one who asks, the second a friend's.
+fn seat_choices(seat: usize) -> Markup {
+    let usual = match seat {
+        1 => "me",
+        2 => "link",
+        _ => "open",
+    };
+    let people = [
+        ("me", "me"),
+        ("open", "open to everybody"),
+        ("link", "whoever gets my link"),
+    ];
+    html! {
+        @for (value, text) in people { option value=(value) selected[value == usual] { (text) } }
+        @for bot in Level::ALL { option value=(bot.name()) { "bot: " (bot.name()) } }
+    }
+}

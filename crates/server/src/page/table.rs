@@ -1,0 +1,223 @@
+//! The frame of a table page: what is the same for every game.
+
+use maud::{Markup, PreEscaped, html};
+
+use super::{Desk, Region, SitterKind, parts};
+
+/// The regions that every table has: the bar on top, what is waited for, and the end.
+pub(crate) fn common(desk: &Desk) -> Vec<Region> {
+    vec![
+        Region::new("bar", bar(desk)),
+        Region::new("waiting", waiting(desk)),
+        Region::new("over", over(desk)),
+    ]
+}
+
+/// The body of the page around the regions of the game.
+pub(crate) fn body(
+    seq: u64,
+    desk: &Desk,
+    common: Vec<Region>,
+    game: &str,
+    arranged: Markup,
+) -> Markup {
+    html! {
+        div .table-page data-table=(desk.table) data-seq=(seq) data-game=(game) {
+            div #banner .banner role="status" hidden { "The connection is lost. It will come back by itself." }
+            @for region in common { (region) }
+            main .game { (arranged) }
+            div #message .message role="alert" aria-live="assertive" {}
+        }
+    }
+}
+
+fn bar(desk: &Desk) -> Markup {
+    html! {
+        header .bar {
+            a .home href="/" { "Starboard" }
+            span .title { (desk.title) }
+            ul .sitters aria-label="Players" {
+                @for sitter in &desk.seats { li { (parts::sitter(desk, sitter)) } }
+            }
+            (undo(desk))
+            (menu(desk))
+        }
+    }
+}
+
+/// How far the viewer may go back, and what ended it.
+fn undo(desk: &Desk) -> Markup {
+    let playing = desk.seat.is_some() && desk.outcome.is_none() && !desk.open;
+    html! {
+        @if playing {
+            div .undo {
+                @if 0 < desk.undo.steps {
+                    (wish(desk, "undo", html! {
+                        button name="steps" value="1" data-key="undo" accesskey="z" { "Take back" }
+                        @if 1 < desk.undo.steps {
+                            button name="steps" value=(desk.undo.steps) data-key="undo-all" {
+                                "all " (desk.undo.steps)
+                            }
+                        }
+                    }))
+                }
+                span .pips aria-hidden="true" { @for _ in 0..desk.undo.steps { i {} } }
+                @if let Some(reason) = &desk.undo.ended_by {
+                    span .ended title=(reason) { "No further back: " (reason) }
+                }
+            }
+        }
+    }
+}
+
+fn menu(desk: &Desk) -> Markup {
+    let playing = desk.outcome.is_none() && !desk.open;
+    let has_bots = desk
+        .seats
+        .iter()
+        .any(|sitter| matches!(sitter.kind, SitterKind::Bot | SitterKind::StandIn));
+    html! {
+        @if desk.seat.is_some() {
+            details .menu data-key="menu" {
+                summary { "Menu" }
+                @if playing && has_bots {
+                    (wish(desk, "pace", html! {
+                        label { "Bots play "
+                            select name="pace" {
+                                @for (pace, word) in PACES {
+                                    option value=(pace) selected[pace == desk.pace] { (word) }
+                                }
+                            }
+                        }
+                        button { "Set" }
+                    }))
+                    (wish(desk, "skip", html! { button { "Do not wait for bots" } }))
+                }
+                @if playing {
+                    @for sitter in desk.seats.iter().filter(|sitter| !sitter.mine && away(sitter.kind)) {
+                        (wish(desk, "takeover", html! {
+                            input type="hidden" name="seat" value=(sitter.seat.number());
+                            button { "Let a bot play for " (sitter.name) }
+                        }))
+                    }
+                    (wish(desk, "leave", html! { button { "Leave for now" } }))
+                    (wish(desk, "resign", html! {
+                        button .danger data-confirm="Resign? This cannot be taken back." { "Resign" }
+                    }))
+                }
+            }
+        }
+    }
+}
+
+/// How fast bots may play: milliseconds before each step.
+pub(crate) const PACES: [(u32, &str); 4] = [
+    (1500, "slowly"),
+    (600, "at a readable pace"),
+    (200, "fast"),
+    (0, "at once"),
+];
+
+fn away(kind: SitterKind) -> bool {
+    matches!(kind, SitterKind::Person | SitterKind::Left)
+}
+
+/// A form that asks for something at this table.
+fn wish(desk: &Desk, word: &str, inside: Markup) -> Markup {
+    html! {
+        form method="post" action={ "/t/" (desk.table) "/" (word) } data-quiet {
+            input type="hidden" name="seq" value=(desk.seq);
+            (inside)
+        }
+    }
+}
+
+/// Free seats: sit down, or show others how.
+fn waiting(desk: &Desk) -> Markup {
+    html! {
+        @if desk.open {
+            section .waiting {
+                h2 { "Waiting for players" }
+                @for sitter in &desk.seats {
+                    @match sitter.kind {
+                        SitterKind::Open => (wish(desk, "join", html! {
+                            input type="hidden" name="seat" value=(sitter.seat.number());
+                            button .primary { "Sit down as " (sitter.word) }
+                        })),
+                        SitterKind::Link if desk.seat.is_some() => p {
+                            a .primary href={ "/t/" (desk.table) "/invite/" (sitter.seat.number()) } {
+                                "Invite somebody to be " (sitter.word)
+                            }
+                        },
+                        SitterKind::Link => p { (sitter.word) " is kept for somebody with the link." },
+                        SitterKind::Person | SitterKind::Left | SitterKind::StandIn | SitterKind::Bot => {},
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Who has won, and what now.
+fn over(desk: &Desk) -> Markup {
+    html! {
+        @if let Some(outcome) = desk.outcome {
+            section .over {
+                h2 {
+                    @match outcome.winner.map(|seat| desk.sitter(seat)) {
+                        Some(winner) if winner.mine => { "You win by " (outcome.way) },
+                        Some(winner) => { (winner.name) " (" (winner.word) ") wins by " (outcome.way) },
+                        None => { "Nobody wins: " (outcome.way) },
+                    }
+                }
+                @match &desk.next {
+                    Some(next) => p { a .primary href={ "/t/" (next) } { "To the rematch" } },
+                    None if desk.seat.is_some() => (rematch(desk)),
+                    None => {},
+                }
+                p .proof {
+                    a href={ "/t/" (desk.table) "/transcript" } { "Transcript" }
+                    " · the shuffle was promised as " code { (desk.commitment) }
+                    @if let Some(seed) = &desk.seed { " and was made by " code { (seed) } }
+                }
+            }
+        }
+    }
+}
+
+fn rematch(desk: &Desk) -> Markup {
+    html! {
+        form method="post" action={ "/t/" (desk.table) "/rematch" } {
+            button .primary { "Play again" }
+        }
+    }
+}
+
+/// How somebody comes to a seat: a link and a picture of it.
+pub(crate) fn invitation(desk: &Desk, word: &str, link: &str, picture: String) -> Markup {
+    html! {
+        main .narrow {
+            h1 { "Invite somebody to be " (word) }
+            p { "Send this link. Whoever opens it may take the seat." }
+            p { input .link readonly value=(link) aria-label="Link to the seat"; }
+            figure .qr { (PreEscaped(picture)) figcaption { "Or let them scan this." } }
+            p { a href={ "/t/" (desk.table) } { "Back to the table" } }
+        }
+    }
+}
+
+/// What somebody sees who opened the link to a seat.
+pub(crate) fn welcome(desk: &Desk, seat: u8, word: &str, token: &str) -> Markup {
+    html! {
+        main .narrow {
+            h1 { (desk.title) }
+            p { "You are invited to play as " strong { (word) } "." }
+            form method="post" action={ "/t/" (desk.table) "/join" } {
+                input type="hidden" name="seat" value=(seat);
+                input type="hidden" name="token" value=(token);
+                button .primary { "Sit down" }
+            }
+            p { a href={ "/t/" (desk.table) } { "Only watch" } }
+        }
+    }
+}

@@ -1,0 +1,361 @@
+//! Tables in memory: caches of what the store knows, who watches them, and the bots at them.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use kernel::{Seat, Seats, Seed};
+use tokio::sync::{Mutex as AsyncMutex, watch};
+
+use crate::bots::Bots;
+use crate::error::Error;
+use crate::host::Host;
+use crate::metrics::Metrics;
+use crate::page::{self, Region};
+use crate::sitting::{Sitting, Wish};
+use crate::store::{Lost, Store};
+
+/// A table nobody looked at for so long is forgotten; the store still knows it.
+const IDLE: Duration = Duration::from_secs(60);
+
+/// Lock a mutex. Nothing that holds one of ours can leave it half changed.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// All tables that are in use.
+pub(crate) struct Rooms {
+    pub(crate) store: Store,
+    pub(crate) hosts: Vec<Arc<dyn Host>>,
+    pub(crate) metrics: Arc<Metrics>,
+    bots: Bots,
+    rooms: Mutex<HashMap<String, Arc<Room>>>,
+}
+
+/// One table in use.
+pub(crate) struct Room {
+    id: String,
+    now: Mutex<Arc<Sitting>>,
+    /// Held while a wish is made durable: one after another.
+    turn: AsyncMutex<()>,
+    news: watch::Sender<u64>,
+    rendered: Mutex<HashMap<u8, Arc<Rendered>>>,
+    presence: Mutex<HashMap<String, Presence>>,
+    votes: Mutex<HashMap<Seat, HashSet<String>>>,
+    driving: AtomicBool,
+    hurry: AtomicBool,
+    used: Mutex<Instant>,
+}
+
+/// The page of a table for one viewer at one moment.
+pub(crate) struct Rendered {
+    pub(crate) seq: u64,
+    /// Id and contents of every region.
+    pub(crate) regions: Vec<(&'static str, String)>,
+}
+
+/// Whether somebody has the page open.
+#[derive(Clone, Copy)]
+struct Presence {
+    open: usize,
+    since: Instant,
+}
+
+impl Rooms {
+    pub(crate) fn new(
+        store: Store,
+        hosts: Vec<Arc<dyn Host>>,
+        metrics: Arc<Metrics>,
+        threads: usize,
+    ) -> Rooms {
+        Rooms {
+            store,
+            hosts,
+            metrics,
+            bots: Bots::new(threads),
+            rooms: Mutex::default(),
+        }
+    }
+
+    /// The game with this name.
+    pub(crate) fn host(&self, name: &str) -> Option<&Arc<dyn Host>> {
+        self.hosts.iter().find(|host| host.name() == name)
+    }
+
+    /// The table with this id, from memory or from the store.
+    ///
+    /// # Errors
+    /// If there is none, or this program cannot replay it.
+    pub(crate) async fn get(self: &Arc<Self>, id: &str) -> Result<Arc<Room>, Error> {
+        if let Some(room) = lock(&self.rooms).get(id) {
+            *lock(&room.used) = Instant::now();
+            return Ok(Arc::clone(room));
+        }
+        let sitting = self.load(id).await?;
+        let fresh = Arc::new(Room::new(id, sitting));
+        // Two may have loaded it at once: the first one stays.
+        let room = Arc::clone(lock(&self.rooms).entry(id.to_owned()).or_insert(fresh));
+        self.wake(&room);
+        Ok(room)
+    }
+
+    async fn load(&self, id: &str) -> Result<Sitting, Error> {
+        let row = self.store.table(id).await?;
+        let row = row.ok_or(Error::NotFound("such table"))?;
+        let host = self.host(&row.game);
+        let host = host.ok_or_else(|| Error::Stale(format!("this program has no {}", row.game)))?;
+        // Entries first: what is written meanwhile makes the next wish lose its race and reload.
+        let entries = self.store.entries(id).await?;
+        let seats = self.store.seats(id).await?;
+        Sitting::load(Arc::clone(host), row, seats, entries)
+    }
+
+    /// Grant a wish: when this returns it is durable, and everybody who watches is told.
+    ///
+    /// It is carried out even if whoever asked goes away meanwhile.
+    ///
+    /// # Errors
+    /// If it cannot be granted; nothing is then changed.
+    pub(crate) async fn grant(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        wish: Wish,
+    ) -> Result<u64, Error> {
+        let (rooms, room) = (Arc::clone(self), Arc::clone(room));
+        let granted = tokio::spawn(async move { rooms.carry_out(&room, &wish).await });
+        granted
+            .await
+            .unwrap_or_else(|_| Err(Error::NotSaved(Lost::Closing)))
+    }
+
+    async fn carry_out(self: &Arc<Self>, room: &Arc<Room>, wish: &Wish) -> Result<u64, Error> {
+        let _turn = room.turn.lock().await;
+        let (next, change) = room.now().after(wish)?;
+        match self.store.keep_change(change).await {
+            Ok(()) => {}
+            Err(Lost::Race) => {
+                // Another process was faster: go on from what it wrote.
+                room.install(self.load(&room.id).await?);
+                return Err(Error::MovedOn(None));
+            }
+            Err(lost) => return Err(lost.into()),
+        }
+        let seq = next.seq;
+        room.install(next);
+        self.metrics.steps.inc();
+        self.wake(room);
+        Ok(seq)
+    }
+
+    /// Let bots go on at every table where they have something to do: after a start.
+    pub(crate) async fn wake_all(self: &Arc<Self>) -> Result<(), Error> {
+        for id in self.store.tables_for_bots().await? {
+            if let Err(error) = self.get(&id).await {
+                tracing::warn!(table.id = id, %error, "a table cannot go on");
+            }
+        }
+        Ok(())
+    }
+
+    /// Forget tables that nobody uses.
+    pub(crate) fn forget_idle(&self) {
+        let mut rooms = lock(&self.rooms);
+        rooms.retain(|_, room| {
+            let in_use = 1 < Arc::strong_count(room) || lock(&room.used).elapsed() < IDLE;
+            in_use || room.has_left_seats()
+        });
+        self.metrics.rooms.set(rooms.len().cast_signed() as i64);
+    }
+
+    /// Let bots stand in for those who left more than `grace` ago.
+    pub(crate) async fn fill_in(self: &Arc<Self>, grace: Duration, bot: &str) {
+        let rooms: Vec<Arc<Room>> = lock(&self.rooms).values().cloned().collect();
+        for room in rooms {
+            for seat in room.now().seats_left_for(grace) {
+                let bot = bot.to_owned();
+                if let Err(error) = self.grant(&room, Wish::StandIn { seat, bot }).await {
+                    tracing::warn!(table.id = room.id, %error, "no bot could stand in");
+                }
+            }
+        }
+    }
+
+    /// See to it that bots at this table move, if it is their turn.
+    fn wake(self: &Arc<Self>, room: &Arc<Room>) {
+        if room.now().bots_to_move().is_empty() || room.driving.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let (rooms, room) = (Arc::clone(self), Arc::clone(room));
+        tokio::spawn(async move {
+            let at = rooms.drive(&room).await;
+            room.driving.store(false, Ordering::Release);
+            // Somebody may have moved between the last look and the release.
+            if room.now().seq != at {
+                rooms.wake(&room);
+            }
+        });
+    }
+
+    /// Let bots move until a person must; returns how far the table was then.
+    async fn drive(self: &Arc<Self>, room: &Arc<Room>) -> u64 {
+        loop {
+            let sitting = room.now();
+            let bots = sitting.bots_to_move();
+            if bots.is_empty() {
+                room.hurry.store(false, Ordering::Release);
+                return sitting.seq;
+            }
+            room.pause(sitting.seq, sitting.row.pace).await;
+            let mut moved = false;
+            for (seat, bot) in bots {
+                let seed = bot_seed(&sitting.row.seed, seat, sitting.seq);
+                let game = Arc::clone(&sitting.game);
+                let Some(action) = self.bots.think(game, seat, bot, seed).await else {
+                    continue;
+                };
+                let seq = sitting.seq;
+                moved = true;
+                match self.grant(room, Wish::Act { seat, seq, action }).await {
+                    // Somebody else acted while the bot was thinking: it thinks again.
+                    Ok(_) | Err(Error::MovedOn(_)) => break,
+                    Err(error) => {
+                        tracing::error!(table.id = room.id, %error, "a bot could not move");
+                        tokio::time::sleep(IDLE).await;
+                        break;
+                    }
+                }
+            }
+            if !moved && room.now().seq == sitting.seq {
+                return sitting.seq;
+            }
+        }
+    }
+}
+
+/// The bot's own chance: other than the game's, and the same after a restart.
+fn bot_seed(seed: &Seed, seat: Seat, seq: u64) -> Seed {
+    Seed::from_number(kernel::digest_of(&(seed.0, seat, seq)))
+}
+
+impl Room {
+    fn new(id: &str, sitting: Sitting) -> Room {
+        Room {
+            id: id.to_owned(),
+            news: watch::Sender::new(sitting.seq),
+            now: Mutex::new(Arc::new(sitting)),
+            turn: AsyncMutex::default(),
+            rendered: Mutex::default(),
+            presence: Mutex::default(),
+            votes: Mutex::default(),
+            driving: AtomicBool::new(false),
+            hurry: AtomicBool::new(false),
+            used: Mutex::new(Instant::now()),
+        }
+    }
+
+    /// The table as it is now.
+    pub(crate) fn now(&self) -> Arc<Sitting> {
+        Arc::clone(&lock(&self.now))
+    }
+
+    fn install(&self, sitting: Sitting) {
+        let seq = sitting.seq;
+        *lock(&self.now) = Arc::new(sitting);
+        lock(&self.rendered).clear();
+        self.news.send_replace(seq);
+    }
+
+    /// Hear of every change.
+    pub(crate) fn listen(&self) -> watch::Receiver<u64> {
+        self.news.subscribe()
+    }
+
+    /// The page for somebody with these seats. Everybody who sees the same shares it.
+    pub(crate) fn render(&self, mine: Seats) -> Arc<Rendered> {
+        let sitting = self.now();
+        let key = mine.iter().fold(0, |bits, seat| bits | 1 << seat.number());
+        if let Some(known) = lock(&self.rendered).get(&key)
+            && known.seq == sitting.seq
+        {
+            return Arc::clone(known);
+        }
+        let regions = regions(&sitting, mine).into_iter();
+        let rendered = Arc::new(Rendered {
+            seq: sitting.seq,
+            regions: regions
+                .map(|region| (region.id, region.html.into_string()))
+                .collect(),
+        });
+        lock(&self.rendered).insert(key, Arc::clone(&rendered));
+        rendered
+    }
+
+    /// Do not wait for bots until a person must decide.
+    pub(crate) fn hurry(&self) {
+        self.hurry.store(true, Ordering::Release);
+        self.news.send_modify(|_| {});
+    }
+
+    /// Wait as long as people need to see what a bot did; no longer than until somebody is in a
+    /// hurry or something happens.
+    async fn pause(&self, seq: u64, pace: u32) {
+        let mut news = self.listen();
+        let changed = news.wait_for(|now| *now != seq || self.hurry.load(Ordering::Acquire));
+        let pace = Duration::from_millis(pace.into());
+        // Both ways to wake up are fine.
+        drop(tokio::time::timeout(pace, changed).await);
+    }
+
+    /// Somebody has opened the page.
+    pub(crate) fn arrive(&self, guest: &str) {
+        let mut presence = lock(&self.presence);
+        let entry = presence.entry(guest.to_owned()).or_insert(Presence {
+            open: 0,
+            since: Instant::now(),
+        });
+        entry.open += 1;
+    }
+
+    /// Somebody has closed the page.
+    pub(crate) fn depart(&self, guest: &str) {
+        if let Some(entry) = lock(&self.presence).get_mut(guest) {
+            entry.open = entry.open.saturating_sub(1);
+            entry.since = Instant::now();
+        }
+    }
+
+    /// Whether this guest has not had the page open for so long.
+    pub(crate) fn is_away(&self, guest: &str, grace: Duration) -> bool {
+        let presence = lock(&self.presence);
+        match presence.get(guest) {
+            Some(entry) => entry.open == 0 && grace <= entry.since.elapsed(),
+            None => grace <= lock(&self.used).elapsed(),
+        }
+    }
+
+    /// Count a vote that a bot should stand in on `seat`; who has voted so far.
+    pub(crate) fn vote(&self, seat: Seat, guest: &str) -> HashSet<String> {
+        let mut votes = lock(&self.votes);
+        let votes = votes.entry(seat).or_default();
+        votes.insert(guest.to_owned());
+        votes.clone()
+    }
+
+    /// Forget the votes about a seat.
+    pub(crate) fn clear_votes(&self, seat: Seat) {
+        lock(&self.votes).remove(&seat);
+    }
+
+    fn has_left_seats(&self) -> bool {
+        !self.now().seats_left_for(Duration::ZERO).is_empty()
+    }
+}
+
+/// Everything that changes on the page: the common regions, then those of the game.
+pub(crate) fn regions(sitting: &Sitting, mine: Seats) -> Vec<Region> {
+    let desk = sitting.desk(mine);
+    let mut regions = page::table::common(&desk);
+    regions.extend(sitting.game.regions(&desk));
+    regions
+}

@@ -1,0 +1,150 @@
+//! Live updates as Server-Sent Events.
+//!
+//! Each change is a batch: a `region` event for every region that looks different, then a `seq`
+//! event whose id is the number of the step. The browser swaps the batch at once when `seq` comes,
+//! and sends that id when it reconnects; unless it is the present one, every region is sent again.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Sse;
+use axum::response::sse::{Event, KeepAlive};
+use futures_util::stream::{self, Stream};
+use serde::Deserialize;
+use serde_json::json;
+use tokio::sync::watch;
+
+use crate::app::App;
+use crate::error::Error;
+use crate::guest::Viewer;
+use crate::room::{Rendered, Room};
+use crate::sitting::Wish;
+
+/// A sign of life, so that nobody on the way closes the connection.
+const HEARTBEAT: Duration = Duration::from_secs(20);
+
+#[derive(Deserialize)]
+pub(crate) struct From {
+    /// How far the page was when it was made.
+    seq: Option<u64>,
+}
+
+/// `GET /t/{id}/live`
+pub(crate) async fn follow(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(from): Query<From>,
+    viewer: Viewer,
+    headers: HeaderMap,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
+    let room = app.rooms.get(&id).await?;
+    let guest = viewer.guest.map(|guest| guest.id);
+    take_seats_back(&app, &room, guest.as_deref()).await?;
+    let last = headers.get("last-event-id");
+    let last = last.and_then(|last| last.to_str().ok()?.parse().ok());
+    let watcher = Watcher::new(&app, room, guest, last.or(from.seq));
+    let events = stream::unfold(watcher, async |mut watcher| {
+        let batch = watcher.next().await?;
+        Some((stream::iter(batch), watcher))
+    });
+    let events = futures_util::StreamExt::flatten(events);
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(HEARTBEAT)))
+}
+
+/// Whoever opens the page is back.
+async fn take_seats_back(app: &App, room: &Arc<Room>, guest: Option<&str>) -> Result<(), Error> {
+    let sitting = room.now();
+    for seat in sitting.seats_of(guest).iter() {
+        let row = sitting.seat(seat)?;
+        if row.left_at.is_some() || row.bot.is_some() {
+            app.rooms.grant(room, Wish::Return { seat }).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Somebody who has the page open.
+struct Watcher {
+    app: App,
+    room: Arc<Room>,
+    guest: Option<String>,
+    news: watch::Receiver<u64>,
+    closing: watch::Receiver<bool>,
+    /// What the browser shows; `None` if that is not known.
+    shown: Option<Arc<Rendered>>,
+}
+
+impl Watcher {
+    fn new(app: &App, room: Arc<Room>, guest: Option<String>, seq: Option<u64>) -> Watcher {
+        app.rooms.metrics.watchers.inc();
+        if let Some(guest) = &guest {
+            room.arrive(guest);
+        }
+        let mut watcher = Watcher {
+            news: room.listen(),
+            closing: app.closing.subscribe(),
+            app: app.clone(),
+            room,
+            guest,
+            shown: None,
+        };
+        watcher.shown = Some(watcher.render()).filter(|now| seq == Some(now.seq));
+        watcher
+    }
+
+    /// The next batch; `None` when the server is about to end.
+    async fn next(&mut self) -> Option<Vec<Result<Event, Infallible>>> {
+        loop {
+            if *self.closing.borrow() {
+                return None;
+            }
+            self.news.mark_unchanged();
+            let now = self.render();
+            if self.shown.as_ref().is_none_or(|shown| shown.seq != now.seq) {
+                let batch = self.batch(&now);
+                self.shown = Some(now);
+                return Some(batch.into_iter().map(Ok).collect());
+            }
+            tokio::select! {
+                changed = self.news.changed() => changed.ok()?,
+                _ = self.closing.changed() => return None,
+            }
+        }
+    }
+
+    fn render(&self) -> Arc<Rendered> {
+        let mine = self.room.now().seats_of(self.guest.as_deref());
+        self.room.render(mine)
+    }
+
+    fn batch(&self, now: &Rendered) -> Vec<Event> {
+        let shown = self.shown.as_ref().map_or(&[][..], |shown| &shown.regions);
+        let changed = now.regions.iter().filter(|region| !shown.contains(region));
+        let mut batch: Vec<Event> = changed
+            .map(|(id, html)| {
+                let data = json!({ "id": id, "html": html }).to_string();
+                Event::default().event("region").data(data)
+            })
+            .collect();
+        let seq = now.seq.to_string();
+        batch.push(
+            Event::default()
+                .event("seq")
+                .id(seq.as_str())
+                .data(seq.as_str()),
+        );
+        batch
+    }
+}
+
+impl Drop for Watcher {
+    fn drop(&mut self) {
+        self.app.rooms.metrics.watchers.dec();
+        if let Some(guest) = &self.guest {
+            self.room.depart(guest);
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! Finding something to play.
+
+use axum::Router;
+use axum::extract::{Query, State};
+use axum::response::Redirect;
+use axum::routing::{get, post};
+use axum_extra::extract::CookieJar;
+use kernel::Seat;
+use maud::Markup;
+use players::Level;
+use serde::Deserialize;
+
+use super::Sent;
+use crate::app::App;
+use crate::bots;
+use crate::error::Error;
+use crate::guest::{self, Viewer};
+use crate::host::{Answers, Host, Refusal};
+use crate::page::layout;
+use crate::page::lobby::{Lobby, lobby, new_table};
+use crate::secret;
+use crate::sitting::{self, Wish};
+use crate::store::{Guest, SeatKind, SeatRow, Status, TableRow};
+
+pub(crate) fn router() -> Router<App> {
+    Router::new()
+        .route("/", get(show))
+        .route("/play", post(play))
+        .route("/name", post(name))
+        .route("/tables/new", get(form).post(create))
+}
+
+/// `GET /`: the lobby.
+async fn show(State(app): State<App>, viewer: Viewer) -> Result<Markup, Error> {
+    let store = &app.rooms.store;
+    let mine = match viewer.id() {
+        Some(guest) => store.tables_of(guest).await?,
+        None => Vec::new(),
+    };
+    let contents = Lobby {
+        mine,
+        open: store.public_tables(Status::Open).await?,
+        playing: store.public_tables(Status::Playing).await?,
+        over: store.public_tables(Status::Over).await?,
+        guest: viewer.id().map(str::to_owned),
+        name: viewer.guest.map(|guest| guest.name),
+    };
+    let hosts: Vec<&dyn Host> = app.rooms.hosts.iter().map(|host| &**host).collect();
+    Ok(layout::page(&app, "Lobby", None, lobby(&contents, &hosts)))
+}
+
+/// Which game, if there are several.
+#[derive(Deserialize)]
+struct Which {
+    game: Option<String>,
+}
+
+impl Which {
+    fn host<'a>(&self, app: &'a App) -> Result<&'a dyn Host, Error> {
+        let hosts = &app.rooms.hosts;
+        let host = match &self.game {
+            Some(name) => app.rooms.host(name),
+            None => hosts.first(),
+        };
+        host.map(|host| &**host).ok_or(Error::NotFound("such game"))
+    }
+}
+
+/// `POST /play`: one click, and the game is on.
+async fn play(
+    State(app): State<App>,
+    viewer: Viewer,
+    Sent(which): Sent<Which>,
+) -> Result<(CookieJar, Redirect), Error> {
+    let host = which.host(&app)?;
+    let (guest, jar) = guest::admit(&app, viewer).await?;
+    let players = *host.players().start().max(&2);
+    let lowest = Level::ALL[0];
+    let seats = (0..players).map(|seat| match seat {
+        0 => Who::Me,
+        _ => Who::Bot(lowest),
+    });
+    let wanted = Wanted {
+        seats: seats.collect(),
+        answers: Answers::new(),
+        pack: None,
+        public: true,
+    };
+    let id = open_table(&app, host, &guest, wanted).await?;
+    Ok((jar, Redirect::to(&format!("/t/{id}"))))
+}
+
+/// `GET /tables/new`: the form.
+async fn form(State(app): State<App>, Query(which): Query<Which>) -> Result<Markup, Error> {
+    let host = which.host(&app)?;
+    Ok(layout::page(&app, "New table", None, new_table(host)))
+}
+
+/// `POST /tables/new`: open a table.
+async fn create(
+    State(app): State<App>,
+    viewer: Viewer,
+    Sent(fields): Sent<Answers>,
+) -> Result<(CookieJar, Redirect), Error> {
+    let which = Which {
+        game: fields.get("game").cloned(),
+    };
+    let host = which.host(&app)?;
+    let wanted = Wanted::read(host, fields)?;
+    let (guest, jar) = guest::admit(&app, viewer).await?;
+    let id = open_table(&app, host, &guest, wanted).await?;
+    Ok((jar, Redirect::to(&format!("/t/{id}"))))
+}
+
+/// Who shall sit on a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Who {
+    Me,
+    Open,
+    Link,
+    Bot(Level),
+}
+
+impl Who {
+    fn read(word: &str) -> Result<Who, Error> {
+        match word {
+            "me" => Ok(Who::Me),
+            "open" => Ok(Who::Open),
+            "link" => Ok(Who::Link),
+            _ => bots::level(word).map(Who::Bot).ok_or_else(|| {
+                Error::bad(format!(
+                    "`{word}` cannot sit: me, open, link, or the level of a bot"
+                ))
+            }),
+        }
+    }
+}
+
+/// A table that somebody wants.
+struct Wanted {
+    seats: Vec<Who>,
+    answers: Answers,
+    pack: Option<String>,
+    public: bool,
+}
+
+impl Wanted {
+    fn read(host: &dyn Host, fields: Answers) -> Result<Wanted, Error> {
+        let field = |name: &str| fields.get(name).map(String::as_str);
+        let players = field("players").unwrap_or("2").parse().ok();
+        let players: usize = players
+            .filter(|players| host.players().contains(players))
+            .ok_or_else(|| {
+                let range = host.players();
+                let (least, most) = (range.start(), range.end());
+                Error::bad(format!("how many players? from {least} to {most}"))
+            })?;
+        let seats = (1..=players).map(|seat| {
+            let usual = if seat == 1 { "me" } else { "open" };
+            Who::read(field(&format!("seat{seat}")).unwrap_or(usual))
+        });
+        let known = |name: &String| host.variants().iter().any(|variant| variant.name == name);
+        Ok(Wanted {
+            seats: seats.collect::<Result<_, _>>()?,
+            pack: field("pack").map(str::to_owned),
+            public: field("public").is_some_and(|public| public == "yes"),
+            answers: fields.into_iter().filter(|(name, _)| known(name)).collect(),
+        })
+    }
+}
+
+async fn open_table(
+    app: &App,
+    host: &dyn Host,
+    guest: &Guest,
+    wanted: Wanted,
+) -> Result<String, Error> {
+    let refuse = |error: kernel::SetupError| Error::Refused(Refusal::new(error.0));
+    let setup = host
+        .agree(wanted.seats.len(), &wanted.answers)
+        .map_err(refuse)?;
+    let packs = host.packs();
+    let pack = match &wanted.pack {
+        Some(hash) => packs.into_iter().find(|pack| pack.hash == *hash),
+        None => packs.into_iter().next(),
+    };
+    let pack = pack.ok_or(Error::NotFound("such pack"))?.hash;
+    let seats: Vec<SeatRow> = (0..)
+        .map(Seat::new)
+        .zip(wanted.seats)
+        .map(|(seat, who)| seat_row(seat, who, guest))
+        .collect();
+    let table = TableRow {
+        id: secret::id(),
+        game: host.name().to_owned(),
+        rules: host.rules(),
+        pack,
+        setup,
+        seed: secret::seed(),
+        public: wanted.public,
+        status: Status::Playing,
+        waits: None,
+        winner: None,
+        way: None,
+        pace: app.config.pace,
+        next: None,
+    };
+    begin(app, host, table, seats).await
+}
+
+/// Keep a new table and let it begin if every seat is taken.
+///
+/// # Errors
+/// If the game cannot be set up, or the table cannot be kept.
+pub(crate) async fn begin(
+    app: &App,
+    host: &dyn Host,
+    mut table: TableRow,
+    seats: Vec<SeatRow>,
+) -> Result<String, Error> {
+    let game = host.begin(&table.pack, &table.setup, table.seed);
+    let game = game.map_err(|error| Error::Refused(Refusal::new(error.0)))?;
+    let is_open = seats.iter().any(sitting::is_free);
+    table.status = if is_open {
+        Status::Open
+    } else {
+        Status::Playing
+    };
+    table.waits = game.waits_for().filter(|_| !is_open);
+    let id = table.id.clone();
+    tracing::info!(
+        table.id = id,
+        game = host.name(),
+        seats = seats.len(),
+        "a table is opened"
+    );
+    app.rooms.store.keep_table(table, seats).await?;
+    // Loading it wakes the bots.
+    app.rooms.get(&id).await?;
+    Ok(id)
+}
+
+fn seat_row(seat: Seat, who: Who, guest: &Guest) -> SeatRow {
+    let free = |kind| SeatRow {
+        seat,
+        kind,
+        guest: None,
+        name: None,
+        bot: None,
+        left_at: None,
+    };
+    match who {
+        Who::Me => SeatRow {
+            guest: Some(guest.id.clone()),
+            name: Some(guest.name.clone()),
+            ..free(SeatKind::Person)
+        },
+        Who::Bot(level) => SeatRow {
+            bot: Some(level.name().to_owned()),
+            ..free(SeatKind::Bot)
+        },
+        Who::Open => free(SeatKind::Open),
+        Who::Link => free(SeatKind::Link),
+    }
+}
+
+#[derive(Deserialize)]
+struct NewName {
+    name: String,
+}
+
+/// `POST /name`: be called something else, at all tables.
+async fn name(
+    State(app): State<App>,
+    viewer: Viewer,
+    Sent(wanted): Sent<NewName>,
+) -> Result<(CookieJar, Redirect), Error> {
+    let name = guest::clean_name(&wanted.name)?;
+    let (mut guest, jar) = guest::admit(&app, viewer).await?;
+    guest.name = name.clone();
+    app.rooms.store.keep_guest(guest.clone()).await?;
+    for summary in app.rooms.store.tables_of(&guest.id).await? {
+        if summary.table.status == Status::Over {
+            continue;
+        }
+        let room = app.rooms.get(&summary.table.id).await?;
+        let seats = room.now().seats_of(Some(&guest.id));
+        for seat in seats.iter() {
+            let name = name.clone();
+            app.rooms.grant(&room, Wish::Rename { seat, name }).await?;
+        }
+    }
+    Ok((jar, Redirect::to("/")))
+}

@@ -1,0 +1,536 @@
+//! A table: looking at it and playing at it.
+
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use kernel::{Seat, Seats};
+use maud::{Markup, PreEscaped};
+use qrcode::QrCode;
+use qrcode::render::svg;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::{Sent, live, lobby};
+use crate::app::App;
+use crate::error::Error;
+use crate::guest::{self, Viewer};
+use crate::host::Refusal;
+use crate::page::{Region, layout, table};
+use crate::room::{Rendered, Room};
+use crate::secret;
+use crate::sitting::{Sitting, Wish};
+use crate::store::{SeatKind, SeatRow, Status, TableRow};
+
+/// The level of the bot that stands in for somebody.
+pub(crate) const STAND_IN: &str = "pilot";
+
+pub(crate) fn router() -> Router<App> {
+    Router::new()
+        .route("/t/{id}", get(show))
+        .route("/t/{id}/state", get(state))
+        .route("/t/{id}/live", get(live::follow))
+        .route("/t/{id}/transcript", get(transcript))
+        .route("/t/{id}/why", get(why))
+        .route("/t/{id}/act", post(act))
+        .route("/t/{id}/undo", post(undo))
+        .route("/t/{id}/resign", post(resign))
+        .route("/t/{id}/rematch", post(rematch))
+        .route("/t/{id}/join", post(join))
+        .route("/t/{id}/join/{token}", get(welcome))
+        .route("/t/{id}/invite/{seat}", get(invite))
+        .route("/t/{id}/leave", post(leave))
+        .route("/t/{id}/takeover", post(takeover))
+        .route("/t/{id}/pace", post(pace))
+        .route("/t/{id}/skip", post(skip))
+}
+
+/// `GET /t/{id}`: the page.
+async fn show(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+) -> Result<impl IntoResponse, Error> {
+    let room = app.rooms.get(&id).await?;
+    let sitting = room.now();
+    let mine = sitting.seats_of(viewer.id());
+    let rendered = room.render(mine);
+    let desk = sitting.desk(mine);
+    let mut regions: Vec<Region> = rendered
+        .regions
+        .iter()
+        .map(|(id, html)| Region::new(id, PreEscaped(html.clone())))
+        .collect();
+    let of_game = regions.split_off(table::common(&desk).len());
+    let arranged = sitting.host.arrange(of_game);
+    let name = sitting.host.name();
+    let body = table::body(rendered.seq, &desk, regions, name, arranged);
+    let page = layout::page(&app, desk.title, Some(name), body);
+    // After the back button the browser asks again instead of showing an old table.
+    Ok(([(header::CACHE_CONTROL, "no-store")], page))
+}
+
+/// `GET /t/{id}/state`: the same for programs.
+async fn state(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+) -> Result<Json<Value>, Error> {
+    let sitting = app.rooms.get(&id).await?.now();
+    Ok(Json(state_of(&sitting, sitting.seats_of(viewer.id()))))
+}
+
+/// All that somebody with these seats may know, as JSON.
+pub(crate) fn state_of(sitting: &Sitting, mine: Seats) -> Value {
+    let desk = sitting.desk(mine);
+    let playing = sitting.row.status == Status::Playing;
+    let seats = mine.iter().filter(|_| playing);
+    let offers = seats.map(|seat| {
+        let number = seat.number().to_string();
+        (number, json!(sitting.game.offers(seat)))
+    });
+    let seats = desk.seats.iter().map(|sitter| {
+        json!({
+            "word": sitter.word,
+            "name": sitter.name,
+            "kind": sitting.seats[sitter.seat.index()].kind.word(),
+            "mine": sitter.mine,
+        })
+    });
+    json!({
+        "table": desk.table,
+        "game": sitting.host.name(),
+        "seq": desk.seq,
+        "status": sitting.row.status.word(),
+        "waits": desk.waits_for.map(Seat::number),
+        "question": sitting.game.question(),
+        "seats": seats.collect::<Vec<Value>>(),
+        "seat": desk.seat.map(Seat::number),
+        "offers": offers.collect::<serde_json::Map<String, Value>>(),
+        "undo": desk.undo.steps,
+        "winner": sitting.row.winner.map(Seat::number),
+        "way": sitting.row.way,
+        "commitment": desk.commitment,
+        "seed": desk.seed,
+        "next": desk.next,
+        "log": desk.log.iter().map(|line| line.text.as_str()).collect::<Vec<_>>(),
+        "view": sitting.game.view(desk.seat),
+    })
+}
+
+/// `GET /t/{id}/transcript`: a finished game, with its seed, for everybody to check.
+async fn transcript(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<impl IntoResponse, Error> {
+    let sitting = app.rooms.get(&id).await?.now();
+    let row = &sitting.row;
+    if row.status != Status::Over {
+        let reason = "the transcript tells the seed, so it is shown when the game is over";
+        return Err(Refusal::new(reason).into());
+    }
+    let deeds = Sitting::deeds(&app.rooms.store.entries(&id).await?);
+    let text = sitting
+        .host
+        .transcript(&row.pack, &row.setup, row.seed, &deeds);
+    let text = text.map_err(|error| Error::Stale(error.0))?;
+    let name = format!("attachment; filename=\"{id}.transcript\"");
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((headers, text))
+}
+
+/// What names an action.
+#[derive(Deserialize)]
+struct Question {
+    action: String,
+    seat: Option<u8>,
+}
+
+/// `GET /t/{id}/why?action=…`: why this is not possible.
+async fn why(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+    Query(question): Query<Question>,
+) -> Result<Json<Value>, Error> {
+    let sitting = app.rooms.get(&id).await?.now();
+    let mine = sitting.seats_of(viewer.id());
+    let seat = match seat_named(&sitting, question.seat)? {
+        Some(seat) if mine.has(seat) => seat,
+        Some(_) => return Err(Error::Forbidden("that is not your seat")),
+        None => sitting.viewpoint(mine).ok_or(NOT_SEATED)?,
+    };
+    let (message, clause) = match sitting.game.why(seat, &question.action) {
+        Ok(()) => ("this is possible".to_owned(), None),
+        Err(Refusal { message, clause }) => (message, clause),
+    };
+    Ok(Json(json!({
+        "possible": clause.is_none() && message == "this is possible",
+        "message": layout::sentence(&message),
+        "clause": clause,
+    })))
+}
+
+const NOT_SEATED: Error = Error::Forbidden("you watch this table; only its players may do that");
+
+/// What a request at a table may carry.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Order {
+    seq: Option<u64>,
+    seat: Option<u8>,
+    action: Option<String>,
+    steps: Option<usize>,
+    token: Option<String>,
+    pace: Option<u32>,
+}
+
+/// Somebody at a table who wants something.
+struct Asking {
+    app: App,
+    room: std::sync::Arc<Room>,
+    sitting: std::sync::Arc<Sitting>,
+    guest: String,
+    mine: Seats,
+    order: Order,
+}
+
+impl Asking {
+    /// Find the table and make sure that the viewer sits at it.
+    async fn new(app: App, id: &str, viewer: Viewer, order: Order) -> Result<Asking, Error> {
+        let room = app.rooms.get(id).await?;
+        let sitting = room.now();
+        let mine = sitting.seats_of(viewer.id());
+        let guest = viewer.guest.ok_or(NOT_SEATED)?.id;
+        if mine.is_empty() {
+            return Err(NOT_SEATED);
+        }
+        Ok(Asking {
+            app,
+            room,
+            sitting,
+            guest,
+            mine,
+            order,
+        })
+    }
+
+    /// The seat to act for: the one named, or the one the viewer looks from.
+    fn seat(&self) -> Result<Seat, Error> {
+        match seat_named(&self.sitting, self.order.seat)? {
+            Some(seat) if self.mine.has(seat) => Ok(seat),
+            Some(_) => Err(Error::Forbidden("that is not your seat")),
+            None => self.sitting.viewpoint(self.mine).ok_or(NOT_SEATED),
+        }
+    }
+
+    fn seq(&self) -> Result<u64, Error> {
+        let missing = || Error::bad("`seq` is missing: how far was the table when you chose?");
+        self.order.seq.ok_or_else(missing)
+    }
+
+    async fn grant(&self, wish: Wish) -> Result<(), Error> {
+        let granted = self.app.rooms.grant(&self.room, wish).await;
+        match granted {
+            Ok(_) => Ok(()),
+            // Whoever was too late gets to see what happened.
+            Err(Error::MovedOn(_)) => {
+                let now = self
+                    .room
+                    .render(self.room.now().seats_of(Some(&self.guest)));
+                Err(Error::MovedOn(Some(Box::new(news(&now)))))
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// The page as JSON, for the browser to swap.
+fn news(rendered: &Rendered) -> Value {
+    let regions = rendered.regions.iter();
+    let regions = regions.map(|(id, html)| json!({ "id": id, "html": html }));
+    json!({ "seq": rendered.seq, "regions": regions.collect::<Vec<Value>>() })
+}
+
+fn seat_named(sitting: &Sitting, seat: Option<u8>) -> Result<Option<Seat>, Error> {
+    match seat {
+        None => Ok(None),
+        Some(seat) if usize::from(seat) < sitting.seats.len() => Ok(Some(Seat::new(seat))),
+        Some(_) => Err(Error::NotFound("such seat")),
+    }
+}
+
+/// Nothing to say to a script; back to the table for a form.
+fn done(headers: &HeaderMap, id: &str) -> Response {
+    let accepts = headers.get(header::ACCEPT);
+    let wants_page = accepts
+        .and_then(|accepts| accepts.to_str().ok())
+        .is_some_and(|accepts| accepts.contains("text/html"));
+    if wants_page {
+        Redirect::to(&format!("/t/{id}")).into_response()
+    } else {
+        StatusCode::NO_CONTENT.into_response()
+    }
+}
+
+/// `POST /t/{id}/act`: take an action.
+async fn act(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+    headers: HeaderMap,
+    Sent(order): Sent<Order>,
+) -> Result<Response, Error> {
+    let mut asking = Asking::new(app, &id, viewer, order).await?;
+    let action = asking.order.action.take();
+    let action =
+        action.ok_or_else(|| Error::bad("`action` is missing: what do you want to do?"))?;
+    let (seat, seq) = (asking.seat()?, asking.seq()?);
+    asking.grant(Wish::Act { seat, seq, action }).await?;
+    Ok(done(&headers, &id))
+}
+
+/// `POST /t/{id}/undo`: take steps back.
+async fn undo(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+    headers: HeaderMap,
+    Sent(order): Sent<Order>,
+) -> Result<Response, Error> {
+    let asking = Asking::new(app, &id, viewer, order).await?;
+    let steps = asking.order.steps.unwrap_or(1);
+    let seq = asking.seq()?;
+    let own = asking.sitting.game.horizon().seat;
+    let own = own.filter(|seat| asking.order.seat.is_none() && asking.mine.has(*seat));
+    let seat = match own {
+        Some(seat) => seat,
+        None => asking.seat()?,
+    };
+    asking.grant(Wish::Undo { seat, seq, steps }).await?;
+    Ok(done(&headers, &id))
+}
+
+/// `POST /t/{id}/resign`: leave the game for good.
+async fn resign(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+    headers: HeaderMap,
+    Sent(order): Sent<Order>,
+) -> Result<Response, Error> {
+    let asking = Asking::new(app, &id, viewer, order).await?;
+    let seat = asking.seat()?;
+    asking.grant(Wish::Resign { seat }).await?;
+    Ok(done(&headers, &id))
+}
+
+/// `POST /t/{id}/leave`: go away for now.
+async fn leave(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+    Sent(order): Sent<Order>,
+) -> Result<Redirect, Error> {
+    let asking = Asking::new(app, &id, viewer, order).await?;
+    for seat in asking.mine.iter() {
+        if asking.sitting.seat(seat)?.left_at.is_none() {
+            asking.grant(Wish::Leave { seat }).await?;
+        }
+    }
+    Ok(Redirect::to("/"))
+}
+
+/// `POST /t/{id}/takeover`: let a bot stand in for somebody who is away. While they may still come
+/// back by themselves it is a vote of all others.
+async fn takeover(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+    headers: HeaderMap,
+    Sent(order): Sent<Order>,
+) -> Result<Response, Error> {
+    let asking = Asking::new(app, &id, viewer, order).await?;
+    let seat = seat_named(&asking.sitting, asking.order.seat)?;
+    let seat = seat.ok_or_else(|| Error::bad("`seat` is missing: who is away?"))?;
+    let row = asking.sitting.seat(seat)?;
+    let person = match (&row.guest, row.kind) {
+        (Some(person), SeatKind::Person) if !asking.mine.has(seat) => person,
+        _ => return Err(Refusal::new("a bot stands in only for another person").into()),
+    };
+    let grace = asking.app.config.grace;
+    let is_away = asking.room.is_away(person, grace);
+    let voters = asking.room.vote(seat, &asking.guest);
+    let others = asking.sitting.others(person);
+    if !is_away && !others.iter().all(|other| voters.contains(*other)) {
+        let missing = others.len() - voters.len().min(others.len());
+        let message = format!("your vote counts; {missing} more are needed");
+        return Err(Refusal::new(message).into());
+    }
+    let bot = STAND_IN.to_owned();
+    asking.grant(Wish::StandIn { seat, bot }).await?;
+    asking.room.clear_votes(seat);
+    Ok(done(&headers, &id))
+}
+
+/// `POST /t/{id}/pace`: how fast bots play.
+async fn pace(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+    headers: HeaderMap,
+    Sent(order): Sent<Order>,
+) -> Result<Response, Error> {
+    let asking = Asking::new(app, &id, viewer, order).await?;
+    let known = |pace: &u32| table::PACES.iter().any(|(known, _)| known == pace);
+    let pace = asking.order.pace.filter(known);
+    let pace = pace.ok_or_else(|| Error::bad("`pace` is missing or none that is offered"))?;
+    let seat = asking.seat()?;
+    asking.grant(Wish::Pace { seat, pace }).await?;
+    Ok(done(&headers, &id))
+}
+
+/// `POST /t/{id}/skip`: do not wait for bots until a person must decide.
+async fn skip(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+    headers: HeaderMap,
+    Sent(order): Sent<Order>,
+) -> Result<Response, Error> {
+    let asking = Asking::new(app, &id, viewer, order).await?;
+    asking.room.hurry();
+    Ok(done(&headers, &id))
+}
+
+/// `POST /t/{id}/join`: sit down.
+async fn join(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+    Sent(order): Sent<Order>,
+) -> Result<Response, Error> {
+    let room = app.rooms.get(&id).await?;
+    let sitting = room.now();
+    let seat = seat_named(&sitting, order.seat)?;
+    let seat = seat.ok_or_else(|| Error::bad("`seat` is missing: where do you want to sit?"))?;
+    let by_link = sitting.seat(seat)?.kind == SeatKind::Link;
+    let token = order.token.unwrap_or_default();
+    if by_link && !secret::is_seat_token(&token, &sitting.row.seed, seat) {
+        return Err(Error::Forbidden("this seat is for somebody with its link"));
+    }
+    let (guest, jar) = guest::admit(&app, viewer).await?;
+    app.rooms.grant(&room, Wish::Sit { seat, guest }).await?;
+    Ok((jar, Redirect::to(&format!("/t/{id}"))).into_response())
+}
+
+/// `GET /t/{id}/join/{token}`: what the link to a seat shows. Looking does not take the seat: the
+/// previews of messengers look too.
+async fn welcome(
+    State(app): State<App>,
+    Path((id, token)): Path<(String, String)>,
+) -> Result<Response, Error> {
+    let sitting = app.rooms.get(&id).await?.now();
+    let mut seats = sitting.seats.iter().map(|row| row.seat);
+    let meant = seats.find(|seat| secret::is_seat_token(&token, &sitting.row.seed, *seat));
+    let seat = meant.ok_or(Error::NotFound("such seat"))?;
+    if sitting.seat(seat)?.kind != SeatKind::Link {
+        return Ok(Redirect::to(&format!("/t/{id}")).into_response());
+    }
+    let desk = sitting.desk(Seats::EMPTY);
+    let word = desk.sitter(seat).word;
+    let body = table::welcome(&desk, seat.number(), word, &token);
+    Ok(layout::page(&app, desk.title, None, body).into_response())
+}
+
+/// `GET /t/{id}/invite/{seat}`: the link to a seat, for those at the table.
+async fn invite(
+    State(app): State<App>,
+    Path((id, seat)): Path<(String, u8)>,
+    viewer: Viewer,
+    headers: HeaderMap,
+) -> Result<Markup, Error> {
+    let sitting = app.rooms.get(&id).await?.now();
+    if sitting.seats_of(viewer.id()).is_empty() {
+        return Err(NOT_SEATED);
+    }
+    let seat = seat_named(&sitting, Some(seat))?.ok_or(Error::NotFound("such seat"))?;
+    if sitting.seat(seat)?.kind != SeatKind::Link {
+        return Err(Refusal::new("nobody needs to be invited to that seat").into());
+    }
+    let token = secret::seat_token(&sitting.row.seed, seat);
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok());
+    let origin = match (&app.config.origin, host) {
+        (Some(origin), _) => origin.trim_end_matches('/').to_owned(),
+        (None, host) => format!("http://{}", host.unwrap_or("localhost")),
+    };
+    let link = format!("{origin}/t/{id}/join/{token}");
+    let desk = sitting.desk(Seats::EMPTY);
+    let body = table::invitation(&desk, desk.sitter(seat).word, &link, picture_of(&link));
+    Ok(layout::page(&app, "Invite", None, body))
+}
+
+/// The link as a QR code.
+fn picture_of(link: &str) -> String {
+    let code = QrCode::new(link).expect("a link fits into a code");
+    let colors = (svg::Color("#0d111c"), svg::Color("#ffffff"));
+    let picture = code
+        .render()
+        .dark_color(colors.0)
+        .light_color(colors.1)
+        .build();
+    // The declaration of an XML file has no place inside a page.
+    let start = picture.find("<svg").unwrap_or(0);
+    picture[start..].to_owned()
+}
+
+/// `POST /t/{id}/rematch`: the same people and bots at a new table.
+async fn rematch(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+    Sent(order): Sent<Order>,
+) -> Result<Redirect, Error> {
+    let asking = Asking::new(app, &id, viewer, order).await?;
+    let sitting = &asking.sitting;
+    if let Some(next) = &sitting.row.next {
+        return Ok(Redirect::to(&format!("/t/{next}")));
+    }
+    if sitting.row.status != Status::Over {
+        return Err(Refusal::new("the game is not over yet").into());
+    }
+    let table = TableRow {
+        id: secret::id(),
+        seed: secret::seed(),
+        winner: None,
+        way: None,
+        next: None,
+        ..sitting.row.clone()
+    };
+    let seats = sitting.seats.iter().map(|row| SeatRow {
+        left_at: None,
+        bot: row.bot.clone().filter(|_| row.kind == SeatKind::Bot),
+        ..row.clone()
+    });
+    let (seat, table_id) = (asking.seat()?, table.id.clone());
+    // Whoever asks first makes the table; the others follow.
+    let wish = Wish::Rematch {
+        seat,
+        table: table_id.clone(),
+    };
+    lobby::begin(&asking.app, &*sitting.host, table, seats.collect()).await?;
+    match asking.app.rooms.grant(&asking.room, wish).await {
+        Ok(_) => Ok(Redirect::to(&format!("/t/{table_id}"))),
+        Err(Error::Refused(_) | Error::MovedOn(_)) => {
+            let next = asking.room.now().row.next.clone();
+            Ok(Redirect::to(&format!("/t/{}", next.unwrap_or(id))))
+        }
+        Err(error) => Err(error),
+    }
+}

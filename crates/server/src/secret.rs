@@ -1,0 +1,70 @@
+//! Random ids and secrets, and how they are compared.
+
+use kernel::{Seat, Seed};
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
+
+/// Random bytes from the operating system.
+///
+/// # Panics
+/// If the system has none: nothing here would be safe then.
+fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
+    bytes
+}
+
+/// A seed nobody knows beforehand.
+pub(crate) fn seed() -> Seed {
+    Seed(random())
+}
+
+/// An id that cannot be guessed: whoever knows the id of a private table was told.
+pub(crate) fn id() -> String {
+    hex(&random::<12>())
+}
+
+/// The secret of a guest.
+pub(crate) fn token() -> String {
+    hex(&random::<32>())
+}
+
+/// What is kept of a secret.
+pub(crate) fn hash(token: &str) -> Vec<u8> {
+    Sha256::digest(token).to_vec()
+}
+
+/// Whether the secret is the one that was kept, in a time that does not depend on how much of it is
+/// right.
+pub(crate) fn fits(token: &str, kept: &[u8]) -> bool {
+    hash(token).ct_eq(kept).into()
+}
+
+/// The secret in the link to a seat. It follows from the seed, so it need not be kept; it does not
+/// reveal the seed.
+pub(crate) fn seat_token(seed: &Seed, seat: Seat) -> String {
+    let hash = Sha256::new()
+        .chain_update(b"starboard seat link")
+        .chain_update(seed.0)
+        .chain_update([seat.number()])
+        .finalize();
+    hex(&hash[..16])
+}
+
+/// Whether this is the secret in the link to the seat, in constant time.
+pub(crate) fn is_seat_token(token: &str, seed: &Seed, seat: Seat) -> bool {
+    token
+        .as_bytes()
+        .ct_eq(seat_token(seed, seat).as_bytes())
+        .into()
+}
+
+/// A number for names; not secret.
+pub(crate) fn number() -> u32 {
+    u32::from_le_bytes(random())
+}
+
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,552 @@
+//! A table at one moment, and what follows from a wish: pure data in, pure data out.
+//!
+//! A [`Sitting`] is never changed. A wish makes the next one together with the [`Change`] that
+//! keeps it; whoever asked installs it after the change is durable.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use kernel::{Seat, Seats};
+use players::Level;
+
+use crate::bots;
+use crate::clock;
+use crate::error::Error;
+use crate::host::{Deed, Host, Match, Note, Refusal};
+use crate::page::{Desk, Line, Sitter, SitterKind, Undo};
+use crate::store::{Change, Entry, EntryKind, Guest, SeatKind, SeatRow, Status, TableRow};
+
+/// A table at one moment.
+#[derive(Clone)]
+pub(crate) struct Sitting {
+    pub(crate) host: Arc<dyn Host>,
+    pub(crate) row: TableRow,
+    pub(crate) seats: Vec<SeatRow>,
+    pub(crate) game: Arc<dyn Match>,
+    /// The number of the last entry.
+    pub(crate) seq: u64,
+    /// The number of the last entry that changed the game.
+    game_seq: u64,
+    /// The numbers of the steps of the game that stand, without those taken back.
+    steps: Vec<u64>,
+    log: Vec<Logged>,
+}
+
+#[derive(Clone)]
+struct Logged {
+    seq: u64,
+    seat: Option<Seat>,
+    note: Arc<Note>,
+}
+
+/// What somebody wants to happen at a table. Who may want it is decided elsewhere.
+#[derive(Clone, Debug)]
+pub(crate) enum Wish {
+    /// Take an action, chosen when the table was at `seq`.
+    Act {
+        seat: Seat,
+        seq: u64,
+        action: String,
+    },
+    /// Take steps back, chosen when the table was at `seq`.
+    Undo { seat: Seat, seq: u64, steps: usize },
+    /// Leave the game for good.
+    Resign { seat: Seat },
+    /// Sit down on a free seat.
+    Sit { seat: Seat, guest: Guest },
+    /// Go away; a bot may stand in.
+    Leave { seat: Seat },
+    /// Let a bot stand in for somebody who is away.
+    StandIn { seat: Seat, bot: String },
+    /// Take the seat back.
+    Return { seat: Seat },
+    /// Be called something else.
+    Rename { seat: Seat, name: String },
+    /// Go on at another table.
+    Rematch { seat: Seat, table: String },
+    /// Let bots play faster or slower.
+    Pace { seat: Seat, pace: u32 },
+}
+
+impl Sitting {
+    /// A table as its rows and entries tell it.
+    ///
+    /// # Errors
+    /// If the game cannot be replayed with this program.
+    pub(crate) fn load(
+        host: Arc<dyn Host>,
+        row: TableRow,
+        seats: Vec<SeatRow>,
+        entries: Vec<Entry>,
+    ) -> Result<Sitting, Error> {
+        if row.rules != host.rules() {
+            return Err(Error::Stale(format!(
+                "it was played under rules version {}, this program has {}",
+                row.rules,
+                host.rules()
+            )));
+        }
+        let mut game = host
+            .begin(&row.pack, &row.setup, row.seed)
+            .map_err(|error| Error::Stale(error.to_string()))?;
+        let mut sitting = Sitting {
+            game: Arc::from(game.copy()),
+            host,
+            row,
+            seats,
+            seq: 0,
+            game_seq: 0,
+            steps: Vec::new(),
+            log: Vec::new(),
+        };
+        for entry in entries {
+            let digest = replay(&mut *game, &entry)?;
+            if digest.is_some_and(|digest| digest != entry.digest) {
+                return Err(Error::Stale(format!(
+                    "step {} leads to another state in this program",
+                    entry.seq
+                )));
+            }
+            sitting.note(&entry);
+        }
+        sitting.game = Arc::from(game);
+        Ok(sitting)
+    }
+
+    /// What follows from a wish: the next sitting, and what to keep of it.
+    ///
+    /// # Errors
+    /// If the wish cannot be granted; nothing is then changed.
+    pub(crate) fn after(&self, wish: &Wish) -> Result<(Sitting, Change), Error> {
+        match wish {
+            Wish::Act { seat, seq, action } => {
+                self.check_fresh(*seq)?;
+                self.after_deed(*seat, &Deed::Act(action.clone()))
+            }
+            Wish::Resign { seat } => self.after_deed(*seat, &Deed::Resign),
+            Wish::Undo { seat, seq, steps } => {
+                self.check_fresh(*seq)?;
+                self.after_undo(*seat, *steps)
+            }
+            Wish::Sit { seat, guest } => self.after_sit(*seat, guest),
+            Wish::Leave { seat } => self.after_seat(*seat, |row| {
+                row.left_at = Some(clock::now());
+                "has left the table"
+            }),
+            Wish::StandIn { seat, bot } => self.after_seat(*seat, |row| {
+                row.left_at.get_or_insert(clock::now());
+                row.bot = Some(bot.clone());
+                "is away; a bot stands in"
+            }),
+            Wish::Return { seat } => self.after_seat(*seat, |row| {
+                row.left_at = None;
+                row.bot = None;
+                "is back"
+            }),
+            Wish::Rename { seat, name } => {
+                let text = format!("{} is now called {name}.", self.name_of(*seat));
+                let mut next = self.clone();
+                next.seats[seat.index()].name = Some(name.clone());
+                Ok(next.keep(
+                    EntryKind::Seat,
+                    Some(*seat),
+                    String::new(),
+                    vec![Note::public(text)],
+                    vec![],
+                ))
+            }
+            Wish::Rematch { seat, table } => {
+                if self.row.next.is_some() {
+                    return Err(Refusal::new("there is a rematch already").into());
+                }
+                let text = format!("{} wants to play again.", self.name_of(*seat));
+                let mut next = self.clone();
+                next.row.next = Some(table.clone());
+                Ok(next.keep(
+                    EntryKind::Seat,
+                    Some(*seat),
+                    String::new(),
+                    vec![Note::public(text)],
+                    vec![],
+                ))
+            }
+            Wish::Pace { seat, pace } => {
+                let mut next = self.clone();
+                next.row.pace = *pace;
+                Ok(next.keep(EntryKind::Seat, Some(*seat), String::new(), vec![], vec![]))
+            }
+        }
+    }
+
+    /// A click is stale if the game has changed since the page was made.
+    fn check_fresh(&self, seq: u64) -> Result<(), Error> {
+        if (self.game_seq..=self.seq).contains(&seq) {
+            return Ok(());
+        }
+        Err(Error::MovedOn(None))
+    }
+
+    fn check_playing(&self) -> Result<(), Refusal> {
+        match self.row.status {
+            Status::Open => Err(Refusal::new("the game begins when every seat is taken")),
+            Status::Over => Err(Refusal::new("the game is over")),
+            Status::Playing => Ok(()),
+        }
+    }
+
+    fn after_deed(&self, seat: Seat, deed: &Deed) -> Result<(Sitting, Change), Error> {
+        self.check_playing()?;
+        let mut game = self.game.copy();
+        let done = game.deed(seat, deed)?;
+        let (kind, text) = match deed {
+            Deed::Act(text) => (EntryKind::Act, text.clone()),
+            Deed::Resign => (EntryKind::Resign, String::new()),
+        };
+        let mut next = self.clone();
+        next.game = Arc::from(game);
+        next.refresh();
+        let (mut next, mut change) = next.keep(kind, Some(seat), text, done.notes, vec![]);
+        change.entry.digest = done.digest;
+        next.game_seq = next.seq;
+        Ok((next, change))
+    }
+
+    fn after_undo(&self, seat: Seat, steps: usize) -> Result<(Sitting, Change), Error> {
+        self.check_playing()?;
+        let mut game = self.game.copy();
+        game.take_back(seat, steps)?;
+        let mut next = self.clone();
+        next.game = Arc::from(game);
+        next.refresh();
+        let what = if steps == 1 { "a step" } else { "some steps" };
+        let note = Note::public(format!("{} takes back {what}.", self.name_of(seat)));
+        Ok(next.keep(
+            EntryKind::Undo,
+            Some(seat),
+            steps.to_string(),
+            vec![note],
+            vec![],
+        ))
+    }
+
+    fn after_sit(&self, seat: Seat, guest: &Guest) -> Result<(Sitting, Change), Error> {
+        let row = self.seat(seat)?;
+        if !matches!(row.kind, SeatKind::Open | SeatKind::Link) {
+            return Err(Refusal::new("somebody else sits there already").into());
+        }
+        let mut next = self.clone();
+        let row = &mut next.seats[seat.index()];
+        row.kind = SeatKind::Person;
+        row.guest = Some(guest.id.clone());
+        row.name = Some(guest.name.clone());
+        let changed = row.clone();
+        if !next.seats.iter().any(is_free) {
+            next.row.status = Status::Playing;
+        }
+        next.refresh();
+        let note = Note::public(format!("{} sits down.", guest.name));
+        Ok(next.keep(
+            EntryKind::Seat,
+            Some(seat),
+            String::new(),
+            vec![note],
+            vec![changed],
+        ))
+    }
+
+    /// Change the row of a person's seat and say so.
+    fn after_seat(
+        &self,
+        seat: Seat,
+        change: impl FnOnce(&mut SeatRow) -> &'static str,
+    ) -> Result<(Sitting, Change), Error> {
+        if self.seat(seat)?.kind != SeatKind::Person {
+            return Err(Refusal::new("nobody sits there who could leave or return").into());
+        }
+        let mut next = self.clone();
+        let row = &mut next.seats[seat.index()];
+        let deed = change(row);
+        let changed = row.clone();
+        let note = Note::public(format!("{} {deed}.", self.name_of(seat)));
+        Ok(next.keep(
+            EntryKind::Seat,
+            Some(seat),
+            String::new(),
+            vec![note],
+            vec![changed],
+        ))
+    }
+
+    /// Number the next entry and put it down.
+    fn keep(
+        mut self,
+        kind: EntryKind,
+        seat: Option<Seat>,
+        text: String,
+        notes: Vec<Note>,
+        seats: Vec<SeatRow>,
+    ) -> (Sitting, Change) {
+        let entry = Entry {
+            seq: self.seq + 1,
+            kind,
+            seat,
+            text,
+            digest: 0,
+            notes,
+        };
+        self.note(&entry);
+        let change = Change {
+            entry,
+            table: self.row.clone(),
+            seats,
+        };
+        (self, change)
+    }
+
+    /// Remember an entry in the log.
+    fn note(&mut self, entry: &Entry) {
+        match entry.kind {
+            EntryKind::Act | EntryKind::Resign => self.steps.push(entry.seq),
+            EntryKind::Undo => {
+                let steps = entry.text.parse().unwrap_or(0);
+                let kept = self.steps.len().saturating_sub(steps);
+                let undone = self.steps.split_off(kept);
+                self.log.retain(|logged| !undone.contains(&logged.seq));
+            }
+            EntryKind::Seat => {}
+        }
+        self.log.extend(entry.notes.iter().map(|note| Logged {
+            seq: entry.seq,
+            seat: entry.seat,
+            note: Arc::new(note.clone()),
+        }));
+        self.seq = entry.seq;
+        if entry.kind.is_of_the_game() {
+            self.game_seq = entry.seq;
+        }
+    }
+
+    /// Let the row follow the game.
+    fn refresh(&mut self) {
+        if self.row.status == Status::Open {
+            return;
+        }
+        self.row.waits = self.game.waits_for();
+        if let Some(outcome) = self.game.outcome() {
+            self.row.status = Status::Over;
+            self.row.winner = outcome.winner;
+            self.row.way = Some(outcome.way.to_owned());
+        }
+    }
+
+    /// The seat with this number.
+    pub(crate) fn seat(&self, seat: Seat) -> Result<&SeatRow, Error> {
+        let found = self.seats.get(seat.index());
+        found.ok_or(Error::NotFound("such seat"))
+    }
+
+    /// The seats of this guest.
+    pub(crate) fn seats_of(&self, guest: Option<&str>) -> Seats {
+        let mut seats = Seats::EMPTY;
+        for row in &self.seats {
+            if row.kind == SeatKind::Person && guest.is_some() && row.guest.as_deref() == guest {
+                seats = seats.with(row.seat);
+            }
+        }
+        seats
+    }
+
+    /// The people at the table other than this guest.
+    pub(crate) fn others(&self, guest: &str) -> Vec<&str> {
+        let mut others: Vec<&str> = Vec::new();
+        for row in &self.seats {
+            if let (SeatKind::Person, Some(other)) = (row.kind, row.guest.as_deref())
+                && other != guest
+                && !others.contains(&other)
+            {
+                others.push(other);
+            }
+        }
+        others
+    }
+
+    /// The bot that decides for this seat, itself or standing in.
+    pub(crate) fn bot_of(&self, seat: Seat) -> Option<Level> {
+        let row = self.seats.get(seat.index())?;
+        match row.kind {
+            SeatKind::Bot | SeatKind::Person => bots::level(row.bot.as_deref()?),
+            SeatKind::Open | SeatKind::Link => None,
+        }
+    }
+
+    /// The seats whose people left more than `grace` ago and for whom no bot stands in yet.
+    pub(crate) fn seats_left_for(&self, grace: Duration) -> Vec<Seat> {
+        if self.row.status != Status::Playing {
+            return Vec::new();
+        }
+        let grace = i64::try_from(grace.as_secs()).unwrap_or(i64::MAX);
+        let latest = clock::now().saturating_sub(grace);
+        let left = self.seats.iter().filter(|row| {
+            row.bot.is_none() && row.left_at.is_some_and(|left_at| left_at <= latest)
+        });
+        left.map(|row| row.seat).collect()
+    }
+
+    /// The bots that have something to decide: first those who are invited, then the one the game
+    /// waits for.
+    pub(crate) fn bots_to_move(&self) -> Vec<(Seat, Level)> {
+        if self.row.status != Status::Playing {
+            return Vec::new();
+        }
+        let seats = self.game.invited().iter().chain(self.game.waits_for());
+        seats
+            .filter_map(|seat| Some((seat, self.bot_of(seat)?)))
+            .collect()
+    }
+
+    /// The seat somebody with these seats looks from.
+    pub(crate) fn viewpoint(&self, mine: Seats) -> Option<Seat> {
+        let asked = self.game.waits_for().filter(|seat| mine.has(*seat));
+        let invited = || self.game.invited().iter().find(|seat| mine.has(*seat));
+        asked.or_else(invited).or_else(|| mine.iter().next())
+    }
+
+    /// What somebody with these seats may know of the table.
+    pub(crate) fn desk(&self, mine: Seats) -> Desk {
+        let seat = self.viewpoint(mine);
+        let over = self.row.status == Status::Over;
+        Desk {
+            table: self.row.id.clone(),
+            title: self.host.title(),
+            seq: self.seq,
+            seat,
+            seats: self
+                .seats
+                .iter()
+                .map(|row| self.sitter(row, mine))
+                .collect(),
+            waits_for: self
+                .row
+                .waits
+                .filter(|_| self.row.status == Status::Playing),
+            open: self.row.status == Status::Open,
+            outcome: self.game.outcome(),
+            undo: self.undo(mine, seat),
+            log: self.lines(seat),
+            commitment: self.row.seed.commitment().to_string(),
+            seed: over.then(|| self.row.seed.to_string()),
+            next: self.row.next.clone(),
+            pace: self.row.pace,
+        }
+    }
+
+    fn lines(&self, viewer: Option<Seat>) -> Vec<Line> {
+        let known = self.log.iter().filter(|logged| logged.note.is_for(viewer));
+        known
+            .map(|logged| Line {
+                seq: logged.seq,
+                seat: logged.seat,
+                text: logged.note.text.clone(),
+                words: logged.note.words.clone(),
+            })
+            .collect()
+    }
+
+    fn sitter(&self, row: &SeatRow, mine: Seats) -> Sitter {
+        let kind = match row.kind {
+            SeatKind::Bot => SitterKind::Bot,
+            SeatKind::Open => SitterKind::Open,
+            SeatKind::Link => SitterKind::Link,
+            SeatKind::Person if row.bot.is_some() => SitterKind::StandIn,
+            SeatKind::Person if row.left_at.is_some() => SitterKind::Left,
+            SeatKind::Person => SitterKind::Person,
+        };
+        Sitter {
+            seat: row.seat,
+            word: self.game.seat_word(row.seat),
+            name: self.name_of(row.seat),
+            kind,
+            mine: mine.has(row.seat),
+        }
+    }
+
+    /// The name of whoever sits there.
+    pub(crate) fn name_of(&self, seat: Seat) -> String {
+        let Some(row) = self.seats.get(seat.index()) else {
+            return String::new();
+        };
+        match row.kind {
+            SeatKind::Person => row.name.clone().unwrap_or_else(|| "somebody".to_owned()),
+            SeatKind::Bot => row.bot.clone().unwrap_or_default(),
+            SeatKind::Open | SeatKind::Link => "free".to_owned(),
+        }
+    }
+
+    fn undo(&self, mine: Seats, viewer: Option<Seat>) -> Undo {
+        let horizon = self.game.horizon();
+        let may =
+            self.row.status == Status::Playing && horizon.seat.is_some_and(|seat| mine.has(seat));
+        let steps = if may { horizon.steps } else { 0 };
+        let ended_by = horizon.ended_by.map(|reason| {
+            let end = self.steps.len().checked_sub(horizon.steps + 1);
+            let step = end.map(|end| self.steps[end]);
+            let told = self
+                .log
+                .iter()
+                .find(|logged| Some(logged.seq) == step && logged.note.is_for(viewer));
+            match told {
+                Some(logged) => format!("{reason}: {}", logged.note.text),
+                None => reason.to_owned(),
+            }
+        });
+        Undo { steps, ended_by }
+    }
+
+    /// What was done in the game, without what was taken back.
+    pub(crate) fn deeds(entries: &[Entry]) -> Vec<(Seat, Deed)> {
+        let mut deeds = Vec::new();
+        for entry in entries {
+            let deed = match entry.kind {
+                EntryKind::Act => Deed::Act(entry.text.clone()),
+                EntryKind::Resign => Deed::Resign,
+                EntryKind::Undo => {
+                    let steps = entry.text.parse().unwrap_or(0);
+                    deeds.truncate(deeds.len().saturating_sub(steps));
+                    continue;
+                }
+                EntryKind::Seat => continue,
+            };
+            deeds.extend(entry.seat.map(|seat| (seat, deed)));
+        }
+        deeds
+    }
+}
+
+/// Whether somebody may still sit down there.
+pub(crate) fn is_free(row: &SeatRow) -> bool {
+    matches!(row.kind, SeatKind::Open | SeatKind::Link)
+}
+
+/// Do again what an entry says; the digest after it, if it is a step of the game.
+fn replay(game: &mut dyn Match, entry: &Entry) -> Result<Option<u64>, Error> {
+    let stale = |refusal: Refusal| {
+        Error::Stale(format!(
+            "step {} is refused: {}",
+            entry.seq, refusal.message
+        ))
+    };
+    let Some(seat) = entry.seat else {
+        return Ok(None);
+    };
+    let deed = match entry.kind {
+        EntryKind::Act => Deed::Act(entry.text.clone()),
+        EntryKind::Resign => Deed::Resign,
+        EntryKind::Undo => {
+            let steps = entry.text.parse().unwrap_or(0);
+            game.take_back(seat, steps).map_err(stale)?;
+            return Ok(None);
+        }
+        EntryKind::Seat => return Ok(None),
+    };
+    Ok(Some(game.deed(seat, &deed).map_err(stale)?.digest))
+}

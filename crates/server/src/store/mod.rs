@@ -1,0 +1,121 @@
+//! What survives: tables, seats, entries and guests, in one SQLite file.
+//!
+//! Reads go to a pool of connections. Everything that is written goes through one task
+//! ([`writer`]) that puts the changes of many tables into one transaction: an answer is given only
+//! after the commit, and a commit costs the same for one change as for a hundred.
+
+mod read;
+mod row;
+mod writer;
+
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use tokio::sync::mpsc;
+
+pub(crate) use row::{
+    Change, Entry, EntryKind, Guest, SeatKind, SeatRow, Status, Summary, TableRow,
+};
+pub(crate) use writer::Lost;
+
+use writer::Job;
+
+static MIGRATIONS: Migrator = sqlx::migrate!();
+
+/// How long a write waits for another process before it gives up.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The open database.
+#[derive(Clone)]
+pub(crate) struct Store {
+    pool: SqlitePool,
+    jobs: mpsc::Sender<Job>,
+}
+
+impl Store {
+    /// Open the database, create it if it is missing, and bring it up to date.
+    ///
+    /// # Errors
+    /// If it cannot be opened or written, or is newer than this program; says what to do.
+    pub(crate) async fn open(file: &Path) -> anyhow::Result<Store> {
+        let shown = file.display();
+        if let Some(directory) = file.parent() {
+            std::fs::create_dir_all(directory)
+                .with_context(|| format!("create the directory {}", directory.display()))?;
+        }
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            // Durable before acknowledged, even if the power fails.
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(PATIENCE);
+        let pool = SqlitePoolOptions::new()
+            .max_connections(8)
+            .connect_with(options)
+            .await
+            .with_context(|| format!("open the database {shown}: {ADVICE}"))?;
+        match MIGRATIONS.run(&pool).await {
+            Ok(()) => {}
+            Err(MigrateError::VersionMissing(_) | MigrateError::VersionMismatch(_)) => bail!(
+                "the database {shown} was written by a newer version of starboard: \
+                 install that version, or name another file with --database sqlite:FILE"
+            ),
+            Err(error) => {
+                return Err(error)
+                    .with_context(|| format!("bring the database {shown} up to date: {ADVICE}"));
+            }
+        }
+        let connection = pool.acquire().await?.detach();
+        Ok(Store {
+            jobs: writer::start(connection),
+            pool,
+        })
+    }
+
+    /// Whether the database answers.
+    pub(crate) async fn is_well(&self) -> bool {
+        sqlx::query("SELECT 1").execute(&self.pool).await.is_ok()
+    }
+
+    /// Wait until everything is written, then close the file.
+    pub(crate) async fn close(&self) {
+        self.pool.close().await;
+    }
+}
+
+const ADVICE: &str = "is the disk full, the file read-only, or another program using it? \
+                      --database sqlite:FILE names another file";
+
+/// Where the data is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Database(pub PathBuf);
+
+impl Database {
+    /// The usual file: in the directory that the platform has for data of programs.
+    ///
+    /// # Errors
+    /// If the platform names no such directory.
+    pub fn usual() -> anyhow::Result<Database> {
+        let directories = directories::ProjectDirs::from("", "", "starboard")
+            .context("find your home directory; name a file with --database sqlite:FILE")?;
+        Ok(Database(directories.data_dir().join("starboard.sqlite")))
+    }
+}
+
+impl FromStr for Database {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Database, String> {
+        match text.strip_prefix("sqlite:") {
+            Some(file) if !file.is_empty() => Ok(Database(file.into())),
+            _ => Err(format!("`{text}` is no database: write sqlite:FILE")),
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! The rows of the database as plain data.
+
+use kernel::{Seat, Seed};
+use serde_json::Value;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row};
+
+use crate::host::Note;
+
+/// Words of the database that stand for a value.
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum $name { $($(#[$variant_doc])* $variant,)* }
+
+        impl $name {
+            pub(crate) fn word(self) -> &'static str {
+                match self { $($name::$variant => $word,)* }
+            }
+
+            fn read(word: &str) -> Result<$name, sqlx::Error> {
+                match word {
+                    $($word => Ok($name::$variant),)*
+                    _ => Err(sqlx::Error::Decode(
+                        format!("`{word}` is no {}", stringify!($name)).into(),
+                    )),
+                }
+            }
+        }
+    };
+}
+
+words! {
+    /// How far a table is.
+    Status {
+        /// Seats are free.
+        Open = "open",
+        /// The game is on.
+        Playing = "playing",
+        /// The game has ended.
+        Over = "over",
+    }
+}
+
+words! {
+    /// Who may sit on a seat.
+    SeatKind {
+        /// A person.
+        Person = "person",
+        /// A bot.
+        Bot = "bot",
+        /// Whoever comes first.
+        Open = "open",
+        /// Whoever has the link.
+        Link = "link",
+    }
+}
+
+words! {
+    /// What an entry is.
+    EntryKind {
+        /// An action in notation.
+        Act = "act",
+        /// A seat resigned.
+        Resign = "resign",
+        /// Steps were taken back; the text is their number.
+        Undo = "undo",
+        /// Something about the table: somebody sat down, left, came back.
+        Seat = "seat",
+    }
+}
+
+impl EntryKind {
+    /// Whether the entry changes the game, so that a click made before it is stale.
+    pub(crate) fn is_of_the_game(self) -> bool {
+        self != EntryKind::Seat
+    }
+}
+
+/// A person who has come without an account.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Guest {
+    pub(crate) id: String,
+    /// The hash of the secret.
+    pub(crate) token: Vec<u8>,
+    pub(crate) name: String,
+}
+
+impl FromRow<'_, SqliteRow> for Guest {
+    fn from_row(row: &SqliteRow) -> Result<Guest, sqlx::Error> {
+        Ok(Guest {
+            id: row.try_get("id")?,
+            token: row.try_get("token")?,
+            name: row.try_get("name")?,
+        })
+    }
+}
+
+/// What was agreed of a table, and how far it is.
+#[derive(Clone, Debug)]
+pub(crate) struct TableRow {
+    pub(crate) id: String,
+    pub(crate) game: String,
+    pub(crate) rules: u32,
+    pub(crate) pack: String,
+    pub(crate) setup: Value,
+    pub(crate) seed: Seed,
+    pub(crate) public: bool,
+    pub(crate) status: Status,
+    pub(crate) waits: Option<Seat>,
+    pub(crate) winner: Option<Seat>,
+    pub(crate) way: Option<String>,
+    pub(crate) pace: u32,
+    pub(crate) next: Option<String>,
+}
+
+impl FromRow<'_, SqliteRow> for TableRow {
+    fn from_row(row: &SqliteRow) -> Result<TableRow, sqlx::Error> {
+        let decode = |error: String| sqlx::Error::Decode(error.into());
+        let setup: String = row.try_get("setup")?;
+        let seed: Vec<u8> = row.try_get("seed")?;
+        let seed = <[u8; 32]>::try_from(seed);
+        let seat = |name| -> Result<Option<Seat>, sqlx::Error> {
+            Ok(row.try_get::<Option<u8>, _>(name)?.map(Seat::new))
+        };
+        Ok(TableRow {
+            id: row.try_get("id")?,
+            game: row.try_get("game")?,
+            rules: row.try_get("rules")?,
+            pack: row.try_get("pack")?,
+            setup: serde_json::from_str(&setup).map_err(|error| decode(error.to_string()))?,
+            seed: Seed(seed.map_err(|_| decode("a seed has 32 bytes".to_owned()))?),
+            public: row.try_get("public")?,
+            status: Status::read(row.try_get("status")?)?,
+            waits: seat("waits")?,
+            winner: seat("winner")?,
+            way: row.try_get("way")?,
+            pace: row.try_get("pace")?,
+            next: row.try_get("next")?,
+        })
+    }
+}
+
+/// Who sits where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SeatRow {
+    pub(crate) seat: Seat,
+    pub(crate) kind: SeatKind,
+    pub(crate) guest: Option<String>,
+    /// The name of the guest; read only.
+    pub(crate) name: Option<String>,
+    pub(crate) bot: Option<String>,
+    pub(crate) left_at: Option<i64>,
+}
+
+impl FromRow<'_, SqliteRow> for SeatRow {
+    fn from_row(row: &SqliteRow) -> Result<SeatRow, sqlx::Error> {
+        Ok(SeatRow {
+            seat: Seat::new(row.try_get("seat")?),
+            kind: SeatKind::read(row.try_get("kind")?)?,
+            guest: row.try_get("guest")?,
+            name: row.try_get("name")?,
+            bot: row.try_get("bot")?,
+            left_at: row.try_get("left_at")?,
+        })
+    }
+}
+
+/// Something that happened at a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    pub(crate) seq: u64,
+    pub(crate) kind: EntryKind,
+    pub(crate) seat: Option<Seat>,
+    pub(crate) text: String,
+    pub(crate) digest: u64,
+    pub(crate) notes: Vec<Note>,
+}
+
+impl FromRow<'_, SqliteRow> for Entry {
+    fn from_row(row: &SqliteRow) -> Result<Entry, sqlx::Error> {
+        let notes: String = row.try_get("notes")?;
+        let notes = serde_json::from_str(&notes);
+        Ok(Entry {
+            seq: row.try_get::<i64, _>("seq")?.cast_unsigned(),
+            kind: EntryKind::read(row.try_get("kind")?)?,
+            seat: row.try_get::<Option<u8>, _>("seat")?.map(Seat::new),
+            text: row.try_get("text")?,
+            digest: row.try_get::<i64, _>("digest")?.cast_unsigned(),
+            notes: notes.map_err(|error| sqlx::Error::Decode(error.into()))?,
+        })
+    }
+}
+
+/// One step of a table: an entry, and what it changes in the rows.
+#[derive(Clone, Debug)]
+pub(crate) struct Change {
+    pub(crate) entry: Entry,
+    /// The row after it.
+    pub(crate) table: TableRow,
+    /// The seats that it changes.
+    pub(crate) seats: Vec<SeatRow>,
+}
+
+/// A table as the lobby shows it.
+#[derive(Clone, Debug)]
+pub(crate) struct Summary {
+    pub(crate) table: TableRow,
+    pub(crate) seats: Vec<SeatRow>,
+}
