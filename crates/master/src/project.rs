@@ -335,12 +335,15 @@ impl<L: Log<Event>> Context<'_, L> {
         let cards = self.state.cards[seat];
         for card in cards.iter().filter(|card| card.kind() != Kind::Conflict) {
             for project in self.pack.projects_of(card) {
+                if !self.is_finished(seat, project) {
+                    continue;
+                }
                 let rewarded =
                     self.state.standing.has(card) && self.pack.lasting(card) == Some(project);
                 // MG-14.6: an ability that saves a slot makes no fourth one.
                 let fourth = self.pack.slots(project).development
                     && IMPLEMENTED_LIMIT <= self.implemented(seat, card.kind());
-                if self.is_finished(seat, project) && !rewarded && !fourth {
+                if !rewarded && !fourth {
                     set.insert(project);
                 }
             }

@@ -8,7 +8,7 @@ use kernel::{BySeat, Log, Seat};
 use crate::card::{CardId, Kind};
 use crate::effect::{Ability, Condition, Effect, When};
 use crate::event::Event;
-use crate::pack::{Line, Link, Side, SystemSet};
+use crate::pack::{Line, Link, Side};
 use crate::state::{Powers, Stale};
 use crate::symbol::{Symbol, SymbolCounts, Tally};
 use crate::{Context, Master};
@@ -91,25 +91,21 @@ impl Master {
 
     /// The symbols of the board that a player holds.
     fn linked_symbols(&self, seat: Seat) -> Tally {
+        let control = self.state.control[seat];
+        let home = self.state.homes[seat].map_or(0, |home| home.bit()) & control;
         let mut tally = Tally::EMPTY;
-        for link in &self.pack.board.links {
-            tally.add_if(self.holds_link(seat, link), Tally::one(link.symbol));
+        for (line, links) in Line::ALL.into_iter().zip(&self.pack.index.links) {
+            for &(ends, symbol) in links {
+                tally.add_if(line.is_held(ends, control, home), symbol);
+            }
         }
         tally
     }
 
-    #[inline]
     pub(crate) fn holds_link(&self, seat: Seat, link: &Link) -> bool {
-        let control: SystemSet = self.state.control[seat];
-        let ends = link.a.bit() | link.b.bit();
-        match link.line {
-            // MG-5.14: only for the player who started there, while he has a base there.
-            Line::Blue => self.state.homes[seat] == Some(link.a) && control & ends != 0,
-            // MG-5.6: nobody controls a covered system, so a covered end pays nobody (MG-4.17).
-            Line::Green => control & ends == ends,
-            // MG-5.7: exactly one end; the other may even be covered (MG-4.17).
-            Line::Red => (control & ends).is_power_of_two(),
-        }
+        let control = self.state.control[seat];
+        let home = self.state.homes[seat].map_or(0, |home| home.bit()) & control;
+        link.line.is_held(link.ends(), control, home)
     }
 
     /// Whether a side of a conflict has more cubes than the other (MG-19.3, MG-19.36).

@@ -79,6 +79,9 @@ pub(crate) struct Index {
     settled_below: [u16; SYSTEMS],
     /// The tracks with an end of each color, as bits.
     tracks: [u64; 5],
+    /// The links by their line, in the order of [`Line::ALL`]: the systems at their ends, and the
+    /// symbol.
+    pub(crate) links: [Vec<(SystemSet, Tally)>; 3],
     /// The cards whose ability works always.
     pub(crate) passive: CardSet,
     /// Those of them that give symbols while a condition holds.
@@ -99,6 +102,12 @@ impl Index {
             planets: [0; SYSTEMS],
             settled_below: [0; SYSTEMS],
             tracks: [0; 5],
+            links: Line::ALL.map(|line| {
+                let links = board.links.iter().filter(|link| link.line == line);
+                links
+                    .map(|link| (link.ends(), Tally::one(link.symbol)))
+                    .collect()
+            }),
             passive: CardSet::EMPTY,
             conditional: CardSet::EMPTY,
             triggered: CardSet::EMPTY,
@@ -271,6 +280,32 @@ pub enum Line {
     Green,
     /// Held by a player with bases in exactly one of them (MG-5.7).
     Red,
+}
+
+impl Line {
+    /// All three.
+    pub(crate) const ALL: [Line; 3] = [Line::Blue, Line::Green, Line::Red];
+
+    /// Whether a player who controls these systems, and still his home if it is not empty, holds a
+    /// link with these ends.
+    #[inline]
+    pub(crate) fn is_held(self, ends: SystemSet, control: SystemSet, home: SystemSet) -> bool {
+        match self {
+            // MG-5.14: only for the player who started there, while he has a base there.
+            Line::Blue => home & ends != 0,
+            // MG-5.6: nobody controls a covered system, so a covered end pays nobody (MG-4.17).
+            Line::Green => control & ends == ends,
+            // MG-5.7: exactly one end; the other may even be covered (MG-4.17).
+            Line::Red => (control & ends).is_power_of_two(),
+        }
+    }
+}
+
+impl Link {
+    /// The systems it joins, or the one it hangs on.
+    pub(crate) fn ends(&self) -> SystemSet {
+        self.a.bit() | self.b.bit()
+    }
 }
 
 /// A corner of the board (MG-2.15, MG-2.24).
