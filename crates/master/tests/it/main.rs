@@ -1,6 +1,7 @@
 //! The tests of the rules, in one binary.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+mod cards;
 mod effects;
 mod golden;
 mod interactions;

@@ -81,6 +81,31 @@ owner = "orange"
 owner = "purple"
 "#;
 
+/// The standard pack: gray in Karn, brown in the opposite corner. A black cube
+/// of each bag is missing, so that one may lie on a project.
+const STANDARD: &str = r#"
+phase = "allocation"
+turn = 1
+active = "gray"
+first = "gray"
+seats = ["gray", "brown"]
+[players.gray]
+home = "karn"
+bag = { red = 5, blue = 5, yellow = 5, white = 5, black = 4 }
+[players.brown]
+home = "tolo"
+bag = { red = 5, blue = 5, yellow = 5, white = 5, black = 4 }
+[systems]
+karn = { owner = "gray" }
+tolo = { owner = "brown" }
+ysel = { covered = true }
+nacre = { covered = true }
+garn = { covered = true }
+brim = { covered = true }
+isk = { covered = true }
+oro = { covered = true }
+"#;
+
 /// A new game at its first question.
 #[track_caller]
 pub(crate) fn start(setup: &Setup, seed: u64) -> Master {
@@ -100,7 +125,7 @@ pub(crate) fn finish_setup(game: &mut Master) {
 /// Gray in the red corner against brown in the yellow one; the other corners are black holes.
 #[track_caller]
 pub(crate) fn two(changes: &str) -> Play<Master> {
-    table(packs::test(), TWO, changes)
+    table(packs::test(), &[GRAY, TWO, changes])
 }
 
 /// The table of [`two`] with another text in a file of the test pack, for what its cards and board
@@ -119,25 +144,36 @@ pub(crate) fn two_with(file: &str, text: &str, other: &str, changes: &str) -> Pl
         .iter()
         .map(|(name, contents)| (*name, contents.as_str()))
         .collect();
-    table(Pack::parse(&files).unwrap(), TWO, changes)
+    table(Pack::parse(&files).unwrap(), &[GRAY, TWO, changes])
+}
+
+/// Gray in Karn against brown in Tolo, with the standard pack; the other corners are black holes.
+/// Later texts change what earlier ones say.
+#[track_caller]
+pub(crate) fn standard(changes: &[&str]) -> Play<Master> {
+    let texts: Vec<&str> = [STANDARD]
+        .into_iter()
+        .chain(changes.iter().copied())
+        .collect();
+    table(packs::standard(), &texts)
 }
 
 /// Gray, brown and orange in the red, blue and yellow corners.
 #[track_caller]
 pub(crate) fn three(changes: &str) -> Play<Master> {
-    table(packs::test(), THREE, changes)
+    table(packs::test(), &[GRAY, THREE, changes])
 }
 
 /// Gray, brown, orange and purple in the red, blue, yellow and white corners.
 #[track_caller]
 pub(crate) fn four(changes: &str) -> Play<Master> {
-    table(packs::test(), FOUR, changes)
+    table(packs::test(), &[GRAY, FOUR, changes])
 }
 
 #[track_caller]
-fn table(pack: &'static Pack, seats: &str, changes: &str) -> Play<Master> {
+fn table(pack: &'static Pack, texts: &[&str]) -> Play<Master> {
     let mut position = Table::new();
-    for text in [GRAY, seats, changes] {
+    for text in texts {
         let table = text
             .parse::<Table>()
             .unwrap_or_else(|error| panic!("{error}"));
