@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use super::Report;
 use crate::card::Kind;
 use crate::color::Color;
-use crate::effect::CardFilter;
+use crate::effect::{CardFilter, Effect};
 use crate::pack::load::draft::{At, Draft, DraftCard, DraftProject, file_of};
 use crate::pack::{ConflictFace, Objective, PROJECT_SLOTS, PROJECTS, Reward};
-use crate::symbol::SymbolCounts;
+use crate::symbol::{Symbol, SymbolCounts};
 
 /// The most cards of one reward, and the most icons on one side of a conflict.
 const ICONS: usize = 3;
@@ -36,6 +36,7 @@ pub(super) fn check(draft: &Draft, report: &mut Report<'_>) {
         for project in &card.projects {
             check_project(card, project, report);
         }
+        check_conditional(card, report);
     }
 }
 
@@ -235,6 +236,38 @@ fn check_agenda(card: &DraftCard, symbols: &SymbolCounts, line: usize, report: &
         );
     }
     check_not_five(card, symbols, line, report);
+}
+
+/// MG-C.51: symbols that an ability gives for a while count with those of the same card.
+fn check_conditional(card: &DraftCard, report: &mut Report<'_>) {
+    let Some(At { line, it }) = &card.ability else {
+        return;
+    };
+    let given: Vec<Symbol> = it
+        .options
+        .iter()
+        .flatten()
+        .filter_map(given_symbol)
+        .collect();
+    if given.is_empty() {
+        return;
+    }
+    let agenda = card.projects.iter().find_map(|at| match at.it.reward {
+        Reward::Agenda(symbols) => Some(symbols),
+        _ => None,
+    });
+    let mut symbols = agenda.unwrap_or(card.symbols);
+    for symbol in given {
+        symbols[symbol as usize] += 1;
+    }
+    check_not_five(card, &symbols, *line, report);
+}
+
+fn given_symbol(effect: &Effect) -> Option<Symbol> {
+    match effect {
+        Effect::SymbolWhile { symbol, .. } => Some(*symbol),
+        _ => None,
+    }
 }
 
 /// MG-C.51: no card alone gives five.

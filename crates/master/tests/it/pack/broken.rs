@@ -757,6 +757,17 @@ pub(super) fn mg_c_51_mg_c_52_mg_c_56_numbers_that_spoil_the_game_are_reported()
         "MG-C.51",
         "gives five identical symbols alone",
     );
+    let held = "{ symbol-while = { symbol = \"military\", while = \"at-peace\" } }";
+    let edited = test_pack().first(
+        "governments.toml",
+        "when = \"conflict-placed\"\nmay = true\ndo = [{ steal-cube = { color = \"any\" } }]",
+        &format!("when = \"always\"\ndo = [{held}, {held}, {held}]"),
+    );
+    edited.refused(
+        "governments.toml:52",
+        "MG-C.51",
+        "government:horde gives five identical symbols alone",
+    );
     let edited = test_pack().first(
         "species.toml",
         "base = \"red blue yellow white\"",
