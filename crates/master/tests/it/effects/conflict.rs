@@ -139,3 +139,58 @@ fn mg_19_72_a_conflict_with_a_neutral_system_is_turned() {
     game.sees("conflicts.conflict:coup.red.player", "gray");
     game.done();
 }
+
+/// MG-19.72: a conflict whose reward is owed is not turned, whoever would gain by it.
+#[test]
+fn mg_19_72_a_conflict_that_is_owed_is_not_turned() {
+    let league = "may = true\ndo = [{ gain-cubes = { count = 1, color = \"white\" } }]";
+    let mut game = two_with(
+        "governments.toml",
+        league,
+        "do = [\"turn-conflict\"]",
+        r#"
+        phase = "rewards"
+        owed = ["planet:red-home red", "conflict:raid/red"]
+        players.gray.cards = ["species:ant", "government:league"]
+        systems.red-home.planets = ["red"]
+        conflicts."conflict:raid" = { track = "red-home>red-near-a", red = "gray", blue = "neutral" }
+        conflicts."conflict:coup" = { track = "red-home>red-near-b", red = "gray", blue = "neutral" }
+        cubes."conflict:raid/red" = ["red", "red"]
+        "#,
+    );
+    // The coup is the only one left to turn, and the raid the only reward: nothing is asked.
+    game.plays("gray", "reward planet:red-home red");
+    game.happened("conflict-turned conflict:coup, conflict-won gray conflict:raid neutral");
+    game.did_not_happen("conflict-turned conflict:raid");
+    game.done();
+}
+
+/// A card gained by a victory may move a cube before the loot is taken; the loot comes whole after
+/// it, and nothing is completed outside the allocation (MG-C.49).
+#[test]
+fn effect_move_cube_comes_between_a_victory_and_its_loot() {
+    let council = "when = { gained = \"leader\" }\nmay = true\ndo = [{ gain-cubes = { count = 1, color = \"any\" } }]";
+    let mut game = two_with(
+        "governments.toml",
+        council,
+        "when = { gained = \"conflict\" }\ndo = [\"move-cube\"]",
+        &format!(
+            r#"{WON}
+            players.gray.cards = ["species:ant", "government:council"]
+            cubes."species:ant/base" = ["-", "-", "yellow"]
+            cubes."species:ant/receive" = ["yellow"]
+            "#
+        ),
+    );
+    game.plays("gray", "reward conflict:raid/red");
+    game.happened("card-gained gray conflict:raid, ability-used gray government:council");
+    game.did_not_happen("cube-stolen");
+    game.refuses("gray", "lift red species:bee/receive", "MG-8.30");
+    // The receive project would be complete: only the agenda is left.
+    game.plays("gray", "lift yellow species:ant/base");
+    game.happened("cube-moved gray yellow species:ant/base species:ant/agenda");
+    game.waits_for("gray", "take-loot");
+    game.plays("gray", "steal red species:bee/receive");
+    game.waits_for("gray", "occupy");
+    game.done();
+}

@@ -216,6 +216,159 @@ fn effect_symbol_while_a_condition_holds() {
     }
 }
 
+/// Bases on the board: the second one brings the symbol, and its loss takes it away.
+#[test]
+fn effect_symbol_while_bases_come_and_go() {
+    let effect = "{ symbol-while = { symbol = \"military\", while = { bases = 2 } } }";
+    let mut game = council(
+        effect,
+        r#"
+        phase = "rewards"
+        constructed = ["species:ant"]
+        routes."red-home>red-near-a" = ["red", "red"]
+        players.gray.cards = ["species:ant", "government:council"]
+        "#,
+    );
+    game.sees("players.gray.symbols.military", 1);
+    game.plays("gray", "base red-near-a from species:ant");
+    game.happened("base-placed gray red-near-a, symbols-changed gray military 2");
+    game.done();
+
+    let mut game = council(
+        effect,
+        r#"
+        phase = "cards"
+        active = "brown"
+        systems.red-home.bases = 2
+        players.gray.cards = ["species:ant", "government:council"]
+        players.brown.cards = ["species:bee", "expansion:siege", "leader:judge"]
+        standing = ["expansion:siege"]
+        cubes."expansion:siege/development" = ["red", "red", "white"]
+        "#,
+    );
+    game.sees("players.gray.symbols.military", 2);
+    game.plays("brown", "use expansion:siege");
+    game.happened("bases-removed gray red-home 1, symbols-changed gray military 1");
+    game.done();
+}
+
+/// A waiting base brings the symbol, and leaves with it.
+#[test]
+fn effect_symbol_while_a_base_waits() {
+    let waiting = |changes: &str| {
+        council(
+            "{ symbol-while = { symbol = \"military\", while = \"base-waiting\" } }",
+            &format!("players.gray.cards = [\"species:ant\", \"government:council\"]\n{changes}"),
+        )
+    };
+    let mut game = waiting(
+        r#"
+        drawn = { white = 1 }
+        cubes."species:ant/base" = ["red", "blue", "yellow"]
+        "#,
+    );
+    game.plays_all("gray", ["place white species:ant/base", "confirm"]);
+    game.happened("base-constructed gray species:ant, symbols-changed gray military 2");
+    game.done();
+
+    let mut game = waiting(
+        r#"
+        phase = "rewards"
+        constructed = ["species:ant"]
+        routes."red-home>red-near-a" = ["red", "red"]
+        "#,
+    );
+    game.sees("players.gray.symbols.military", 2);
+    game.plays("gray", "base red-near-a from species:ant");
+    game.happened("base-placed gray red-near-a, symbols-changed gray military 1");
+    game.done();
+}
+
+/// The leader's symbol comes when the last government leaves, and goes with a new one.
+#[test]
+fn effect_symbol_while_there_is_no_government() {
+    let mut game = two_with(
+        "leaders.toml",
+        PILOT,
+        "do = [{ symbol-while = { symbol = \"cultural\", while = \"no-government\" } }]",
+        r#"
+        phase = "cards"
+        players.gray.cards = ["species:ant", "government:guild", "leader:pilot", "progress:oracle", "leader:judge"]
+        standing = ["progress:oracle"]
+        cubes."progress:oracle/development" = ["blue", "blue", "yellow"]
+        "#,
+    );
+    says(
+        &game,
+        "leader:pilot",
+        "You hold one cultural symbol while you have no government.",
+    );
+    game.sees("players.gray.symbols.cultural", 0);
+    game.plays("gray", "discard government:guild");
+    game.happened("symbols-changed gray cultural 1");
+    // The symbol powers the judge as any other would.
+    game.offers("gray", "use leader:judge");
+    game.draws(["government:union", "government:senate"]);
+    game.plays("gray", "use progress:oracle");
+    game.happened("card-gained gray government:union, symbols-changed gray cultural 0");
+    game.refuses("gray", "use leader:judge", "MG-18.4");
+    game.done();
+}
+
+/// Implemented developments: the first one brings the symbol, and takes it along.
+#[test]
+fn effect_symbol_while_developments_come_and_go() {
+    let effect = "{ symbol-while = { symbol = \"military\", while = { developments = 1 } } }";
+    let mut game = council(
+        effect,
+        r#"
+        drawn = { blue = 1 }
+        players.gray.cards = ["species:ant", "government:council", "commerce:market"]
+        cubes."commerce:market/development" = ["yellow"]
+        "#,
+    );
+    game.plays_all(
+        "gray",
+        ["place blue commerce:market/development", "confirm"],
+    );
+    game.happened("development-implemented gray commerce:market, symbols-changed gray military 2");
+    game.done();
+
+    let mut game = council(
+        effect,
+        r#"
+        phase = "cards"
+        players.gray.cards = ["species:ant", "government:council", "commerce:market"]
+        standing = ["commerce:market"]
+        cubes."commerce:market/development" = ["yellow", "blue"]
+        "#,
+    );
+    game.sees("players.gray.symbols.military", 2);
+    game.plays("gray", "discard commerce:market");
+    game.happened("symbols-changed gray military 1");
+    game.done();
+}
+
+#[test]
+fn effect_slot_less_lets_an_operation_steal_with_one_cube() {
+    let mut game = slot_less(
+        "operation",
+        r#"
+        players.gray.cards = ["species:ant", "government:council", "leader:broker"]
+        cubes."leader:broker/operation" = ["yellow"]
+        cubes."species:bee/base" = ["yellow"]
+        "#,
+    );
+    says(
+        &game,
+        "government:council",
+        "Your covert operations are complete with one slot empty that has no star.",
+    );
+    game.plays("gray", "confirm");
+    game.happened("cubes-returned gray yellow, cube-stolen gray brown yellow species:bee/base");
+    game.done();
+}
+
 /// MG-22.2: such a symbol counts for the victory at once.
 #[test]
 fn mg_22_2_effect_symbol_while_wins() {
