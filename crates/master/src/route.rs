@@ -43,11 +43,16 @@ impl Master {
     /// Every slot filled (MG-10.8), or all that its owner needs (MG-10.32).
     pub(crate) fn is_complete(&self, track: TrackId) -> bool {
         self.is_filled(track)
-            || self.route_owner(track).is_some_and(|owner| {
-                let needed = self.pack.track(track).slots;
-                let needed = needed.saturating_sub(self.state.powers[owner].short_routes);
-                needed <= self.route(track).len()
-            })
+            || self
+                .route_owner(track)
+                .is_some_and(|owner| self.route_length(owner, track) <= self.route(track).len())
+    }
+
+    /// How many cubes complete a route of this player: never none (MG-10.32).
+    pub(crate) fn route_length(&self, seat: Seat, track: TrackId) -> u8 {
+        let slots = self.pack.track(track).slots;
+        let needed = slots.saturating_sub(self.state.powers[seat].short_routes);
+        needed.max(1)
     }
 
     /// The tracks of this player's routes, complete or not.

@@ -169,7 +169,7 @@ impl Master {
                 self.would_be_finished(seat, project, filled)
             }
             Action::Extend { track, .. } => {
-                self.route(track).len() + 1 == self.pack.track(track).slots
+                self.route(track).len() + 1 == self.route_length(seat, track)
             }
             _ => false,
         }

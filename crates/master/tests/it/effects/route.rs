@@ -1,6 +1,7 @@
 //! Words about routes: those of others, and those that are complete too early.
 
 use super::{governed, says};
+use crate::table::two_with;
 
 /// Gray has a constructed base; brown's route to Yellow Near A is complete.
 const FOREIGN: &str = r#"
@@ -144,5 +145,59 @@ fn mg_10_32_a_short_route_is_complete_only_while_the_ability_works() {
     game.sees("tracks.red-home>red-near-b.complete", true);
     game.plays("gray", "discard government:order");
     game.sees("tracks.red-home>red-near-b.complete", false);
+    game.done();
+}
+
+/// MG-C.49: a cube moved at the end of the turn completes no route, also not one that needs a slot
+/// less; on a route that is complete it may fill the rest.
+#[test]
+fn mg_c_49_mg_10_32_a_moved_cube_completes_no_short_route() {
+    // Council and republic stand next to each other in the file.
+    let abilities = r#"when = { gained = "leader" }
+may = true
+do = [{ gain-cubes = { count = 1, color = "any" } }]
+
+[[government]]
+id = "republic"
+name = "Republic"
+base = "red blue white yellow"
+when = "always"
+do = [{ draw-more = { count = 1 } }]"#;
+    let others = r#"when = "turn-end"
+may = true
+do = ["move-cube"]
+
+[[government]]
+id = "republic"
+name = "Republic"
+base = "red blue white yellow"
+when = "always"
+do = [{ short-routes = { by = 1 } }]"#;
+    let moving = |route: &str| {
+        let mut game = two_with(
+            "governments.toml",
+            abilities,
+            others,
+            &format!(
+                r#"
+                phase = "cards"
+                players.gray.cards = ["species:ant", "government:council", "government:republic"]
+                cubes."species:ant/base" = ["red"]
+                routes."red-home>red-near-b" = {route}
+                "#
+            ),
+        );
+        game.plays_all(
+            "gray",
+            ["end-turn", "choose 1", "lift red species:ant/base"],
+        );
+        game
+    };
+    let game = moving(r#"["red"]"#);
+    game.refuses("gray", "place red route:red-home>red-near-b", "MG-C.49");
+    game.done();
+    let mut game = moving(r#"["red", "red"]"#);
+    game.plays("gray", "place red route:red-home>red-near-b");
+    game.sees("tracks.red-home>red-near-b.cubes.#", 3);
     game.done();
 }
