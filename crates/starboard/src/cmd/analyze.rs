@@ -43,7 +43,7 @@ pub(crate) struct Args {
     /// For how many turns of every player
     #[arg(long, default_value_t = 1, value_name = "ROUNDS")]
     rounds: u32,
-    /// Who plays on: random, greedy
+    /// Who plays on: a level such as captain, greedy, search:1000
     #[arg(long, default_value = "greedy", value_name = "PLAYER")]
     player: Spec,
     /// How many of the costliest decisions to tell

@@ -37,7 +37,7 @@ pub(crate) struct Args {
     /// The numbers of players to measure
     #[arg(long, value_delimiter = ',', default_value = "2,3,4", value_name = "K")]
     players: Vec<usize>,
-    /// Who sits in all seats: random, greedy
+    /// Who sits in all seats: a level such as captain, greedy, search:1000
     #[arg(long, default_value = "greedy", value_name = "PLAYER")]
     player: Spec,
     /// Where the page goes; with several numbers of players one page shows all

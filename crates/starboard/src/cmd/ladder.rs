@@ -17,7 +17,7 @@ use crate::{EXIT_CODES, Verdict};
 const EXAMPLES: &str = "\
 Examples:
   starboard ladder master random greedy --rounds 200
-  starboard ladder master greedy random --players 4 --svg ladder.svg
+  starboard ladder master cadet pilot captain --players 4 --svg ladder.svg
 
 A round is one luck: every pair plays it in every seating, so that good draws and good
 seats cancel out. Strength is told in Elo points with 95 % intervals (Bradley and Terry's
@@ -31,7 +31,7 @@ model, bootstrap over rounds); 0 is the mean of those who play, 70 points more w
 pub(crate) struct Args {
     /// Which game
     game: Name,
-    /// Who plays, at least two: random, greedy
+    /// Who plays, at least two: levels such as captain, random, greedy, search:1000, exec:PROGRAM
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
     ladder: Vec<Spec>,
     /// How many rounds

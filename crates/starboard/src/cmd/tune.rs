@@ -27,10 +27,10 @@ Examples:
 By `climb`, the weights are moved a little by lot in every iteration, players with them and
 with their opposites meet, and the weights follow the winners: they become what wins. By
 `regress`, the player plays against itself, and the new weights are those that tell best who
-won: they become what foretells. In the end players with the new and the old weights meet,
-for two and for four seats. The file is written in any case; the command ends with code 1 if
-the new weights are not stronger at both, with 95 % certainty. To make them the weights of
-the game, put the file into its crate.
+won: they become what foretells. In the end players with the new weights and with those of
+the game meet, for two and for four seats. The file is written in any case; the command
+ends with code 1 if the new weights are not stronger at both, with 95 % certainty. To make
+them the weights of the game, put the file into its crate.
 ";
 
 /// Learn the weights of the evaluation from self-play.
@@ -51,7 +51,7 @@ pub(crate) struct Args {
     /// The numbers of players to play with
     #[arg(long, value_delimiter = ',', default_value = "2,3,4", value_name = "K")]
     players: Vec<usize>,
-    /// Who plays with the weights: greedy, search:N, a level
+    /// Who plays with the weights: greedy, search:1000, a level such as captain
     #[arg(long, default_value = "greedy", value_name = "PLAYER")]
     player: Spec,
     /// How much the outcome counts against the chances a little later; 1 is the outcome alone
@@ -66,7 +66,7 @@ pub(crate) struct Args {
     /// Where the weights go
     #[arg(long, short, default_value = "weights.toml", value_name = "FILE")]
     output: PathBuf,
-    /// How many rounds old and new weights play against each other in the end
+    /// How many rounds the new weights play against those of the game in the end
     #[arg(long, default_value_t = 200, value_name = "N")]
     proof: u64,
     #[command(flatten)]
@@ -141,7 +141,11 @@ impl Args {
             let is_part = (0.0..=1.0).contains(&part);
             anyhow::ensure!(is_part, "{option} {part}: give a number from 0 to 1");
         }
-        let before = self.before::<G>()?;
+        let present = self.present::<G>()?;
+        let before = match &self.from {
+            Some(path) => read::<G>(path)?,
+            None => present.clone(),
+        };
         let stop = run::interrupt_flag()?;
         let iterations = self.iterate::<G>(&before, &stop)?;
         let weights = settle(&before, &iterations);
@@ -169,7 +173,7 @@ impl Args {
         }
         let proofs = match self.proof {
             0 => Vec::new(),
-            _ => self.prove::<G>(&before, &weights, &stop)?,
+            _ => self.prove::<G>(&present, &weights, &stop)?,
         };
         let stronger = !proofs.is_empty() && proofs.iter().all(|proof| 0.0 < proof.low);
         self.effort.write_csv(&table_of::<G>(&iterations))?;
@@ -181,11 +185,8 @@ impl Args {
         }
     }
 
-    /// The weights to begin with.
-    fn before<G: Playable>(&self) -> anyhow::Result<Vec<f32>> {
-        if let Some(path) = &self.from {
-            return read::<G>(path);
-        }
+    /// The weights of the game, which new ones must beat.
+    fn present<G: Playable>(&self) -> anyhow::Result<Vec<f32>> {
         let setup = G::agree(self.players.first().copied().unwrap_or(2), &self.variant)?;
         let game = G::new(self.variant.pack::<G>()?, &setup, self.effort.seed)?;
         Ok(game.weights().to_vec())
@@ -386,16 +387,16 @@ impl Args {
         Ok(desk.into_inner().unwrap_or_else(PoisonError::into_inner).1)
     }
 
-    /// Old against new weights, with two and with four seats.
+    /// The weights of the game against the new ones, with two and with four seats.
     fn prove<G: Playable>(
         &self,
-        before: &[f32],
-        after: &[f32],
+        present: &[f32],
+        learned: &[f32],
         stop: &AtomicBool,
     ) -> anyhow::Result<Vec<Proof>> {
         let pair = [
-            self.weighing("before", before),
-            self.weighing("learned", after),
+            self.weighing("present", present),
+            self.weighing("learned", learned),
         ];
         let names: Vec<String> = pair.iter().map(ToString::to_string).collect();
         let mut effort = self.effort.clone();
@@ -492,7 +493,7 @@ impl Args {
         for proof in proofs {
             writeln!(
                 out,
-                "{} seats: {:+.0} Elo points against the weights before ({:+.0} to {:+.0})",
+                "{} seats: {:+.0} Elo points against the weights of the game ({:+.0} to {:+.0})",
                 proof.players, proof.gain, proof.low, proof.high
             )?;
         }
