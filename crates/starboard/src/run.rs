@@ -348,6 +348,25 @@ pub(crate) fn arena<G: Playable>(
     })
 }
 
+/// The weights of an evaluation in a file.
+///
+/// # Errors
+/// If it cannot be read or does not fit the game.
+pub(crate) fn read_weights<G: Game>(path: &Path) -> anyhow::Result<Vec<f32>> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("read {}", path.display()))?;
+    kernel::read_weights::<G>(&text).map_err(|problems| {
+        let told: String = problems
+            .iter()
+            .map(|problem| format!("\n  {problem}"))
+            .collect();
+        anyhow::anyhow!(
+            "{}: these are no weights of {}:{told}",
+            path.display(),
+            G::NAME
+        )
+    })
+}
+
 /// Turns per player after which a game is stopped; no rule of any game.
 pub(crate) const DEFAULT_LIMIT: u32 = 200;
 

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use kernel::Pack;
 use lab::plot::{self, Estimate, Unit};
@@ -18,6 +19,8 @@ const EXAMPLES: &str = "\
 Examples:
   starboard ladder master random greedy --rounds 200
   starboard ladder master cadet pilot captain --players 4 --svg ladder.svg
+  starboard ladder master greedy captain --weights weights.toml
+                                              are the weights of `tune` better?
 
 A round is one luck: every pair plays it in every seating, so that good draws and good
 seats cancel out. Strength is told in Elo points with 95 % intervals (Bradley and Terry's
@@ -31,9 +34,12 @@ model, bootstrap over rounds); 0 is the mean of those who play, 70 points more w
 pub(crate) struct Args {
     /// Which game
     game: Name,
-    /// Who plays, at least two: levels such as captain, random, greedy, search:1000, exec:PROGRAM
-    #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
+    /// Who plays: levels such as captain, random, greedy, search:1000, exec:PROGRAM
+    #[arg(required = true, num_args = 1.., value_name = "PLAYER")]
     ladder: Vec<Spec>,
+    /// Let everybody also play with the weights in this file, as PLAYER@FILE
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
     /// How many rounds
     #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     rounds: u64,
@@ -65,13 +71,15 @@ impl Args {
     }
 
     fn rate<G: Playable>(&self) -> anyhow::Result<Verdict> {
-        let names: Vec<String> = self.ladder.iter().map(ToString::to_string).collect();
+        let players = self.entrants::<G>()?;
+        let names: Vec<String> = players.iter().map(ToString::to_string).collect();
         for (index, name) in names.iter().enumerate() {
             let twice = names[index + 1..].contains(name);
             anyhow::ensure!(!twice, "`{name}` is named twice; name every player once");
         }
+        anyhow::ensure!(2 <= names.len(), "a ladder needs two PLAYERs, or --weights");
         anyhow::ensure!(2 <= self.players, "--players: a ladder needs at least two");
-        let fixtures = Fixtures::round_robin(&self.ladder, self.players);
+        let fixtures = Fixtures::round_robin(&players, self.players);
         let games = self.rounds * fixtures.round().len() as u64;
         let plan = Plan {
             arena: run::arena::<G>(&self.variant, self.players, fixtures, games, &self.effort)?,
@@ -92,6 +100,20 @@ impl Args {
         self.draw(&ladder)?;
         self.print::<G>(&plan.arena, &ladder)?;
         Ok(run.conclude(games, self.effort.resume.as_deref()))
+    }
+
+    /// Those who were named, and their twins with other weights.
+    fn entrants<G: Playable>(&self) -> anyhow::Result<Vec<Spec>> {
+        let mut players = self.ladder.clone();
+        if let Some(path) = &self.weights {
+            let weights: Arc<[f32]> = run::read_weights::<G>(path)?.into();
+            players.extend(self.ladder.iter().map(|player| Spec::Weighing {
+                player: Box::new(player.clone()),
+                name: path.display().to_string(),
+                weights: Arc::clone(&weights),
+            }));
+        }
+        Ok(players)
     }
 
     fn draw(&self, ladder: &Ladder) -> anyhow::Result<()> {

@@ -2,12 +2,11 @@
 
 use std::collections::HashSet;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-use anyhow::Context;
-use kernel::{Game, Pack, Problem, Rng, Seed};
+use kernel::{Game, Pack, Rng, Seed};
 use lab::{Arena, Climb, Fixtures, Ladder, Lesson, Line, Relay, Results, Sample};
 use players::{Ending, Spec};
 use serde::{Deserialize, Serialize};
@@ -143,7 +142,7 @@ impl Args {
         }
         let present = self.present::<G>()?;
         let before = match &self.from {
-            Some(path) => read::<G>(path)?,
+            Some(path) => run::read_weights::<G>(path)?,
             None => present.clone(),
         };
         let stop = run::interrupt_flag()?;
@@ -532,21 +531,6 @@ fn settle(before: &[f32], iterations: &[Iteration]) -> Vec<f32> {
 fn rounded(weights: &[f32]) -> Vec<f32> {
     let round = |weight: &f32| (weight * 1e4).round() / 1e4;
     weights.iter().map(round).collect()
-}
-
-fn read<G: Game>(path: &Path) -> anyhow::Result<Vec<f32>> {
-    let text = std::fs::read_to_string(path).with_context(|| format!("read {}", path.display()))?;
-    kernel::read_weights::<G>(&text).map_err(|problems: Vec<Problem>| {
-        let told: String = problems
-            .iter()
-            .map(|problem| format!("\n  {problem}"))
-            .collect();
-        anyhow::anyhow!(
-            "{}: these are no weights of {}:{told}",
-            path.display(),
-            G::NAME
-        )
-    })
 }
 
 fn fitness_of(iteration: &Iteration) -> String {

@@ -40,11 +40,23 @@ fn a_ladder_needs_two_players_that_exist_and_differ() {
             .run(&format!("ladder master {words}"))
             .ends_with(2)
     };
-    run("greedy").complains("PLAYER");
+    run("greedy").complains("needs two PLAYERs");
     run("greedy greedy").complains("named twice");
     run("greedy gredy").complains("did you mean `greedy`?");
     run("greedy random --players 1").complains("at least two");
     run("greedy random --players 9").complains("players");
+}
+
+#[test]
+fn players_meet_their_twins_with_other_weights() {
+    let place = Place::new();
+    place
+        .run("tune master --content test --games 2 --players 2 --iterations 1 --proof 0")
+        .ends_with(0);
+    place
+        .run("ladder master greedy --content test --weights weights.toml --rounds 2")
+        .ends_with(0)
+        .says("greedy@weights.toml against greedy");
 }
 
 #[test]
