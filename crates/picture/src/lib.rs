@@ -7,7 +7,7 @@
 pub mod master;
 mod shape;
 
-pub use shape::shapes;
+pub use shape::{icon, shapes, stamp, tenths};
 
 /// How the pictures look, on paper: the one style sheet they need.
 pub const STYLE: &str = include_str!("style.css");

@@ -122,7 +122,7 @@ pub fn shapes() -> Markup {
 }
 
 /// A shape in the flow of text; `class` says what it stands for, `title` says it to a reader.
-pub(crate) fn icon(shape: &str, class: &str, title: &str) -> Markup {
+pub fn icon(shape: &str, class: &str, title: &str) -> Markup {
     html! {
         svg .{ "icon " (class) } viewBox="0 0 24 24" role="img" aria-label=(title) {
             use href={ "#shape-" (shape) } {}
@@ -131,7 +131,7 @@ pub(crate) fn icon(shape: &str, class: &str, title: &str) -> Markup {
 }
 
 /// A shape inside a larger picture, its center at this place.
-pub(crate) fn stamp(shape: &str, class: &str, (x, y): (f64, f64), size: f64) -> Markup {
+pub fn stamp(shape: &str, class: &str, (x, y): (f64, f64), size: f64) -> Markup {
     html! {
         use .(class) href={ "#shape-" (shape) } x=(tenths(x - size / 2.0)) y=(tenths(y - size / 2.0))
             width=(tenths(size)) height=(tenths(size)) {}
@@ -139,7 +139,7 @@ pub(crate) fn stamp(shape: &str, class: &str, (x, y): (f64, f64), size: f64) -> 
 }
 
 /// A number as pictures need it: to a tenth, so that no platform's last digits show.
-pub(crate) fn tenths(value: f64) -> String {
+pub fn tenths(value: f64) -> String {
     let rounded = (value * 10.0).round() / 10.0;
     // Zero has a sign, too.
     format!("{}", rounded + 0.0)

@@ -93,7 +93,8 @@ fn gifts(reward: &Reward) -> usize {
     }
 }
 
-fn reward(reward: &Reward) -> Markup {
+/// What a project gives, as icons.
+pub fn reward(reward: &Reward) -> Markup {
     html! {
         @match reward {
             Reward::Base => (icon("base", "spot", "a base")),

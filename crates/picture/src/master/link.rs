@@ -4,7 +4,7 @@
 //! Links are placed one after the other. Each tries a fixed list of curves and takes the one that
 //! is least in the way; among equals the first. It does not move what was placed before.
 
-use super::board::{Point, RADIUS};
+use super::layout::{Point, RADIUS};
 use crate::shape::tenths;
 
 /// Half the width of a symbol's medallion, with a margin.

@@ -1,7 +1,9 @@
-//! Pictures of Master of the Galaxy: board, cards, pieces, and all of them on sheets to cut.
+//! Pictures of Master of the Galaxy: board, cards, pieces, and all of them on sheets to cut. What
+//! they are made of is public too, for whoever draws a game that is being played.
 
 mod board;
 mod card;
+mod layout;
 mod link;
 mod piece;
 mod setting;
@@ -13,8 +15,9 @@ use maud::{Markup, html};
 
 use crate::shape::icon;
 
-pub use board::board;
-pub use card::card;
+pub use board::{board, corner_ground, line, line_word};
+pub use card::{card, reward};
+pub use layout::{Layout, LinkPlace, PLATE_DROP, Point, RADIUS, TrackPlace, plate};
 pub use sheet::print_and_play;
 pub use weaver::weaver;
 
