@@ -98,6 +98,10 @@ const SHAPES: &[(&str, &str)] = &[
         "base",
         r#"<path stroke-dasharray="2.6 2" d="M12 1.5 21.1 6.750v10.5L12 22.5 2.9 17.250V6.750z"/><path d="M12 7.5v9M7.5 12h9"/>"#,
     ),
+    (
+        "home",
+        r#"<circle cx="12" cy="12" r="9.8"/><circle cx="12" cy="12" r="6"/><circle cx="12" cy="12" r="1.8" fill="currentColor"/>"#,
+    ),
     ("arrow", r#"<path d="M2.5 12h18M14 5.5l6.5 6.5-6.5 6.5"/>"#),
     ("works", r#"<path d="M3.5 13 9.5 19 21 5.5"/>"#),
     (
@@ -121,10 +125,13 @@ pub fn shapes() -> Markup {
     }
 }
 
-/// A shape in the flow of text; `class` says what it stands for, `title` says it to a reader.
+/// A shape in the flow of text; `class` says what it stands for, `title` says it to a reader. Without
+/// a title it is decoration.
 pub fn icon(shape: &str, class: &str, title: &str) -> Markup {
+    let label = (!title.is_empty()).then_some(title);
     html! {
-        svg .{ "icon " (class) } viewBox="0 0 24 24" role="img" aria-label=(title) {
+        svg .{ "icon " (class) } viewBox="0 0 24 24" role=[label.map(|_| "img")] aria-label=[label]
+            aria-hidden=[title.is_empty().then_some("true")] {
             use href={ "#shape-" (shape) } {}
         }
     }

@@ -12,6 +12,8 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** How far the page is: sent with every action, so that a stale click is refused. */
 let seq = Number(root.dataset.seq);
+/** The last change that is or was shown flying. @type {ViewTransition | null} */
+let flight = null;
 /** Whether an action is on its way. */
 let busy = false;
 
@@ -45,10 +47,14 @@ function trace(element) {
   return null;
 }
 
-/** Let things with the same name fly from their old place to the new one. */
-function nameFlyers() {
+/**
+ * Let things with the same name fly from their old place to the new one. They bear the name only
+ * while they fly.
+ * @param {boolean} named
+ */
+function nameFlyers(named) {
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-fly]"))) {
-    element.style.viewTransitionName = element.dataset.fly ?? "";
+    element.style.viewTransitionName = named ? (element.dataset.fly ?? "") : "";
   }
 }
 
@@ -94,16 +100,23 @@ function patch(regions, now) {
   root.dataset.seq = String(now);
   const change = () => {
     swap(regions);
-    nameFlyers();
     document.dispatchEvent(new CustomEvent("starboard:patched", { detail: { seq: now } }));
   };
   if (regions.length === 0) return;
+  document.dispatchEvent(new CustomEvent("starboard:patching"));
   if (stillness.matches || document.hidden || !document.startViewTransition) {
     change();
     return;
   }
-  nameFlyers();
-  document.startViewTransition(change);
+  nameFlyers(true);
+  const transition = document.startViewTransition(() => {
+    change();
+    nameFlyers(true);
+  });
+  flight = transition;
+  // A newer state of the table may overtake the flight; then that one clears the names.
+  transition.ready.catch(() => {});
+  transition.finished.finally(() => flight === transition && nameFlyers(false));
 }
 
 /**
@@ -239,7 +252,6 @@ document.addEventListener("submit", onSubmit);
 addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });
-nameFlyers();
 follow();
 
 /** For the scripts of games. */

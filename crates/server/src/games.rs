@@ -8,14 +8,14 @@ use kernel::{Game, SetupError};
 use master::Master;
 
 use crate::host::{Answers, Boxed, Host, Hosted, Variant};
-use crate::page::plain::Plain;
+use crate::page::master::MasterPage;
 
 /// Every game, with the packs of these directories besides those of the program.
 ///
 /// # Errors
 /// Everything that is wrong with a pack.
 pub(crate) fn all(content: &[PathBuf]) -> anyhow::Result<Vec<Arc<dyn Host>>> {
-    let mut master = Hosted::<Plain<Master>>::new();
+    let mut master = Hosted::<MasterPage>::new();
     for directory in content {
         let added = master.add_pack(directory);
         added.map_err(|faults| {

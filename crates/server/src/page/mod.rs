@@ -19,6 +19,7 @@
 
 pub(crate) mod layout;
 pub(crate) mod lobby;
+pub mod master;
 pub mod parts;
 pub mod plain;
 pub(crate) mod table;

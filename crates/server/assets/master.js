@@ -1,0 +1,350 @@
+// @ts-check
+// The page's own choices on the table of Master of the Galaxy: which cube is held, which tab is
+// open, what a line of the log speaks of, and how pieces fly. The common script (table.js) posts
+// actions, asks why not and swaps regions; it tells of a swap by the events
+// `starboard:patching` and `starboard:patched` of the document.
+
+const root = document.documentElement;
+const table = /** @type {HTMLElement} */ (document.getElementById("table"));
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** What is held: a cube, a constructed base, a side of a conflict. @type {string | null} */
+let chosen = null;
+/** The question for which a tab was last opened. */
+let opened = "";
+/** The tab to go back to when that question is answered. @type {string | null} */
+let back = null;
+
+/**
+ * @param {string} selector
+ * @param {ParentNode} from
+ * @returns {HTMLElement[]}
+ */
+const all = (selector, from = document) => /** @type {HTMLElement[]} */ ([...from.querySelectorAll(selector)]);
+
+/** Whether an element can be seen. @param {Element} element */
+const isShown = (element) => element.getClientRects().length > 0;
+
+/** Every offer that can be taken now; while something is held, only its places. */
+const offers = () => all(chosen ? ".lit" : "[data-action]", table).filter(isShown);
+
+/** Hold something, or let go. @param {string | null} choice */
+function choose(choice) {
+  chosen = choice;
+  if (choice) table.dataset.chosen = choice;
+  else delete table.dataset.chosen;
+  for (const chooser of all("[data-choose]", table)) {
+    chooser.setAttribute("aria-pressed", String(chooser.dataset.choose === choice));
+  }
+  for (const offer of all("[data-with]", table)) offer.classList.toggle("lit", offer.dataset.with === choice);
+  for (const place of all("[data-place]", table)) ask(place);
+  const lit = all(".lit", table);
+  const hidden = lit.find((offer) => !isShown(offer))?.closest("[data-region]");
+  if (hidden && !lit.some(isShown)) open(hidden.id);
+  count();
+}
+
+/** Ask about the cube that is held. @param {HTMLElement} place */
+function ask(place) {
+  if (!chosen || chosen.includes(":")) return;
+  const slot = place.dataset.as;
+  const as = slot && slot !== chosen ? ` as ${slot}` : "";
+  place.dataset.why = `place ${chosen} ${place.dataset.place}${as}`;
+}
+
+/** Say on each tab how many places it holds for what is held. */
+function count() {
+  for (const badge of all("[data-count]", table)) {
+    const lit = chosen ? all(`#${badge.dataset.count} .lit`).length : 0;
+    badge.textContent = lit ? String(lit) : "";
+  }
+}
+
+/** Open a part of the table. @param {string} tab */
+function open(tab) {
+  table.dataset.tab = tab;
+  for (const button of all(".tab", table)) button.setAttribute("aria-pressed", String(button.dataset.tab === tab));
+  if (tab === "log") readLog();
+}
+
+/** Go to the end of the log. */
+function readLog() {
+  const log = table.querySelector(".log");
+  if (log) log.scrollTop = log.scrollHeight;
+}
+
+/** After every swap: hold on to what still can be held, look where the question is. */
+function settle() {
+  const prompt = /** @type {HTMLElement | null} */ (table.querySelector(".prompt"));
+  const question = `${prompt?.dataset.topic} ${prompt?.dataset.open ?? ""}`;
+  const there = prompt?.dataset.open;
+  if (there && question !== opened) {
+    back ??= table.dataset.tab ?? null;
+    open(there);
+  } else if (!there && back) {
+    open(back);
+    back = null;
+  }
+  opened = question;
+  const choices = all("[data-choose]", table).map((chooser) => chooser.dataset.choose ?? "");
+  const only = /** @type {HTMLElement | null} */ (table.querySelector("[data-choose][data-auto]"));
+  const held = chosen && choices.includes(chosen) ? chosen : null;
+  choose(held ?? only?.dataset.choose ?? null);
+  drawNear();
+}
+
+/** The next offer in a direction: the nearest that lies that way. @param {number} dx @param {number} dy */
+function walk(dx, dy) {
+  const list = offers();
+  if (!list.length) return;
+  const here = list.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  if (here < 0) return list[0].focus();
+  const from = middle(list[here]);
+  let best = null;
+  let least = Infinity;
+  for (const offer of list) {
+    const to = middle(offer);
+    const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
+    const across = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
+    if (along > 4 && along + 2 * across < least) [best, least] = [offer, along + 2 * across];
+  }
+  (best ?? list[(here + (dx + dy > 0 ? 1 : list.length - 1)) % list.length]).focus();
+}
+
+/** @param {Element} element */
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** A tap on the board means the nearest lit place, if one is near: slots are smaller than thumbs. @param {MouseEvent} event */
+function nearest(event) {
+  let best = null;
+  let least = 30;
+  for (const mark of all(".board .mark", table).filter(isShown)) {
+    const at = middle(mark);
+    const away = Math.hypot(at.x - event.clientX, at.y - event.clientY);
+    if (away < least) [best, least] = [mark, away];
+  }
+  return best;
+}
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  const chooser = /** @type {HTMLElement | null} */ (target.closest("[data-choose]"));
+  const tab = /** @type {HTMLElement | null} */ (target.closest(".tab"));
+  if (chooser) choose(chosen === chooser.dataset.choose ? null : chooser.dataset.choose ?? null);
+  else if (tab) {
+    back = null;
+    open(tab.dataset.tab ?? "mine");
+  }
+  else if (target.closest("[data-theme-switch]")) changeTheme();
+  else if (target.closest("[data-help]")) help();
+}, true);
+
+// Before the common script hears of it: a tap beside a mark is a tap on it.
+table.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  if (!event.isTrusted || !target.closest(".board")) return;
+  const mark = target.closest("[data-action]") || moved ? null : nearest(event);
+  if (!mark && !moved) return;
+  event.stopPropagation();
+  event.preventDefault();
+  mark?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+}, true);
+
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select") || target.closest("dialog")) return;
+  if (press(event.key)) event.preventDefault();
+});
+
+/** @param {string} key @returns {boolean} whether the key means something */
+function press(key) {
+  if (/^[1-5]$/.test(key)) return click(`[data-choose][data-digit="${key}"]`);
+  switch (key) {
+    case "ArrowLeft": walk(-1, 0); return true;
+    case "ArrowRight": walk(1, 0); return true;
+    case "ArrowUp": walk(0, -1); return true;
+    case "ArrowDown": walk(0, 1); return true;
+    case "Escape": choose(null); return true;
+    case "z": case "Z": return click("[data-key=\"undo\"]");
+    case "e": case "E": return click(".end[data-action]");
+    case "l": case "L": open("log"); return true;
+    case "t": case "T": changeTheme(); return true;
+    case "+": case "-": zoomMiddle(key === "+" ? 1.3 : 1 / 1.3); return true;
+    case "?": help(); return true;
+    default: return false;
+  }
+}
+
+/** @param {string} selector */
+function click(selector) {
+  const found = /** @type {HTMLElement | null} */ (document.querySelector(selector));
+  found?.click();
+  return found !== null;
+}
+
+function help() {
+  /** @type {HTMLDialogElement} */ (document.getElementById("help")).showModal();
+}
+
+function changeTheme() {
+  const day = root.dataset.theme ? root.dataset.theme === "day" : matchMedia("(prefers-color-scheme: light)").matches;
+  root.dataset.theme = day ? "night" : "day";
+  localStorage.setItem("theme", root.dataset.theme);
+}
+
+// A cube may also be dragged to its place.
+table.addEventListener("dragstart", (event) => {
+  const chooser = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-choose]"));
+  if (!chooser || !event.dataTransfer) return;
+  event.dataTransfer.setData("text/plain", chooser.dataset.choose ?? "");
+  event.dataTransfer.effectAllowed = "move";
+  choose(chooser.dataset.choose ?? null);
+});
+table.addEventListener("dragover", (event) => { if (chosen) event.preventDefault(); });
+table.addEventListener("drop", (event) => {
+  event.preventDefault();
+  const target = /** @type {Element} */ (event.target);
+  const offer = target.closest("[data-action]") ?? nearest(event) ?? target.closest("[data-why]");
+  offer?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+});
+
+// The board can be drawn nearer: wheel or two fingers; one finger moves it, a double tap fits it.
+const frame = /** @type {HTMLElement} */ (document.getElementById("board"));
+const near = { scale: 1, x: 0, y: 0 };
+/** The fingers on the board. @type {Map<number, { x: number, y: number }>} */
+const fingers = new Map();
+/** Whether the fingers have moved the board: then their end is no click. */
+let moved = false;
+
+/** Zoom by a factor so that one point stays where it is. @param {number} factor @param {number} x @param {number} y */
+function zoom(factor, x, y) {
+  const box = frame.getBoundingClientRect();
+  const scale = Math.min(5, Math.max(1, near.scale * factor));
+  const ratio = scale / near.scale;
+  near.x = (x - box.x) * (1 - ratio) + near.x * ratio;
+  near.y = (y - box.y) * (1 - ratio) + near.y * ratio;
+  near.scale = scale;
+  drawNear();
+}
+
+/** @param {number} factor */
+function zoomMiddle(factor) {
+  const at = middle(frame);
+  zoom(factor, at.x, at.y);
+}
+
+/** Show the board as near as it is; no edge comes into the frame. */
+function drawNear() {
+  const svg = frame.querySelector("svg");
+  const least = (/** @type {number} */ side) => side * (1 - near.scale);
+  near.x = Math.min(0, Math.max(least(frame.clientWidth), near.x));
+  near.y = Math.min(0, Math.max(least(frame.clientHeight), near.y));
+  if (svg) svg.style.transform = near.scale === 1 ? "" : `translate(${near.x}px, ${near.y}px) scale(${near.scale})`;
+}
+
+frame.addEventListener("wheel", (event) => {
+  event.preventDefault();
+  zoom(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
+}, { passive: false });
+frame.addEventListener("dblclick", (event) => {
+  if (!/** @type {Element} */ (event.target).closest("[data-action]")) zoom(near.scale > 1 ? 0 : 2.2, event.clientX, event.clientY);
+});
+frame.addEventListener("pointerdown", (event) => {
+  if (fingers.size === 0) moved = false;
+  fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+});
+frame.addEventListener("pointermove", (event) => {
+  const last = fingers.get(event.pointerId);
+  if (!last) return;
+  const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
+  if (!moved && Math.hypot(dx, dy) < 6) return;
+  moved = true;
+  const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+  if (other) {
+    const [from, to] = [last, { x: event.clientX, y: event.clientY }].map((at) => Math.hypot(at.x - other.x, at.y - other.y));
+    zoom(to / Math.max(from, 1), (event.clientX + other.x) / 2, (event.clientY + other.y) / 2);
+  } else {
+    near.x += dx;
+    near.y += dy;
+    drawNear();
+  }
+  fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+});
+for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
+  frame.addEventListener(end, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
+}
+
+// A line of the log lights up what it speaks of.
+for (const [kind, lit] of /** @type {[string, boolean][]} */ ([["mouseover", true], ["mouseout", false]])) {
+  table.addEventListener(kind, (event) => {
+    const line = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-about]"));
+    for (const word of line?.dataset.about?.split(" ") ?? []) {
+      for (const thing of all(`[data-thing="${CSS.escape(word)}"]`, table)) thing.classList.toggle("spoken", lit);
+    }
+  });
+}
+
+/** @typedef {{ box: DOMRect, kind: string, element: HTMLElement }} Piece */
+
+/** Where the pieces were before a swap. @type {Map<string, Piece>} */
+let before = new Map();
+
+/** Every piece that can be seen, by where it lies. @returns {Map<string, Piece>} */
+function pieces() {
+  const found = new Map();
+  for (const element of all("[data-piece]", table)) {
+    if (!isShown(element)) continue;
+    found.set(element.dataset.at ?? "", { box: element.getBoundingClientRect(), kind: element.dataset.piece ?? "", element });
+  }
+  return found;
+}
+
+/**
+ * Let the pieces fly that changed their place. Cubes have no identity: one that has gone and one of
+ * its color that has come are taken for the same. What lies on the board is part of one picture, so
+ * a copy flies and the piece appears when it lands; cards fly by the view transition of the swap.
+ */
+function fly() {
+  if (calm.matches || document.hidden) return;
+  const after = pieces();
+  const left = [...before].filter(([at]) => !after.has(at));
+  let flights = 0;
+  for (const [at, piece] of after) {
+    const index = before.has(at) ? -1 : left.findIndex(([, old]) => old.kind === piece.kind);
+    if (index < 0 || flights >= 12) continue;
+    const [[, old]] = left.splice(index, 1);
+    launch(old.box, piece, flights++);
+  }
+}
+
+/** @param {DOMRect} from @param {Piece} to @param {number} order */
+function launch(from, to, order) {
+  const shape = to.kind.replace(/^base-/, "");
+  const copy = document.createElement("span");
+  copy.className = `fly ${to.kind === shape ? "cube" : "piece"} ${shape}`;
+  copy.setAttribute("aria-hidden", "true");
+  copy.innerHTML = `<svg class="icon glyph" viewBox="0 0 24 24"><use href="#shape-${shape}"/></svg>`;
+  copy.style.width = `${to.box.width}px`;
+  copy.style.height = `${to.box.height}px`;
+  const at = (/** @type {DOMRect} */ box) => `translate(${box.x}px, ${box.y}px) scale(${box.width / to.box.width}, ${box.height / to.box.height})`;
+  document.body.append(copy);
+  to.element.classList.add("landing");
+  const flight = copy.animate([{ transform: at(from) }, { transform: at(to.box) }], {
+    duration: 280, delay: order * 30, easing: "cubic-bezier(.3, .7, .3, 1)", fill: "both",
+  });
+  flight.finished.finally(() => {
+    copy.remove();
+    to.element.classList.remove("landing");
+  });
+}
+
+document.addEventListener("starboard:patching", () => { before = pieces(); });
+document.addEventListener("starboard:patched", () => { settle(); fly(); });
+const theme = localStorage.getItem("theme");
+if (theme) root.dataset.theme = theme;
+if (matchMedia("(max-width: 900px)").matches) open("board");
+settle();
+readLog();

@@ -1,0 +1,269 @@
+//! The board as it lies on the table: systems with planets and bases, tracks with routes, links
+//! with their holders, conflicts, and on top of everything the places where something may be done.
+
+use master::{LinkView, PlayerColor, SystemView, TrackView};
+use maud::{Markup, html};
+use picture::master::{
+    LinkPlace, PLATE_DROP, Point, RADIUS, TrackPlace, corner_ground, line, line_word, plate,
+};
+use picture::{stamp, tenths};
+
+use super::Table;
+use super::conflict;
+
+/// Half the width of a planet.
+const PLANET: f64 = 13.0;
+/// The side of a cube on a planet.
+const CUBE: f64 = 25.0;
+
+/// The board.
+pub(super) fn board(table: &Table<'_>) -> Markup {
+    let board = &table.pack.board;
+    let view = table.view;
+    let layout = &table.layout;
+    html! {
+        svg .board viewBox=(layout.frame) role="group" aria-label="The board" {
+            g .grounds { @for corner in &board.corners { (corner_ground(board, corner)) } }
+            @for (link, place) in view.links.iter().zip(&layout.links) {
+                g .link .held[!link.holders.is_empty()] { (line(link.line, &place.path)) }
+            }
+            @for ((word, track), place) in view.tracks.iter().zip(&layout.tracks) {
+                (draw_track(table, word, track, place))
+            }
+            @for (word, system) in &view.systems { (draw_system(table, word, system)) }
+            @for (link, place) in view.links.iter().zip(&layout.links) { (medallion(link, place)) }
+            @for ((_, track), place) in view.tracks.iter().zip(&layout.tracks) {
+                (conflict::on_track(table, track, place))
+            }
+            g .marks {
+                @for ((word, track), place) in view.tracks.iter().zip(&layout.tracks) {
+                    (track_marks(table, word, track, place))
+                }
+                @for (word, system) in &view.systems { (system_marks(table, word, system)) }
+            }
+        }
+    }
+}
+
+/// A cube on the board, drawn around the origin and put at its place.
+pub(super) fn cube(color: &str, transform: &str, side: f64, at: &str) -> Markup {
+    html! {
+        g .{ "cube " (color) } transform=(transform) data-piece=(color) data-at=(at) {
+            rect .face x=(tenths(-side / 2.0)) y=(tenths(-side / 2.0)) width=(tenths(side)) height=(tenths(side)) rx="5" {}
+            (stamp(color, "glyph", (0.0, 0.0), side * 0.92))
+        }
+    }
+}
+
+/// A player's piece on the board.
+pub(super) fn piece(player: PlayerColor, at: Point, size: f64) -> Markup {
+    html! { g .{ "piece " (player.word()) } { (stamp(player.word(), "", at, size)) } }
+}
+
+/// Move something drawn around the origin to its place.
+pub(super) fn moved((x, y): Point) -> String {
+    format!("translate({} {})", tenths(x), tenths(y))
+}
+
+/// The symbol of a link, ringed in the color of whoever holds it.
+fn medallion(link: &LinkView, place: &LinkPlace) -> Markup {
+    let (x, y) = place.symbol;
+    let symbol = link.symbol.word();
+    let systems = link.systems.join(" and ");
+    let holders: Vec<&str> = link.holders.iter().map(|holder| holder.word()).collect();
+    let held = if holders.is_empty() {
+        "nobody".to_owned()
+    } else {
+        holders.join(" and ")
+    };
+    html! {
+        g .{ "medal " (line_word(link.line)) } .held[!link.holders.is_empty()] data-thing=[link.systems.first()] {
+            title { (symbol) " symbol of " (systems) ", held by " (held) }
+            circle .medallion cx=(tenths(x)) cy=(tenths(y)) r="25" {}
+            (stamp(symbol, "ink", place.symbol, 33.0))
+            @for (index, &holder) in link.holders.iter().enumerate() {
+                (piece(holder, (x + 21.0, y - 21.0 + 20.0 * index as f64), 21.0))
+            }
+        }
+    }
+}
+
+/// A track: its line and slots, and the cubes of its route.
+fn draw_track(table: &Table<'_>, word: &str, track: &TrackView, place: &TrackPlace) -> Markup {
+    let owner = track.owner.map_or("free", PlayerColor::word);
+    let half = tenths(-place.side / 2.0);
+    let side = tenths(place.side);
+    let from = departure(table, track);
+    let [a, b] = track.ends;
+    let route = if from == a {
+        format!("route:{a}>{b}")
+    } else {
+        format!("route:{b}>{a}")
+    };
+    html! {
+        g .{ "route " (owner) } .complete[track.complete] .contested[track.conflict.is_some()] data-thing=(word) {
+            path .track d=(place.path()) {}
+            @if track.conflict.is_none() {
+                @for (index, &at) in from_end(place, from == a).iter().enumerate() {
+                    @match track.cubes.get(index) {
+                        Some(color) => (cube(color.word(), &place.turned(at), place.side, &format!("{word}/{index}"))),
+                        None => rect .slot x=(half) y=(half) width=(side) height=(side) rx="5" transform=(place.turned(at))
+                            data-place=(route) data-why={ "place " (table.some_cube()) " " (route) } {},
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The end from which a route goes, or would go if the viewer began one.
+fn departure<'a>(table: &Table<'_>, track: &'a TrackView) -> &'a str {
+    let owned = |end: &&&str| {
+        let owner = table
+            .view
+            .systems
+            .get(**end)
+            .and_then(|system| system.owner);
+        owner == Some(table.own())
+    };
+    track
+        .from
+        .unwrap_or_else(|| track.ends.iter().find(owned).unwrap_or(&track.ends[0]))
+}
+
+/// The slots in the order in which a route fills them.
+fn from_end(place: &TrackPlace, first: bool) -> Vec<Point> {
+    let mut slots = place.slots.clone();
+    if !first {
+        slots.reverse();
+    }
+    slots
+}
+
+/// What may be done on a track.
+fn track_marks(table: &Table<'_>, word: &str, track: &TrackView, place: &TrackPlace) -> Markup {
+    let [a, b] = track.ends;
+    let filled = track.cubes.len();
+    let middle = place.slots[place.slots.len() / 2];
+    let radius = place.side * 0.72;
+    let (dx, dy) = place.direction();
+    // From both ends of a single slot: the marks stand beside each other.
+    let apart = if place.slots.len() == 1 { radius } else { 0.0 };
+    let ways = [
+        (format!("{a}>{b}"), true, -apart),
+        (format!("{b}>{a}"), false, apart),
+    ];
+    let begun = from_end(place, track.from != Some(b));
+    html! {
+        @for (way, first, shift) in &ways {
+            @let (x, y) = from_end(place, *first).get(filled).copied().unwrap_or(middle);
+            @for offer in table.offers.take(&format!("route:{way}")) {
+                (offer.mark((x + dx * shift, y + dy * shift), radius))
+            }
+            @for offer in table.offers.take(&format!("work:route:{way}")) {
+                (offer.mark(begun.first().copied().unwrap_or(middle), radius))
+            }
+        }
+        @for offer in table.offers.take(&format!("end:{word}")) {
+            (offer.mark(begun.get(filled.saturating_sub(1)).copied().unwrap_or(middle), radius))
+        }
+        @for offer in table.offers.take(&format!("front:{word}")) { (offer.mark(middle, 30.0)) }
+    }
+}
+
+/// Where a system is.
+fn center(system: &SystemView) -> Point {
+    (system.x.into(), system.y.into())
+}
+
+/// Where a planet of a system is.
+fn planet(system: &SystemView, index: usize) -> Point {
+    let (x, y) = center(system);
+    let middle = f64::from(system.planets.saturating_sub(1)) / 2.0;
+    (x + 29.0 * (index as f64 - middle), y - 3.0)
+}
+
+/// A system: disc, planets, name, color and the bases in it.
+fn draw_system(table: &Table<'_>, word: &str, system: &SystemView) -> Markup {
+    let (x, y) = center(system);
+    let (half, size) = plate(system.name);
+    let color = system.color.word();
+    let owner = system.owner.map_or("free", PlayerColor::word);
+    let place = format!("planet:{word}");
+    html! {
+        g .{ "system " (color) } .covered[system.covered] data-thing=(word) data-place=(place)
+            data-why={ "place " (table.some_cube()) " " (place) } {
+            title { (describe(table, system)) }
+            @if system.home { circle .home cx=(x) cy=(y) r=(RADIUS + 9.0) {} }
+            circle .{ "disc owner-" (owner) } cx=(x) cy=(y) r=(RADIUS) {}
+            @if system.covered {
+                (stamp("hole", "hole", (x, y - 4.0), 58.0))
+            } @else {
+                @for index in 0..usize::from(system.planets) { (draw_planet(system, word, index)) }
+            }
+            rect .plate x=(tenths(x - half)) y=(y + PLATE_DROP - 13.0) width=(tenths(2.0 * half)) height="26" rx="13" {}
+            text x=(x) y=(tenths(y + PLATE_DROP + size * 0.35)) font-size=(tenths(size)) { (system.name) }
+            rect .face x=(x - 14.0) y=(y - RADIUS - 11.0) width="28" height="28" rx="6" {}
+            (stamp(color, "glyph", (x, y - RADIUS + 3.0), 27.0))
+            @if let Some(owner) = system.owner { (bases(owner, word, system)) }
+        }
+    }
+}
+
+fn draw_planet(system: &SystemView, word: &str, index: usize) -> Markup {
+    let (x, y) = planet(system, index);
+    html! {
+        circle .planet cx=(tenths(x)) cy=(tenths(y)) r=(PLANET) {}
+        @if let Some(color) = system.cubes.get(index) {
+            (cube(color.word(), &moved((x, y)), CUBE, &format!("planet:{word}/{index}")))
+        }
+    }
+}
+
+/// The bases of a system as a small pile, with their number.
+fn bases(owner: PlayerColor, word: &str, system: &SystemView) -> Markup {
+    let (x, y) = (f64::from(system.x) + 37.0, f64::from(system.y) - 33.0);
+    let top = f64::from(system.bases.saturating_sub(1)) * 7.0;
+    html! {
+        @for index in 0..system.bases {
+            g .{ "piece " (owner.word()) } data-piece={ "base-" (owner.word()) } data-at={ "system:" (word) "/" (index) } {
+                (stamp(owner.word(), "", (x, y - 7.0 * f64::from(index)), 36.0))
+            }
+        }
+        @if 1 < system.bases { text .bases x=(tenths(x)) y=(tenths(y - top + 8.0)) { (system.bases) } }
+    }
+}
+
+/// The system in words.
+fn describe(table: &Table<'_>, system: &SystemView) -> String {
+    let color = table.color_label(system.color.word());
+    let mut text = format!(
+        "{}, {color} system, {} of {} planets settled",
+        system.name,
+        system.cubes.len(),
+        system.planets
+    );
+    if system.home {
+        text += ", a starting system";
+    }
+    match system.owner {
+        _ if system.covered => text += ", under a black hole",
+        Some(owner) => text += &format!(", {} bases: {}", owner.word(), system.bases),
+        None => text += ", neutral",
+    }
+    text
+}
+
+/// What may be done in a system.
+fn system_marks(table: &Table<'_>, word: &str, system: &SystemView) -> Markup {
+    let next = planet(system, system.cubes.len());
+    html! {
+        @for offer in table.offers.take(&format!("system:{word}")) { (offer.mark(center(system), RADIUS + 6.0)) }
+        @for offer in table.offers.take(&format!("planet:{word}")) { (offer.mark(next, PLANET + 5.0)) }
+        @for (index, color) in system.cubes.iter().enumerate() {
+            @for offer in table.offers.take(&format!("harvest:{word}:{}", color.word())) {
+                (offer.mark(planet(system, index), PLANET + 5.0))
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! A card on the table: type, name, symbols, projects with their cubes, the generated text.
+
+use master::{CardView, Counts, ProjectView, Side};
+use maud::{Markup, html};
+use picture::icon;
+
+use super::Table;
+use super::piece::{Whose, piece, slots};
+
+/// A card with everything that lies on it and may be done with it.
+pub(super) fn card(table: &Table<'_>, word: &str, whose: Whose) -> Markup {
+    let Some(view) = table.view.cards.get(word) else {
+        return html! {};
+    };
+    let kind = view.kind.word();
+    let offers = table.offers.take(&format!("card:{word}"));
+    let asks = whose == Whose::Mine;
+    html! {
+        article .{ "card " (kind) } .works[view.works] .wanted[!offers.is_empty()] data-thing=(word)
+            data-card=(word) data-fly={ "card-" (word.replace(':', "-")) } aria-label={ (view.name) ", " (kind) } {
+            header data-why=[asks.then(|| format!("discard {word}"))] {
+                (icon(kind, "kind", kind))
+                h3 { (view.name) }
+                (symbols(&view.gives))
+            }
+            @if !view.needs.is_empty() {
+                p .needs { "needs" (symbols(&view.needs)) }
+            }
+            @for (name, project) in &view.projects { (row(table, word, name, project, whose)) }
+            @if 0 < view.constructed { p .built { (built(table, word, view)) " ready to be placed" } }
+            @if !view.ability.is_empty() {
+                p .ability data-why=[asks.then(|| format!("use {word}"))] {
+                    @if view.works { (icon("works", "mark", "works")) }
+                    (view.ability)
+                }
+            }
+            (starts(table, word, view))
+            @if !offers.is_empty() {
+                footer { @for offer in offers { (offer.button("", short(&offer.label))) } }
+            }
+        }
+    }
+}
+
+/// The constructed bases on the spot of a card.
+fn built(table: &Table<'_>, word: &str, view: &CardView) -> Markup {
+    let owner = view.owner.unwrap_or(table.view.active);
+    html! {
+        @for index in 0..view.constructed {
+            span data-piece={ "base-" (owner.word()) } data-at={ "card:" (word) "/" (index) } { (piece(owner)) }
+        }
+    }
+}
+
+/// A few words are enough on a button that stands on its card.
+fn short(label: &str) -> &str {
+    match label {
+        "Keep it" => "Keep",
+        "Take this species" | "Take this card" => "Take",
+        "Choose this card" => "This one",
+        label => label,
+    }
+}
+
+/// Symbols, each as often as it counts.
+pub(super) fn symbols(counts: &Counts) -> Markup {
+    html! {
+        span .symbols {
+            @for (symbol, count) in counts {
+                @for _ in 0..*count { (icon(symbol, "symbol", symbol)) }
+            }
+        }
+    }
+}
+
+/// A project: its slots, what it gives, and what may be done with it as a whole.
+fn row(table: &Table<'_>, card: &str, name: &str, view: &ProjectView, whose: Whose) -> Markup {
+    let word = format!("{card}/{name}");
+    let rewards = table.offers.take(&format!("project:{word}"));
+    let works = table.offers.take(&format!("work:{word}"));
+    let asks = whose == Whose::Mine && rewards.is_empty();
+    let project = table
+        .pack
+        .find_project(&word)
+        .map(|id| table.pack.project(id));
+    html! {
+        div .project .standing[view.standing] .owed[view.owed] data-thing=(word) {
+            @if view.reward == "victory" { span .side-name { (name) } }
+            (slots(table, &word, &view.slots, whose))
+            span .gives title=(view.text) data-why=[asks.then(|| format!("reward {word}"))] {
+                @if let Some(project) = project { (icon("arrow", "arrow", "gives")) (picture::master::reward(&project.reward)) }
+                @for offer in rewards { (offer.button("take", "Take")) }
+            }
+            @for offer in works { (offer.button("work", if offer.with.is_some() { "Cancel" } else { "This" })) }
+        }
+    }
+}
+
+/// What a conflict can be started with.
+fn starts(table: &Table<'_>, word: &str, view: &CardView) -> Markup {
+    let Some(face) = &view.conflict else {
+        return html! {};
+    };
+    let sides = [(Side::Red, &face.blue), (Side::Blue, &face.red)];
+    html! {
+        p .stakes {
+            (icon(face.symbol.word(), "symbol", face.symbol.word()))
+            span { "loot " b { (face.loot) } }
+        }
+        @for (side, gains) in sides {
+            p .stake {
+                b { (side.word()) " wins: " }
+                @for (index, gain) in gains.iter().enumerate() { @if 0 < index { ", " } (gain.text) }
+            }
+        }
+        @for (side, _) in sides {
+            @let choice = format!("start:{word}:{}", side.word());
+            @if table.offers.take_choice(&choice) {
+                button .choose type="button" data-choose=(choice) aria-pressed="false" {
+                    "Start as " (side.word())
+                }
+            }
+        }
+    }
+}

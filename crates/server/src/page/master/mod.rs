@@ -1,0 +1,202 @@
+//! The table page of Master of the Galaxy: a view and its offers go in, regions come out.
+//!
+//! Every offer is drawn exactly once, where it lies: a slot, a planet, a card, a deck. Whatever no
+//! other place has drawn, the prompt draws, so that a new action is never out of reach. An offer
+//! that needs something to be chosen first (a cube, a constructed base, a side of a conflict)
+//! carries `data-with`; what chooses it carries the same word as `data-choose`.
+//!
+//! | attribute | meaning |
+//! |---|---|
+//! | `data-with="red"` | lit only while this is chosen |
+//! | `data-place`, `data-as` | a slot and its color: what `data-why` asks about for the chosen cube |
+//! | `data-thing="karn"` | what a line of the log may speak of |
+//! | `data-about="karn …"` | what a line of the log speaks of |
+//! | `data-piece="red"`, `data-at="planet:karn/0"` | a piece and where it lies: it flies if it moves |
+
+mod board;
+mod card;
+mod conflict;
+mod deck;
+mod ending;
+mod gauge;
+mod log;
+mod mine;
+mod offer;
+mod other;
+mod piece;
+mod prompt;
+mod round;
+#[cfg(test)]
+mod tests;
+mod tray;
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use kernel::Pack as _;
+use master::{Master, Pack, PlayerColor, PlayerView, View};
+use maud::{Markup, html};
+use picture::master::Layout;
+
+use super::{Desk, Page, Region, Scene, Sitter};
+use offer::Offers;
+
+/// The table page of Master of the Galaxy.
+pub struct MasterPage;
+
+impl Page for MasterPage {
+    type Game = Master;
+    const STYLE: &'static str = include_str!("../../../assets/master.css");
+    const SCRIPT: &'static str = include_str!("../../../assets/master.js");
+
+    fn regions(scene: &Scene<'_, Master>) -> Vec<Region> {
+        let table = Table {
+            desk: scene.desk,
+            view: &scene.view,
+            pack: scene.pack,
+            layout: layout(scene.pack),
+            offers: Offers::new(&scene.view, scene.offers.iter()),
+        };
+        let mut regions = vec![
+            table.region("round", round::round),
+            table.region("board", board::board),
+            table.region("tray", tray::tray),
+            table.region("gauges", gauge::gauges),
+            table.region("mine", mine::mine),
+            table.region("decks", deck::decks),
+            table.region("others", other::others),
+            table.region("log", log::log),
+            table.region("ending", ending::ending),
+        ];
+        // The prompt comes last: it draws every offer that no other region has drawn.
+        regions.insert(2, table.region("prompt", prompt::prompt));
+        regions
+    }
+
+    fn arrange(regions: Vec<Region>) -> Markup {
+        html! {
+            (picture::shapes())
+            div .table #table data-tab="mine" {
+                @for region in regions { (region) }
+                nav .tabs aria-label="Parts of the table" {
+                    @for (tab, text) in TABS {
+                        button .tab type="button" data-tab=(tab) aria-pressed=(tab == "mine") {
+                            (text) span .count data-count=(tab) {}
+                        }
+                    }
+                }
+            }
+            (help())
+        }
+    }
+}
+
+/// The regions of which one is shown at a time where there is little room.
+const TABS: [(&str, &str); 5] = [
+    ("board", "Board"),
+    ("mine", "Mine"),
+    ("others", "Others"),
+    ("decks", "Decks"),
+    ("log", "Log"),
+];
+
+/// Everything that is drawn from.
+struct Table<'a> {
+    desk: &'a Desk,
+    view: &'a View,
+    pack: &'static Pack,
+    layout: Arc<Layout>,
+    offers: Offers,
+}
+
+impl Table<'_> {
+    /// A region: what it draws, it has taken from the offers.
+    fn region(&self, id: &'static str, draw: fn(&Table<'_>) -> Markup) -> Region {
+        self.offers.enter(id);
+        Region::new(id, draw(self))
+    }
+
+    /// Whose area is shown as one's own: a spectator looks over the shoulder of the active player.
+    fn own(&self) -> PlayerColor {
+        self.view.viewer.unwrap_or(self.view.active)
+    }
+
+    /// The players with their colors, in seat order.
+    fn players(&self) -> impl Iterator<Item = (PlayerColor, &PlayerView)> {
+        PlayerColor::ALL
+            .into_iter()
+            .filter_map(|color| Some((color, self.view.players.get(color.word())?)))
+    }
+
+    /// Who plays this color.
+    fn sitter(&self, color: PlayerColor) -> Option<&Sitter> {
+        let sitters = self.desk.seats.iter();
+        sitters
+            .into_iter()
+            .find(|sitter| sitter.word == color.word())
+    }
+
+    /// The name of the person or bot that plays this color.
+    fn name(&self, color: PlayerColor) -> &str {
+        self.sitter(color)
+            .map_or(color.name(), |sitter| sitter.name.as_str())
+    }
+
+    /// What people call a color of cubes: it depends on the edition.
+    fn color_label<'b>(&self, word: &'b str) -> &'b str {
+        self.view
+            .edition
+            .labels
+            .get(word)
+            .map_or(word, |label| label)
+    }
+
+    /// The cube that a question why-not is about as long as none is chosen.
+    fn some_cube(&self) -> &'static str {
+        let drawn = self.view.players.get(self.own().word());
+        let drawn = drawn.and_then(|player| player.drawn.iter().find(|(_, count)| 0 < **count));
+        drawn.map_or("red", |(color, _)| *color)
+    }
+}
+
+/// Where everything on the board of a pack is drawn. Packs are few and stay for ever.
+fn layout(pack: &'static Pack) -> Arc<Layout> {
+    static LAYOUTS: Mutex<Vec<(&'static str, Arc<Layout>)>> = Mutex::new(Vec::new());
+    let mut layouts = LAYOUTS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, layout)) = layouts.iter().find(|(hash, _)| *hash == pack.hash()) {
+        return Arc::clone(layout);
+    }
+    let layout = Arc::new(Layout::of(&pack.board));
+    layouts.push((pack.hash(), Arc::clone(&layout)));
+    layout
+}
+
+/// A part of the table that is scrolled on its own, also by keys.
+fn panel(name: &str, label: &str, inside: Markup) -> Markup {
+    html! {
+        div .panel role="region" tabindex="0" data-key={ "panel-" (name) } aria-label=(label) { (inside) }
+    }
+}
+
+/// The keys, for whoever presses `?`.
+fn help() -> Markup {
+    const KEYS: [(&str, &str); 10] = [
+        ("1 – 5", "choose a cube: red, blue, yellow, white, black"),
+        ("arrows", "walk from one possible place to the next"),
+        ("Enter", "take what is marked"),
+        ("Esc", "let go of the cube"),
+        ("Z", "take back"),
+        ("E", "confirm, or end what you are doing"),
+        ("L", "the log"),
+        ("+ –", "the board nearer or farther"),
+        ("T", "night or day"),
+        ("?", "this list"),
+    ];
+    html! {
+        dialog .help #help aria-labelledby="help-title" {
+            h2 #help-title { "Keys" }
+            dl { @for (key, text) in KEYS { dt { kbd { (key) } } dd { (text) } } }
+            p { "Anything that is not lit answers a click with the reason and its rule." }
+            form method="dialog" { button .main autofocus { "Close" } }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! The areas of the others, in full.
+
+use maud::{Markup, html};
+
+use super::card::{card, symbols};
+use super::piece::{Whose, counts, piece};
+use super::{Table, panel};
+
+/// Everybody but the viewer.
+pub(super) fn others(table: &Table<'_>) -> Markup {
+    let others = table.players().filter(|(color, _)| *color != table.own());
+    let inside = html! {
+        @for (color, player) in others {
+            section .area aria-label={ "Cards of " (table.name(color)) } {
+                p .stock {
+                    (piece(color)) b { (table.name(color)) }
+                    (symbols(&player.symbols))
+                    span { (player.cards.len()) " of " (player.card_limit) " cards" }
+                    span { (player.stock) " bases left" }
+                    span { "bag" (counts(table, &player.bag, &format!("bag:{}", color.word()))) }
+                }
+                div .grid { @for word in &player.cards { (card(table, word, Whose::Other)) } }
+            }
+        }
+    };
+    panel("others", "Cards of the others", inside)
+}

@@ -1,0 +1,258 @@
+//! Random games, seen through the page as a browser reads it.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use kernel::{Actions, Game, Rng, Seat, Seed, Silent};
+use master::{Edition, Master, Setup, packs};
+use scraper::{Html, Selector};
+
+use super::MasterPage;
+use crate::page::{Desk, Line, Offer, Page, Region, Scene, Sitter, SitterKind, Undo};
+
+/// A table with a person on every seat, looked at from one of them.
+fn desk(game: &Master, seat: Option<Seat>) -> Desk {
+    let sitter = |each: Seat| Sitter {
+        seat: each,
+        word: game.seat_name(each),
+        name: format!("<{each:?}>"),
+        kind: SitterKind::Person,
+        mine: Some(each) == seat,
+    };
+    Desk {
+        table: "test".to_owned(),
+        title: "Master of the Galaxy",
+        seq: 7,
+        seat,
+        seats: Seat::all(game.seats()).map(sitter).collect(),
+        waits_for: game.waits_for(),
+        open: false,
+        outcome: game.outcome(),
+        undo: Undo::default(),
+        log: vec![Line {
+            seq: 1,
+            seat: None,
+            text: "Gray settles Karn.".to_owned(),
+            words: "planet-settled gray red planet:karn".to_owned(),
+        }],
+        commitment: String::new(),
+        seed: None,
+        next: None,
+        pace: 0,
+    }
+}
+
+fn regions(game: &Master, seat: Option<Seat>) -> Vec<Region> {
+    let desk = desk(game, seat);
+    let mut actions = Actions::new();
+    if let Some(seat) = seat {
+        game.legal(seat, &mut actions);
+    }
+    let offer = |&action| Offer {
+        seat: seat.unwrap_or(Seat::new(0)),
+        action,
+        notation: game.write_action(action),
+    };
+    MasterPage::regions(&Scene {
+        desk: &desk,
+        view: game.view(seat),
+        offers: actions.iter().map(offer).collect(),
+        question: game.question(),
+        pack: game.pack(),
+    })
+}
+
+fn text(game: &Master, seat: Option<Seat>) -> String {
+    MasterPage::arrange(regions(game, seat)).into_string()
+}
+
+/// How often each value of an attribute is on the page.
+fn values(page: &Html, attribute: &str) -> BTreeMap<String, usize> {
+    let selector = Selector::parse(&format!("[{attribute}]")).unwrap();
+    let mut found = BTreeMap::new();
+    for element in page.select(&selector) {
+        let value = element.attr(attribute).unwrap().to_owned();
+        *found.entry(value).or_default() += 1;
+    }
+    found
+}
+
+/// Play random games with every number of players, edition and variant, and look at every
+/// `step`-th state.
+fn visit(step: usize, mut look: impl FnMut(&Master)) {
+    for number in 0..6_u64 {
+        let setup = Setup {
+            draft: number % 2 == 1,
+            edition: if number.is_multiple_of(3) {
+                Edition::Early
+            } else {
+                Edition::Final
+            },
+            ..Setup::new(2 + (number % 3) as usize)
+        };
+        let pack = if number == 5 {
+            packs::test()
+        } else {
+            packs::standard()
+        };
+        let mut game = Master::new(pack, &setup, Seed::from_number(number)).unwrap();
+        let mut rng = Rng::new(Seed::from_number(1000 + number));
+        for turn in 0..2500 {
+            if turn % step == 0 {
+                look(&game);
+            }
+            let Some(seat) = game.waits_for() else { break };
+            let mut actions = Actions::new();
+            game.legal(seat, &mut actions);
+            let action = actions[rng.below(actions.len() as u32) as usize];
+            game.apply(seat, action, &mut Silent).unwrap();
+        }
+        look(&game);
+    }
+}
+
+#[test]
+fn every_offer_lies_on_the_table_once_and_can_be_reached() {
+    let mut states = 0;
+    visit(4, |game| {
+        let seats = game.waits_for().into_iter().chain(game.may_act().iter());
+        for seat in seats.collect::<Vec<_>>() {
+            states += 1;
+            let page = Html::parse_document(&text(game, Some(seat)));
+            let mut actions = Actions::new();
+            game.legal(seat, &mut actions);
+            let offered = actions.iter().map(|&action| (game.write_action(action), 1));
+            assert_eq!(
+                values(&page, "data-action"),
+                offered.collect::<BTreeMap<_, _>>()
+            );
+            let chosen = values(&page, "data-choose");
+            for choice in values(&page, "data-with").keys() {
+                assert_eq!(
+                    chosen.get(choice),
+                    Some(&1),
+                    "{choice} of {:?}",
+                    game.question()
+                );
+            }
+        }
+    });
+    assert!(1500 < states, "only {states} states");
+}
+
+#[test]
+fn a_page_shows_nothing_that_chance_has_not_decided() {
+    let mut rng = Rng::new(Seed::from_number(5));
+    visit(10, |game| {
+        for seat in Seat::all(game.seats()) {
+            let mut other = game.clone();
+            other.determinize(seat, &mut rng);
+            assert_eq!(text(game, Some(seat)), text(&other, Some(seat)));
+        }
+    });
+}
+
+#[test]
+fn a_page_is_well_formed_and_its_names_are_unique() {
+    visit(40, |game| {
+        let seat = game.waits_for();
+        let text = text(game, seat);
+        assert!(
+            !text.contains("style="),
+            "inline styles are refused by the browser"
+        );
+        let page = Html::parse_document(&format!("<!DOCTYPE html><title>x</title>{text}"));
+        assert!(page.errors.is_empty(), "{:?}", page.errors);
+        for attribute in ["id", "data-fly", "data-at", "data-key"] {
+            let twice = values(&page, attribute)
+                .into_iter()
+                .find(|(_, count)| 1 < *count);
+            assert_eq!(twice, None, "{attribute}");
+        }
+        let ids: BTreeSet<String> = values(&page, "id").into_keys().collect();
+        for shape in values(&page, "href")
+            .into_keys()
+            .filter(|href| href.starts_with('#'))
+        {
+            assert!(ids.contains(&shape[1..]), "{shape} is not drawn");
+        }
+    });
+}
+
+#[test]
+fn every_why_not_is_notation() {
+    visit(40, |game| {
+        let Some(seat) = game.waits_for() else { return };
+        let page = Html::parse_document(&text(game, Some(seat)));
+        for asked in values(&page, "data-why").into_keys() {
+            let action = game.read_action(seat, &asked);
+            assert!(action.is_ok(), "{asked}: {:?}", action.err());
+        }
+    });
+}
+
+#[test]
+fn a_spectator_sees_everything_and_is_offered_nothing() {
+    visit(60, |game| {
+        let page = Html::parse_document(&text(game, None));
+        for attribute in ["data-action", "data-choose", "data-with"] {
+            assert_eq!(values(&page, attribute), BTreeMap::new());
+        }
+        let cards = values(&page, "data-card");
+        for (name, player) in &game.view(None).players {
+            for card in &player.cards {
+                assert!(cards.contains_key(card), "{card} of {name}");
+            }
+        }
+    });
+}
+
+#[test]
+fn names_of_people_are_text_and_never_markup() {
+    let game = Master::new(packs::standard(), &Setup::new(2), Seed::from_number(1)).unwrap();
+    let text = text(&game, Some(Seat::new(0)));
+    assert!(text.contains("&lt;Seat(0)&gt;") && !text.contains("<Seat(0)>"));
+}
+
+#[test]
+fn an_action_nobody_has_heard_of_lies_at_the_prompt_in_words() {
+    let game = Master::new(packs::standard(), &Setup::new(2), Seed::from_number(1)).unwrap();
+    let seat = game.waits_for().unwrap();
+    let desk = desk(&game, Some(seat));
+    let mut actions = Actions::new();
+    game.legal(seat, &mut actions);
+    let scene = Scene::<Master> {
+        desk: &desk,
+        view: game.view(Some(seat)),
+        offers: vec![Offer {
+            seat,
+            action: actions[0],
+            notation: "bribe karn with leader:ketu".to_owned(),
+        }],
+        question: game.question(),
+        pack: game.pack(),
+    };
+    let prompt = MasterPage::regions(&scene)
+        .into_iter()
+        .find(|region| region.id == "prompt");
+    let prompt = prompt.unwrap().html.into_string();
+    assert!(
+        prompt.contains("data-action=\"bribe karn with leader:ketu\""),
+        "{prompt}"
+    );
+    assert!(
+        prompt.contains("Bribe Karn with Ketu the Rememberer"),
+        "{prompt}"
+    );
+}
+
+#[test]
+fn a_line_of_the_log_knows_what_it_speaks_of() {
+    let game = Master::new(packs::standard(), &Setup::new(2), Seed::from_number(1)).unwrap();
+    let page = Html::parse_document(&text(&game, None));
+    assert_eq!(
+        values(&page, "data-about"),
+        BTreeMap::from([("karn".to_owned(), 1)])
+    );
+    assert!(values(&page, "data-thing").contains_key("karn"));
+}

@@ -1,0 +1,71 @@
+//! The cubes that were drawn and the bases that are constructed: what is put somewhere.
+
+use master::Color;
+use maud::{Markup, html};
+use picture::icon;
+
+use super::Table;
+use super::piece::{cube, piece};
+
+/// The tray.
+pub(super) fn tray(table: &Table<'_>) -> Markup {
+    let view = table.view;
+    let who = if table.desk.is_asked() {
+        table.own()
+    } else {
+        view.active
+    };
+    let Some(player) = view.players.get(who.word()) else {
+        return html! {};
+    };
+    let bases: Vec<&String> = (player.constructed.iter())
+        .filter(|card| table.offers.take_choice(&format!("base:{card}")))
+        .collect();
+    html! {
+        div .tray role="toolbar" aria-label="Drawn cubes" {
+            @if player.drawn.values().all(|&count| count == 0) && bases.is_empty() {
+                span .empty { "no cubes drawn" }
+            }
+            @for (index, color) in Color::ALL.into_iter().enumerate() {
+                @let count = player.drawn.get(color.word()).copied().unwrap_or(0);
+                @if 0 < count { (drawn(table, color, index + 1, count)) }
+            }
+            @for card in &bases { (base(table, card, bases.len() == 1)) }
+        }
+    }
+}
+
+/// The drawn cubes of one color: something to choose, or to put back at once.
+fn drawn(table: &Table<'_>, color: Color, key: usize, count: u8) -> Markup {
+    let word = color.word();
+    let label = table.color_label(word);
+    let cubes = html! {
+        @for index in 0..count { (cube(word, label, &format!("tray:{word}/{index}"))) }
+    };
+    let puts_back = table.offers.take(&format!("drawn:{word}"));
+    html! {
+        @for offer in &puts_back { (offer.around("grab", cubes.clone())) }
+        @if puts_back.is_empty() {
+            @if table.offers.take_choice(word) {
+                button .grab type="button" draggable="true" data-choose=(word) data-digit=(key) data-key={ "tray-" (word) } aria-pressed="false"
+                    aria-label={ (count) " " (label) ", " (table.offers.count(word)) " places, key " (key) } {
+                    (cubes) kbd aria-hidden="true" { (key) }
+                }
+            } @else {
+                span .grab.idle { (cubes) }
+            }
+        }
+    }
+}
+
+/// A constructed base to be placed.
+fn base(table: &Table<'_>, card: &str, alone: bool) -> Markup {
+    let name = table.view.cards.get(card).map_or(card, |card| card.name);
+    html! {
+        button .grab.base type="button" draggable="true" data-choose={ "base:" (card) } data-auto[alone] data-key={ "tray-" (card) }
+            aria-pressed="false" aria-label={ "the base of " (name) } title={ "the base of " (name) } {
+            (piece(table.own())) span { (name) }
+            (icon("arrow", "arrow", ""))
+        }
+    }
+}
