@@ -53,10 +53,9 @@ fn table(host: &Arc<dyn Host>, players: usize, seed: Seed) -> Sitting {
 /// The same table if everything had come differently that `seat` cannot know. The seed of the row
 /// is hidden from everybody and goes with it; its published hash does not.
 fn redrawn(sitting: &Sitting, seat: Seat, rng: &mut Rng) -> Sitting {
-    Sitting {
-        game: Arc::from(sitting.game.redrawn(seat, rng)),
-        ..sitting.clone()
-    }
+    let mut other = sitting.clone();
+    other.game = Arc::from(sitting.game.redrawn(seat, rng));
+    other
 }
 
 #[test]
