@@ -30,7 +30,7 @@ fn row(table: &Table<'_>, color: PlayerColor, player: &PlayerView) -> Markup {
             span .who {
                 (piece(color)) b { (table.name(color)) }
                 @if table.view.viewer == Some(color) { small { "you" } }
-                @if table.sitter(color).is_some_and(|sitter| sitter.kind == SitterKind::Bot) { small { "bot" } }
+                @if let Some(word) = table.sitter(color).and_then(|sitter| presence(sitter.kind)) { small { (word) } }
                 @if player.resigned { small { "has left" } }
                 @if 0 < player.skips { small { "skips " (player.skips) } }
             }
@@ -50,6 +50,17 @@ fn row(table: &Table<'_>, color: PlayerColor, player: &PlayerView) -> Markup {
             }
             @for offer in targets { (offer.button("main", "Choose")) }
         }
+    }
+}
+
+/// What kind of player it is, unless it is a person at the table.
+const fn presence(kind: SitterKind) -> Option<&'static str> {
+    match kind {
+        SitterKind::Bot => Some("bot"),
+        SitterKind::Left => Some("away"),
+        SitterKind::StandIn => Some("away, a bot stands in"),
+        SitterKind::Open | SitterKind::Link => Some("free"),
+        SitterKind::Person => None,
     }
 }
 

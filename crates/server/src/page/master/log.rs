@@ -5,11 +5,16 @@ use maud::{Markup, html};
 use super::Table;
 use crate::page::Line;
 
-/// The log, the newest line last.
+/// The log shows so many lines; with every step it is sent again.
+const LINES: usize = 100;
+
+/// What has happened lately, the newest line last.
 pub(super) fn log(table: &Table<'_>) -> Markup {
+    let lines = &table.desk.log;
+    let lines = &lines[lines.len().saturating_sub(LINES)..];
     html! {
         ol .log data-key="log" tabindex="0" aria-label="What has happened" {
-            @for line in &table.desk.log { (entry(table, line)) }
+            @for line in lines { (entry(table, line)) }
         }
     }
 }
