@@ -9,6 +9,8 @@ use crate::rust_file::RustFile;
 /// Tests with this word in their name feed random input to a parser.
 const FUZZ: &str = "fuzz";
 const FUZZ_CASES: u32 = 50_000;
+/// How often the server is killed.
+const CRASHES: &str = "50";
 const QUICK_GAMES: u32 = 200;
 
 /// The seed of the first game unless another is asked for.
@@ -17,8 +19,8 @@ pub(crate) const SEED: u64 = 1;
 /// Play thousands of random games with every invariant checked, and fuzz the parsers.
 ///
 /// Games of 2, 3 and 4 players, with and without drafting, are played by the release build
-/// (`starboard sim master --check`). Then every test with `fuzz` in its name runs with many more
-/// cases than in `cargo test`.
+/// (`starboard sim master --check`). Then the server is killed fifty times while clients play, and
+/// every test with `fuzz` in its name runs with many more cases than in `cargo test`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cargo xtask soak                   before a release\n  \
@@ -42,6 +44,7 @@ pub(crate) fn run(repo: &Repo, args: &Args) -> Result<()> {
         return quick(&shell, args.seed);
     }
     play(&shell, args.games, args.seed)?;
+    crash(&shell)?;
     fuzz(repo, &shell)
 }
 
@@ -64,6 +67,17 @@ fn play(shell: &Shell, games: u32, seed: u64) -> Result<()> {
             .with_context(|| format!("random games of {players} players"))?;
         }
     }
+    Ok(())
+}
+
+/// Kill the server at random moments while clients play.
+fn crash(shell: &Shell) -> Result<()> {
+    cmd!(
+        shell,
+        "cargo test --package starboard --test it being_killed"
+    )
+    .env("CRASHES", CRASHES)
+    .run()?;
     Ok(())
 }
 

@@ -9,7 +9,6 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware;
 use axum::response::IntoResponse;
 use axum::routing::get;
-use tokio::sync::watch;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -42,8 +41,6 @@ pub(crate) struct Shared {
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) assets: Assets,
     pub(crate) gate: Gate,
-    /// Becomes true when the server is about to end.
-    pub(crate) closing: watch::Sender<bool>,
 }
 
 impl std::ops::Deref for App {
@@ -60,7 +57,6 @@ impl App {
             gate: Gate::new(&config),
             rooms,
             config,
-            closing: watch::Sender::new(false),
         }))
     }
 

@@ -4,13 +4,14 @@ use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::time::Instant;
 
+use axum::Json;
 use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::app::App;
 use crate::config::Config;
@@ -19,8 +20,8 @@ use crate::page::layout;
 
 /// Somebody who has been quiet may do so many things at once, as a multiple of the rate.
 const BURST: u32 = 5;
-/// An error message is short.
-const MOST_BYTES: usize = 1024 * 1024;
+/// The longest refusal: the present page for somebody who was too late.
+const MOST_BYTES: usize = 4 * 1024 * 1024;
 
 /// Who may come in.
 pub(crate) struct Gate {
@@ -146,7 +147,7 @@ fn client(peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     }
 }
 
-/// Give people a page where a script would get JSON.
+/// Give every refusal the same form: JSON for scripts, a page for people.
 pub(crate) async fn explain(State(app): State<App>, request: Request, next: Next) -> Response {
     let accepts = request.headers().get(header::ACCEPT);
     let wants_page = accepts
@@ -154,15 +155,18 @@ pub(crate) async fn explain(State(app): State<App>, request: Request, next: Next
         .is_some_and(|accepts| accepts.contains("text/html"));
     let response = next.run(request).await;
     let failed = response.status().is_client_error() || response.status().is_server_error();
-    if !failed || !wants_page {
+    if !failed {
         return response;
     }
     let (parts, body) = response.into_parts();
     let body = to_bytes(body, MOST_BYTES).await.unwrap_or_default();
-    let body: Value = serde_json::from_slice(&body).unwrap_or_default();
-    let message = body["message"]
-        .as_str()
-        .unwrap_or("the server made a mistake");
+    // What the framework refuses by itself it refuses with plain text.
+    let body: Value = serde_json::from_slice(&body)
+        .unwrap_or_else(|_| json!({ "message": String::from_utf8_lossy(&body) }));
+    if !wants_page {
+        return (parts.status, Json(body)).into_response();
+    }
+    let message = body["message"].as_str().unwrap_or_default();
     let page = layout::explain(&app, message, body["clause"].as_str());
     (parts.status, page).into_response()
 }

@@ -92,12 +92,12 @@ impl Server {
         shutdown: impl Future<Output = ()> + Send + 'static,
     ) -> anyhow::Result<()> {
         let app = self.app;
-        app.rooms.wake_all().await?;
+        let waking = tokio::spawn(Arc::clone(&app.rooms).wake_all());
         let rounds = tokio::spawn(look_after(app.clone()));
         let (closing, ended) = (app.clone(), app.clone());
         let shutdown = async move {
             shutdown.await;
-            closing.closing.send_replace(true);
+            closing.rooms.closing.send_replace(true);
         };
         let service = app
             .router()
@@ -107,6 +107,7 @@ impl Server {
             served = serving => served.context("answer requests")?,
             () = too_late(ended.clone()) => tracing::warn!("some requests did not finish in time"),
         }
+        waking.abort();
         rounds.abort();
         ended.rooms.store.close().await;
         Ok(())
@@ -115,7 +116,7 @@ impl Server {
 
 /// Done when the server should have ended a while ago.
 async fn too_late(app: App) {
-    let mut closing = app.closing.subscribe();
+    let mut closing = app.rooms.closing.subscribe();
     if closing.wait_for(|closing| *closing).await.is_ok() {
         tokio::time::sleep(FAREWELL).await;
     }

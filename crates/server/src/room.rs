@@ -29,6 +29,8 @@ pub(crate) struct Rooms {
     pub(crate) store: Store,
     pub(crate) hosts: Vec<Arc<dyn Host>>,
     pub(crate) metrics: Arc<Metrics>,
+    /// Becomes true when the server is about to end.
+    pub(crate) closing: watch::Sender<bool>,
     bots: Bots,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
 }
@@ -46,6 +48,7 @@ pub(crate) struct Room {
     driving: AtomicBool,
     hurry: AtomicBool,
     used: Mutex<Instant>,
+    opened: Instant,
 }
 
 /// The page of a table for one viewer at one moment.
@@ -73,6 +76,7 @@ impl Rooms {
             store,
             hosts,
             metrics,
+            closing: watch::Sender::new(false),
             bots: Bots::new(threads),
             rooms: Mutex::default(),
         }
@@ -149,13 +153,17 @@ impl Rooms {
     }
 
     /// Let bots go on at every table where they have something to do: after a start.
-    pub(crate) async fn wake_all(self: &Arc<Self>) -> Result<(), Error> {
-        for id in self.store.tables_for_bots().await? {
+    pub(crate) async fn wake_all(self: Arc<Self>) {
+        let tables = self.store.tables_for_bots().await;
+        let tables = tables.unwrap_or_else(|error| {
+            tracing::error!(%error, "bots wait until somebody opens their tables");
+            Vec::new()
+        });
+        for id in tables {
             if let Err(error) = self.get(&id).await {
                 tracing::warn!(table.id = id, %error, "a table cannot go on");
             }
         }
-        Ok(())
     }
 
     /// Forget tables that nobody uses.
@@ -191,7 +199,7 @@ impl Rooms {
             let at = rooms.drive(&room).await;
             room.driving.store(false, Ordering::Release);
             // Somebody may have moved between the last look and the release.
-            if room.now().seq != at {
+            if room.now().seq != at && !*rooms.closing.borrow() {
                 rooms.wake(&room);
             }
         });
@@ -202,7 +210,7 @@ impl Rooms {
         loop {
             let sitting = room.now();
             let bots = sitting.bots_to_move();
-            if bots.is_empty() {
+            if bots.is_empty() || *self.closing.borrow() {
                 room.hurry.store(false, Ordering::Release);
                 return sitting.seq;
             }
@@ -251,6 +259,7 @@ impl Room {
             driving: AtomicBool::new(false),
             hurry: AtomicBool::new(false),
             used: Mutex::new(Instant::now()),
+            opened: Instant::now(),
         }
     }
 
@@ -330,7 +339,7 @@ impl Room {
         let presence = lock(&self.presence);
         match presence.get(guest) {
             Some(entry) => entry.open == 0 && grace <= entry.since.elapsed(),
-            None => grace <= lock(&self.used).elapsed(),
+            None => grace <= self.opened.elapsed(),
         }
     }
 

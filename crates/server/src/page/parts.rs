@@ -4,8 +4,12 @@ use maud::{Markup, html};
 
 use super::{Desk, Line, Offer, Sitter, SitterKind};
 
-/// What has happened, the newest last.
+/// A log shows so many lines; with every step it is sent again.
+const LOG_LINES: usize = 100;
+
+/// What has happened lately, the newest last.
 pub fn log(lines: &[Line]) -> Markup {
+    let lines = &lines[lines.len().saturating_sub(LOG_LINES)..];
     html! {
         ol .log data-key="log" tabindex="0" aria-label="What has happened" {
             @for line in lines {

@@ -85,7 +85,7 @@ impl Watcher {
         }
         let mut watcher = Watcher {
             news: room.listen(),
-            closing: app.closing.subscribe(),
+            closing: app.rooms.closing.subscribe(),
             app: app.clone(),
             room,
             guest,

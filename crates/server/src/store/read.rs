@@ -69,11 +69,12 @@ impl Store {
         self.with_seats(tables).await
     }
 
-    /// The tables whose game is on and where a bot has something to do, or a seat was left.
+    /// The tables whose game waits for a bot, or where somebody has left and no bot stands in yet.
     pub(crate) async fn tables_for_bots(&self) -> Result<Vec<String>, Error> {
         sqlx::query_scalar(
             "SELECT DISTINCT id FROM tables JOIN seats ON table_id = id
-             WHERE status = 'playing' AND (bot IS NOT NULL OR left_at IS NOT NULL)",
+             WHERE status = 'playing' AND
+                 ((seat = waits AND bot IS NOT NULL) OR (left_at IS NOT NULL AND bot IS NULL))",
         )
         .fetch_all(&self.pool)
         .await

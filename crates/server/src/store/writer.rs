@@ -1,5 +1,7 @@
 //! The one task that writes: many changes, one transaction.
 
+use std::sync::Arc;
+
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Executor};
 use tokio::sync::{mpsc, oneshot};
@@ -11,6 +13,9 @@ use crate::clock;
 /// More than this many changes in a transaction would keep the first one waiting.
 const MOST_AT_ONCE: usize = 256;
 
+/// SQLite's codes for a database that another program is writing to.
+const BUSY: [&str; 3] = ["5", "261", "517"];
+
 /// A write that did not happen.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Lost {
@@ -19,7 +24,7 @@ pub(crate) enum Lost {
     Race,
     /// The database cannot be written.
     #[error("the database cannot be written")]
-    Failed(#[source] sqlx::Error),
+    Failed(#[source] Arc<sqlx::Error>),
     /// The server is shutting down.
     #[error("the server is shutting down")]
     Closing,
@@ -80,22 +85,10 @@ async fn run(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
     while 0 < jobs.recv_many(&mut batch, MOST_AT_ONCE).await {
         let (writes, waiting): (Vec<Write>, Vec<_>) =
             batch.drain(..).map(|job| (job.write, job.done)).unzip();
-        let results = write_all(&mut connection, &writes).await;
-        match results {
-            Ok(results) => answer(waiting, results.into_iter()),
-            Err(error) => {
-                tracing::error!(%error, writes = writes.len(), "the database refused a transaction");
-                // One bad write must not take the others with it.
-                let mut results = Vec::new();
-                for write in &writes {
-                    let alone = write_all(&mut connection, std::slice::from_ref(write)).await;
-                    results.push(match alone {
-                        Ok(mut result) => result.pop().unwrap_or(Err(Lost::Closing)),
-                        Err(error) => Err(Lost::Failed(error)),
-                    });
-                }
-                answer(waiting, results.into_iter());
-            }
+        let results = write_or_explain(&mut connection, &writes).await;
+        for (done, result) in waiting.into_iter().zip(results) {
+            // Whoever asked may be gone; the write stands all the same.
+            drop(done.send(result));
         }
     }
     if let Err(error) = connection.close().await {
@@ -103,14 +96,34 @@ async fn run(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
     }
 }
 
-fn answer(
-    waiting: Vec<oneshot::Sender<Result<(), Lost>>>,
-    results: impl Iterator<Item = Result<(), Lost>>,
-) {
-    for (done, result) in waiting.into_iter().zip(results) {
-        // Whoever asked may be gone; the write stands all the same.
-        drop(done.send(result));
+/// Write everything; if that fails, one by one, so that a bad write does not take the others with
+/// it. One result for each write.
+async fn write_or_explain(
+    connection: &mut SqliteConnection,
+    writes: &[Write],
+) -> Vec<Result<(), Lost>> {
+    let error = match write_all(connection, writes).await {
+        Ok(results) => return results,
+        Err(error) => error,
+    };
+    tracing::error!(%error, writes = writes.len(), "the database refused a transaction");
+    let is_busy = error
+        .as_database_error()
+        .is_some_and(|error| error.code().is_some_and(|code| BUSY.contains(&&*code)));
+    if writes.len() == 1 || is_busy {
+        let error = Arc::new(error);
+        let failed = || Err(Lost::Failed(Arc::clone(&error)));
+        return writes.iter().map(|_| failed()).collect();
     }
+    let mut results = Vec::with_capacity(writes.len());
+    for write in writes {
+        let alone = write_all(connection, std::slice::from_ref(write)).await;
+        results.push(match alone {
+            Ok(mut result) => result.pop().unwrap_or(Err(Lost::Closing)),
+            Err(error) => Err(Lost::Failed(Arc::new(error))),
+        });
+    }
+    results
 }
 
 /// Write everything in one transaction. Lost races are told one by one and change nothing.

@@ -7,6 +7,7 @@ mod content;
 mod ladder;
 mod replay;
 mod scenario;
+mod serve;
 mod sim;
 mod text;
 mod tune;

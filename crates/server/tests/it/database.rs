@@ -1,0 +1,137 @@
+//! Databases that are missing, locked, foreign or newer: a clear message, and nothing lost.
+
+use std::path::Path;
+use std::str::FromStr;
+
+use server::{Config, Database, Server};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{Connection, Executor};
+
+use crate::actors::{House, Person, offers};
+
+/// Why a server does not start on this file.
+async fn complaint(file: &Path) -> String {
+    let mut config = Config::new(Database(file.to_owned()));
+    config.listen = "127.0.0.1:0".parse().unwrap();
+    let Err(error) = Server::open(config).await else {
+        panic!("the server starts on {}", file.display());
+    };
+    format!("{error:#}")
+}
+
+async fn connect(file: &Path) -> SqliteConnection {
+    let options = SqliteConnectOptions::new().filename(file);
+    SqliteConnection::connect_with(&options).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_missing_directory_is_made() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("not/yet/there.sqlite");
+    let house = House::at(&file, |_| {}).await;
+    house.visitor().opens("/play", &[]).await;
+    assert!(file.exists());
+}
+
+#[tokio::test]
+async fn a_directory_that_cannot_be_made_is_told() {
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("file"), "x").unwrap();
+    let told = complaint(&directory.path().join("file/db.sqlite")).await;
+    assert!(told.contains("create the directory"), "{told}");
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_told_and_kept() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("letter.txt");
+    let letter = "Dear Ada, ".repeat(500);
+    std::fs::write(&file, &letter).unwrap();
+    let told = complaint(&file).await;
+    assert!(
+        told.contains("letter.txt") && told.contains("--database"),
+        "{told}"
+    );
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), letter);
+}
+
+#[tokio::test]
+async fn a_newer_database_is_told_and_kept() {
+    let house = House::open().await;
+    let (house, file) = house.closed().await;
+    let mut newer = connect(&file).await;
+    let insert =
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+                  VALUES (9999, 'later', 1, x'00', 0)";
+    newer.execute(insert).await.unwrap();
+    newer.close().await.unwrap();
+    let told = complaint(&file).await;
+    assert!(told.contains("newer version of starboard"), "{told}");
+    drop(house);
+}
+
+#[tokio::test]
+async fn a_locked_database_refuses_the_click_and_takes_it_when_it_is_free_again() {
+    let house = House::open().await;
+    let person = house.visitor();
+    let table = person
+        .opens("/tables/new", &[("seat1", "me"), ("seat2", "me")])
+        .await;
+    let before = person.state(&table).await;
+    let mut other = connect(house.file()).await;
+    other.execute("BEGIN EXCLUSIVE").await.unwrap();
+    let (status, told) = person.acts(&table, &before, &offers(&before)[0]).await;
+    assert_eq!(status.as_u16(), 503);
+    assert!(
+        told["message"]
+            .as_str()
+            .unwrap()
+            .contains("nothing was changed"),
+        "{told}"
+    );
+    other.execute("ROLLBACK").await.unwrap();
+    other.close().await.unwrap();
+    assert_eq!(person.state(&table).await, before);
+    let (status, _) = person.acts(&table, &before, &offers(&before)[0]).await;
+    assert_eq!(status.as_u16(), 204);
+}
+
+#[tokio::test]
+async fn a_full_database_refuses_the_click_and_loses_nothing() {
+    let house = House::open().await;
+    let person = house.visitor();
+    let table = person
+        .opens("/tables/new", &[("seat1", "me"), ("seat2", "me")])
+        .await;
+    // A trigger that fails is, to the server, a disk that takes no more.
+    let mut other = connect(house.file()).await;
+    let full = "CREATE TRIGGER full BEFORE INSERT ON entries
+                BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END";
+    other.execute(full).await.unwrap();
+    let before = person.state(&table).await;
+    let (status, told) = person.acts(&table, &before, &offers(&before)[0]).await;
+    assert_eq!(status.as_u16(), 503, "{told}");
+    assert!(
+        !told.to_string().contains("disk is full"),
+        "causes are for the log"
+    );
+    other.execute("DROP TRIGGER full").await.unwrap();
+    let (status, _) = person.acts(&table, &before, &offers(&before)[0]).await;
+    assert_eq!(status.as_u16(), 204);
+    let after = person.state(&table).await;
+    let house = house.restart().await;
+    let person = Person {
+        address: house.address.clone(),
+        ..person
+    };
+    assert_eq!(person.state(&table).await, after);
+}
+
+#[test]
+fn other_databases_are_refused() {
+    assert!(Database::from_str("sqlite:games.sqlite").is_ok());
+    for text in ["sqlite:", "postgres://games", "games.sqlite", ""] {
+        let told = Database::from_str(text).unwrap_err();
+        assert!(told.contains("sqlite:FILE"), "{told}");
+    }
+}

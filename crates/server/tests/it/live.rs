@@ -1,0 +1,166 @@
+//! Live updates: they resume, and any gap is closed by sending everything.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use reqwest::{Method, Response};
+use serde_json::Value;
+
+use crate::actors::{House, Person, offers};
+
+/// Somebody who follows a table.
+struct Stream {
+    answer: Response,
+    buffer: String,
+}
+
+/// One batch: the regions that changed, and the id of the last event.
+#[derive(Debug)]
+struct Batch {
+    regions: BTreeMap<String, String>,
+    seq: u64,
+}
+
+impl Stream {
+    async fn open(person: &Person, table: &str, last: Option<u64>) -> Stream {
+        let mut request = person.request(Method::GET, &format!("{table}/live"));
+        if let Some(last) = last {
+            request = request.header("last-event-id", last.to_string());
+        }
+        let answer = request.send().await.expect("an answer");
+        let kind = answer.headers()["content-type"]
+            .to_str()
+            .unwrap()
+            .to_owned();
+        assert!(kind.starts_with("text/event-stream"), "{kind}");
+        let buffer = String::new();
+        Stream { answer, buffer }
+    }
+
+    async fn event(&mut self) -> Option<String> {
+        loop {
+            if let Some((event, rest)) = self.buffer.split_once("\n\n") {
+                let (event, rest) = (event.to_owned(), rest.to_owned());
+                self.buffer = rest;
+                return Some(event);
+            }
+            let chunk = tokio::time::timeout(Duration::from_secs(20), self.answer.chunk()).await;
+            let chunk = chunk.expect("an event in time").ok()??;
+            self.buffer += std::str::from_utf8(&chunk).expect("text");
+        }
+    }
+
+    async fn batch(&mut self) -> Option<Batch> {
+        let mut regions = BTreeMap::new();
+        loop {
+            let event = self.event().await?;
+            let field = |name: &str| {
+                let lines = event.lines();
+                let mut values = lines.filter_map(|line| line.strip_prefix(name));
+                values
+                    .next()
+                    .map(|value| value.trim_start_matches([':', ' ']).to_owned())
+            };
+            match field("event").as_deref() {
+                Some("region") => {
+                    assert!(field("id").is_none(), "only the end of a batch has an id");
+                    let data: Value = serde_json::from_str(&field("data").unwrap()).unwrap();
+                    let text = |name: &str| data[name].as_str().unwrap().to_owned();
+                    regions.insert(text("id"), text("html"));
+                }
+                Some("seq") => {
+                    let seq = field("id").unwrap().parse().unwrap();
+                    return Some(Batch { regions, seq });
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+async fn step(person: &Person, table: &str) -> u64 {
+    let state = person.turn(table).await;
+    let (status, told) = person.acts(table, &state, &offers(&state)[0]).await;
+    assert_eq!(status.as_u16(), 204, "{told}");
+    person.state(table).await["seq"].as_u64().unwrap()
+}
+
+#[tokio::test]
+async fn a_cut_line_resumes_and_a_gap_is_closed_by_everything() {
+    let house = House::open().await;
+    let (person, spectator) = (house.visitor(), house.visitor());
+    let table = person
+        .opens("/tables/new", &[("seat1", "me"), ("seat2", "me")])
+        .await;
+    let now = person.state(&table).await["seq"].as_u64().unwrap();
+
+    let mut whole = Stream::open(&person, &table, None).await;
+    let first = whole.batch().await.unwrap();
+    assert_eq!(first.seq, now);
+    assert!(
+        first.regions.contains_key("bar"),
+        "everything is sent at first"
+    );
+
+    let mut resumed = Stream::open(&person, &table, Some(now)).await;
+    let seq = step(&person, &table).await;
+    let batch = resumed.batch().await.unwrap();
+    assert_eq!(batch.seq, seq);
+    assert!(
+        batch.regions.len() < first.regions.len(),
+        "only what changed: {batch:?}"
+    );
+    assert_eq!(whole.batch().await.unwrap().regions, batch.regions);
+    drop(resumed);
+
+    step(&person, &table).await;
+    let seq = step(&person, &table).await;
+    let mut late = Stream::open(&person, &table, Some(now)).await;
+    let batch = late.batch().await.unwrap();
+    assert_eq!(batch.seq, seq);
+    assert_eq!(
+        batch.regions.len(),
+        first.regions.len(),
+        "a gap: everything again"
+    );
+
+    let mut watching = Stream::open(&spectator, &table, None).await;
+    let batch = watching.batch().await.unwrap();
+    let offered = batch
+        .regions
+        .values()
+        .any(|html| html.contains("data-action"));
+    assert!(!offered, "no offer for somebody who watches");
+}
+
+#[tokio::test]
+async fn two_tabs_show_the_same() {
+    let house = House::open().await;
+    let person = house.visitor();
+    let table = person.opens("/play", &[]).await;
+    person.turn(&table).await;
+    let mut one = Stream::open(&person, &table, None).await;
+    let mut two = Stream::open(&person, &table, None).await;
+    let (first, second) = (one.batch().await.unwrap(), two.batch().await.unwrap());
+    assert_eq!((first.seq, first.regions), (second.seq, second.regions));
+}
+
+#[tokio::test]
+async fn the_server_ends_although_somebody_watches() {
+    let house = House::open().await;
+    let person = house.visitor();
+    let table = person.opens("/play", &[]).await;
+    let mut stream = Stream::open(&person, &table, None).await;
+    let seen = stream.batch().await.unwrap().seq;
+    let house = house.restart().await;
+    while stream.batch().await.is_some() {}
+    let person = Person {
+        address: house.address.clone(),
+        ..person
+    };
+    let state = person.turn(&table).await;
+    assert!(
+        seen <= state["seq"].as_u64().unwrap(),
+        "nothing that was shown is lost"
+    );
+}

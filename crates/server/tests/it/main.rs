@@ -1,0 +1,9 @@
+//! A real server on a real port, and clients that play on it.
+
+mod actors;
+mod database;
+mod hostile;
+mod live;
+mod play;
+mod seats;
+mod table;

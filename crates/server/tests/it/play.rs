@@ -1,0 +1,66 @@
+//! From the lobby to the end of a game.
+
+use reqwest::StatusCode;
+use serde_json::json;
+
+use crate::actors::{House, offers};
+
+#[tokio::test]
+async fn one_click_and_the_game_is_on() {
+    let house = House::open().await;
+    let person = house.visitor();
+    let lobby = person.page("/").await;
+    assert!(lobby.contains("Play now"), "{lobby}");
+    let table = person.opens("/play", &[]).await;
+    let state = person.turn(&table).await;
+    assert_eq!(state["status"], "playing");
+    assert_eq!(state["seats"][1]["kind"], "bot");
+    assert!(person.page("/").await.contains("your turn"));
+    let page = person.page(&table).await;
+    let offered = &offers(&state)[0];
+    let escaped = offered.replace('>', "&gt;");
+    assert!(
+        page.contains(offered) || page.contains(&escaped),
+        "no `{offered}` on the page"
+    );
+}
+
+#[tokio::test]
+async fn a_game_against_a_bot_is_played_to_its_end() {
+    let house = House::open().await;
+    let person = house.visitor();
+    let table = person.opens("/play", &[]).await;
+    let mut steps = 0_usize;
+    loop {
+        let state = person.turn(&table).await;
+        if state["status"] == "over" {
+            break;
+        }
+        let offers = offers(&state);
+        // Any way through the offers will do, as long as it is not always the same.
+        let (status, told) = person
+            .acts(&table, &state, &offers[steps * 7 % offers.len()])
+            .await;
+        // The bot may have answered an offer meanwhile: then look again.
+        let fine = matches!(status, StatusCode::NO_CONTENT | StatusCode::CONFLICT);
+        assert!(fine, "{status}: {told}");
+        steps += 1;
+        if 400 < steps {
+            // Long enough to see that it goes on; resigning ends it.
+            person.post(&format!("{table}/resign"), json!({})).await;
+        }
+    }
+    let state = person.state(&table).await;
+    assert!(
+        state["seed"].is_string(),
+        "the seed is published at the end"
+    );
+    let transcript = person.page(&format!("{table}/transcript")).await;
+    let transcript = kernel::Transcript::read(transcript.as_bytes()).expect("a transcript");
+    let transcript = transcript.transcript;
+    assert_eq!(transcript.header.verify(), Some(true));
+    transcript
+        .replay::<master::Master>(master::packs::standard())
+        .expect("the transcript replays");
+    assert!(person.page("/").await.contains("won by"));
+}

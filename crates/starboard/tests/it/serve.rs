@@ -1,0 +1,281 @@
+//! The server as a process: where it listens, and that being killed loses nothing.
+
+use std::collections::HashMap;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use kernel::{Rng, Seed, Transcript};
+use reqwest::{Client, StatusCode};
+use serde_json::{Value, json};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{Connection, Row};
+use tokio::sync::watch;
+
+use crate::bin::Place;
+
+/// How often the server is killed; `cargo xtask soak` sets the variable to fifty.
+fn crashes() -> u32 {
+    let given = std::env::var("CRASHES").ok();
+    given.map_or(4, |count| count.parse().expect("CRASHES is a number"))
+}
+
+/// A running server.
+struct Served {
+    child: Child,
+    address: String,
+}
+
+impl Served {
+    fn start(home: &Path, words: &[&str]) -> Served {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_starboard"))
+            .args(words)
+            .env("HOME", home)
+            .env_remove("XDG_DATA_HOME")
+            .env("STARBOARD_LISTEN", "127.0.0.1:0")
+            .env("STARBOARD_PACE", "0")
+            .env("STARBOARD_RATE", "0")
+            .env("STARBOARD_LOG", "error")
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut out = BufReader::new(child.stdout.take().expect("a piped output"));
+        let mut line = String::new();
+        out.read_line(&mut line).expect("a first line");
+        let address = line.trim().strip_prefix("Play at ");
+        let address = address.unwrap_or_else(|| panic!("an address, not {line:?}"));
+        Served {
+            address: address.to_owned(),
+            child,
+        }
+    }
+
+    /// End it without warning.
+    fn kill(&mut self) {
+        self.child.kill().expect("the process can be killed");
+        self.child.wait().expect("the process ends");
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+#[tokio::test]
+async fn alone_it_serves_this_machine_and_keeps_its_data_at_home() {
+    let place = Place::new();
+    let served = Served::start(place.path(), &[]);
+    assert!(
+        served.address.starts_with("http://127.0.0.1:"),
+        "{}",
+        served.address
+    );
+    let answer = reqwest::get(format!("{}/healthz", served.address))
+        .await
+        .expect("an answer");
+    assert_eq!(answer.text().await.expect("text"), "well\n");
+    let file = place.path().join(".local/share/starboard/starboard.sqlite");
+    if cfg!(target_os = "linux") {
+        assert!(file.exists(), "no {}", file.display());
+    }
+}
+
+#[test]
+fn an_address_that_is_taken_is_told() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = taken.local_addr().expect("an address");
+    let ran = Place::new()
+        .run(&format!("serve --listen {address}"))
+        .ends_with(2);
+    ran.complains("--listen names another address");
+}
+
+#[test]
+fn a_wrong_database_is_told() {
+    let ran = Place::new()
+        .run("serve --database games.sqlite")
+        .ends_with(2);
+    ran.complains("write sqlite:FILE");
+}
+
+/// What was acknowledged: by table and number of the step.
+type Acknowledged = Arc<Mutex<HashMap<(String, u64), String>>>;
+
+/// Somebody who plays on whatever happens to the server.
+struct Stubborn {
+    client: Client,
+    address: watch::Receiver<String>,
+    acknowledged: Acknowledged,
+    rng: Rng,
+}
+
+impl Stubborn {
+    fn new(
+        address: &watch::Receiver<String>,
+        acknowledged: &Acknowledged,
+        number: u64,
+    ) -> Stubborn {
+        Stubborn {
+            client: Client::builder()
+                .cookie_store(true)
+                .redirect(reqwest::redirect::Policy::none())
+                .timeout(Duration::from_secs(20))
+                .build()
+                .expect("a client"),
+            address: address.clone(),
+            acknowledged: Arc::clone(acknowledged),
+            rng: Rng::new(Seed::from_number(number)),
+        }
+    }
+
+    async fn post(&self, path: &str, body: Value) -> Option<reqwest::Response> {
+        let address = self.address.borrow().clone();
+        let request = self.client.post(format!("{address}{path}"));
+        request
+            .header("origin", &address)
+            .json(&body)
+            .send()
+            .await
+            .ok()
+    }
+
+    async fn state(&self, table: &str) -> Option<Value> {
+        let address = self.address.borrow().clone();
+        let answer = self
+            .client
+            .get(format!("{address}{table}/state"))
+            .send()
+            .await
+            .ok()?;
+        assert_eq!(answer.status(), StatusCode::OK, "{table}");
+        answer.json().await.ok()
+    }
+
+    async fn open(&self) -> String {
+        let answer = self.post("/play", json!({})).await.expect("an answer");
+        answer.headers()["location"]
+            .to_str()
+            .expect("text")
+            .to_owned()
+    }
+
+    /// Play until the senders of the address are gone.
+    async fn play(mut self, table: String) -> (Stubborn, String) {
+        while self.address.has_changed().is_ok() {
+            if self.step(&table).await.is_none() {
+                // The server is away, or a bot is thinking.
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        }
+        (self, table)
+    }
+
+    /// Take one action if it is our turn.
+    async fn step(&mut self, table: &str) -> Option<()> {
+        let state = self.state(table).await?;
+        let offers = state["offers"]["0"]
+            .as_array()
+            .filter(|_| state["waits"] == 0)?;
+        let action = &offers[self.rng.below(offers.len() as u32) as usize];
+        let seq = state["seq"].as_u64()?;
+        let body = json!({ "seq": seq, "action": action });
+        let answer = self.post(&format!("{table}/act"), body).await?;
+        let status = answer.status();
+        assert!(!status.is_server_error(), "{status}");
+        if status == StatusCode::NO_CONTENT {
+            let key = (table.to_owned(), seq + 1);
+            let action = action.as_str().expect("text").to_owned();
+            let twice = self
+                .acknowledged
+                .lock()
+                .expect("no panic")
+                .insert(key, action);
+            assert_eq!(twice, None, "a step was acknowledged twice");
+        }
+        Some(())
+    }
+}
+
+#[tokio::test]
+async fn what_was_acknowledged_survives_being_killed() {
+    let place = Place::new();
+    let file = place.path().join("games.sqlite");
+    let database = format!("sqlite:{}", file.display());
+    let words = ["serve", "--database", &database];
+    let mut served = Served::start(place.path(), &words);
+    let (sender, address) = watch::channel(served.address.clone());
+    let acknowledged = Acknowledged::default();
+    let mut players = Vec::new();
+    for number in 0..4 {
+        let player = Stubborn::new(&address, &acknowledged, number);
+        let table = player.open().await;
+        players.push(tokio::spawn(player.play(table)));
+    }
+    drop(address);
+    let mut rng = Rng::new(Seed::from_number(99));
+    for _ in 0..crashes() {
+        let before = acknowledged.lock().expect("no panic").len();
+        // Not before something happened, and then at any moment.
+        while acknowledged.lock().expect("no panic").len() == before {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        tokio::time::sleep(Duration::from_millis(rng.below(300).into())).await;
+        served.kill();
+        served = Served::start(place.path(), &words);
+        sender.send_replace(served.address.clone());
+    }
+    let last = served.address.clone();
+    drop(sender);
+    for player in players {
+        let (player, table) = player.await.expect("no client fails");
+        check_table(&player, &last, &table, &file).await;
+    }
+}
+
+/// Every acknowledged action is there, and the whole game replays.
+async fn check_table(player: &Stubborn, address: &str, table: &str, file: &Path) {
+    let id = table.trim_start_matches("/t/");
+    let options = SqliteConnectOptions::new().filename(file);
+    let mut database = SqliteConnection::connect_with(&options)
+        .await
+        .expect("the database");
+    let rows = sqlx::query("SELECT seq, kind, text FROM entries WHERE table_id = ? ORDER BY seq")
+        .bind(id)
+        .fetch_all(&mut database)
+        .await
+        .expect("the entries");
+    let acknowledged = player.acknowledged.lock().expect("no panic").clone();
+    for ((_, seq), action) in acknowledged.iter().filter(|((other, _), _)| other == table) {
+        let row = &rows[*seq as usize - 1];
+        assert_eq!(
+            row.get::<i64, _>("seq"),
+            seq.cast_signed(),
+            "no step is missing"
+        );
+        assert_eq!(row.get::<&str, _>("text"), action, "step {seq} of {table}");
+    }
+    let over = player.state(table).await.expect("a state")["status"] == "over";
+    if !over {
+        let answer = player.post(&format!("{table}/resign"), json!({})).await;
+        assert_eq!(answer.expect("an answer").status(), StatusCode::NO_CONTENT);
+    }
+    let transcript = player.client.get(format!("{address}{table}/transcript"));
+    let transcript = transcript
+        .send()
+        .await
+        .expect("an answer")
+        .bytes()
+        .await
+        .expect("bytes");
+    let transcript = Transcript::read(&transcript)
+        .expect("a transcript")
+        .transcript;
+    assert!(acknowledged.len() / 8 < transcript.records().len());
+    transcript
+        .replay::<master::Master>(master::packs::standard())
+        .unwrap_or_else(|error| panic!("{table}: {error}"));
+}
