@@ -364,7 +364,7 @@ impl Room {
 /// Everything that changes on the page: the common regions, then those of the game.
 pub(crate) fn regions(sitting: &Sitting, mine: Seats) -> Vec<Region> {
     let desk = sitting.desk(mine);
-    let mut regions = page::table::common(&desk);
+    let mut regions = Vec::from(page::table::common(&desk));
     regions.extend(sitting.game.regions(&desk));
     regions
 }

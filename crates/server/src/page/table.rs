@@ -4,9 +4,12 @@ use maud::{Markup, PreEscaped, html};
 
 use super::{Desk, Region, SitterKind, parts};
 
+/// How many regions every table has.
+pub(crate) const COMMON: usize = 3;
+
 /// The regions that every table has: the bar on top, what is waited for, and the end.
-pub(crate) fn common(desk: &Desk) -> Vec<Region> {
-    vec![
+pub(crate) fn common(desk: &Desk) -> [Region; COMMON] {
+    [
         Region::new("bar", bar(desk)),
         Region::new("waiting", waiting(desk)),
         Region::new("over", over(desk)),

@@ -62,7 +62,7 @@ async fn show(
         .iter()
         .map(|(id, html)| Region::new(id, PreEscaped(html.clone())))
         .collect();
-    let of_game = regions.split_off(table::common(&desk).len());
+    let of_game = regions.split_off(table::COMMON);
     let arranged = sitting.host.arrange(of_game);
     let name = sitting.host.name();
     let body = table::body(rendered.seq, &desk, regions, name, arranged);
@@ -164,14 +164,14 @@ async fn why(
         Some(_) => return Err(Error::Forbidden("that is not your seat")),
         None => sitting.viewpoint(mine).ok_or(NOT_SEATED)?,
     };
-    let (message, clause) = match sitting.game.why(seat, &question.action) {
-        Ok(()) => ("this is possible".to_owned(), None),
-        Err(Refusal { message, clause }) => (message, clause),
-    };
+    let refusal = sitting.game.why(seat, &question.action).err();
+    let message = refusal
+        .as_ref()
+        .map_or("this is possible", |refusal| &refusal.message);
     Ok(Json(json!({
-        "possible": clause.is_none() && message == "this is possible",
-        "message": layout::sentence(&message),
-        "clause": clause,
+        "possible": refusal.is_none(),
+        "message": layout::sentence(message),
+        "clause": refusal.as_ref().and_then(|refusal| refusal.clause.as_deref()),
     })))
 }
 

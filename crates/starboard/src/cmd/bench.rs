@@ -12,13 +12,15 @@ use players::{Budget, Player, Search, Sight, Spec, Table, Watch};
 use serde::Serialize;
 use stats_alloc::Region;
 
+use super::bench_server;
 use crate::games::{Name, Playable, Variant, with_game};
 use crate::output::{self, BOLD, DIM, paint};
 use crate::{ALLOCATOR, EXIT_CODES, Verdict};
 
 const HELP: &str = "\
-Example:
+Examples:
   starboard bench --seconds 3 --json
+  starboard bench server --seconds 10
 
 Baseline: a copy of 1 KiB and about 27 ns of arithmetic, each step of which needs the one
 before. Build with --release: other builds measure the compiler's caution.
@@ -29,13 +31,13 @@ const LIMIT: u32 = 200;
 /// How often each figure is taken; the median counts.
 const ROUNDS: usize = 3;
 
-/// Measure the speed of an engine: random play, copies, memory.
+/// Measure the speed of an engine (random play, copies, memory) or of the server.
 #[derive(Debug, clap::Args)]
 #[command(after_help = format!("{HELP}\n{EXIT_CODES}"))]
 pub(crate) struct Args {
-    /// Which game
-    #[arg(default_value = "master")]
-    game: Name,
+    /// Which game, or `server`
+    #[arg(default_value = "master", value_parser = Subject::read, value_name = "GAME")]
+    subject: Subject,
     /// How many players
     #[arg(long, default_value_t = 4, value_name = "K")]
     players: usize,
@@ -52,6 +54,22 @@ pub(crate) struct Args {
     variant: Variant,
 }
 
+/// What is measured.
+#[derive(Clone, Copy, Debug)]
+enum Subject {
+    Game(Name),
+    Server,
+}
+
+impl Subject {
+    fn read(word: &str) -> anyhow::Result<Subject> {
+        match word {
+            "server" => Ok(Subject::Server),
+            _ => Name::find(word).map(Subject::Game),
+        }
+    }
+}
+
 /// What is printed.
 #[derive(Serialize)]
 struct Output {
@@ -63,7 +81,7 @@ struct Output {
 
 /// One measured figure and what is asked of it.
 #[derive(Serialize)]
-struct Figure {
+pub(super) struct Figure {
     name: &'static str,
     value: f64,
     /// The baseline of the same run, if there is one.
@@ -79,7 +97,7 @@ struct Figure {
 /// A bar to reach.
 #[derive(Clone, Copy, Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum Bar {
+pub(super) enum Bar {
     AtLeast(f64),
     AtMost(f64),
 }
@@ -101,7 +119,7 @@ impl Bar {
 }
 
 impl Figure {
-    fn plain(name: &'static str, value: f64) -> Figure {
+    pub(super) fn plain(name: &'static str, value: f64) -> Figure {
         Figure {
             name,
             value,
@@ -113,7 +131,7 @@ impl Figure {
         }
     }
 
-    fn judged(self, must: Bar, aim: Bar) -> Figure {
+    pub(super) fn judged(self, must: Bar, aim: Bar) -> Figure {
         let judged = self.ratio.unwrap_or(self.value);
         let reached = match (aim.holds(judged), must.holds(judged)) {
             (true, _) => "aim",
@@ -128,7 +146,7 @@ impl Figure {
         }
     }
 
-    fn against(self, baseline: f64) -> Figure {
+    pub(super) fn against(self, baseline: f64) -> Figure {
         Figure {
             baseline: Some(baseline),
             ratio: Some(self.value / baseline),
@@ -140,15 +158,18 @@ impl Figure {
 impl Args {
     /// Measure.
     pub(crate) fn run(self) -> anyhow::Result<Verdict> {
-        with_game!(self.game, G => self.measure::<G>())
-    }
-
-    fn measure<G: Playable>(&self) -> anyhow::Result<Verdict> {
         anyhow::ensure!(
             self.seconds.is_finite() && 0.0 < self.seconds && self.seconds <= 3600.0,
             "--seconds {}: give a number between 0 and 3600",
             self.seconds
         );
+        match self.subject {
+            Subject::Game(name) => with_game!(name, G => self.measure::<G>()),
+            Subject::Server => bench_server::run(self.seconds, self.seed, self.json),
+        }
+    }
+
+    fn measure<G: Playable>(&self) -> anyhow::Result<Verdict> {
         if cfg!(debug_assertions) {
             output::warn("this is a debug build; measure with `cargo run --release -- bench`");
         }
@@ -174,22 +195,6 @@ impl Args {
 
 impl Output {
     fn print<G: Playable>(&self) -> anyhow::Result<()> {
-        let heads = ["", "value", "baseline", "ratio", "must", "aim", "reached"];
-        let mut rows = vec![heads.map(str::to_owned).to_vec()];
-        for figure in &self.figures {
-            let bar = |bar: Option<Bar>| bar.map_or(String::new(), Bar::show);
-            rows.push(vec![
-                figure.name.to_owned(),
-                number(figure.value),
-                figure.baseline.map_or(String::new(), number),
-                figure
-                    .ratio
-                    .map_or(String::new(), |ratio| format!("{ratio:.3}")),
-                bar(figure.must),
-                bar(figure.aim),
-                figure.reached.unwrap_or("").to_owned(),
-            ]);
-        }
         let title = format!(
             "{}: {} players, uniform random play, one thread, CPU time",
             G::TITLE,
@@ -197,10 +202,31 @@ impl Output {
         );
         let note = "baseline: copy of 1 KiB and about 27 ns of dependent arithmetic, per second";
         let mut out = anstream::stdout();
-        write!(out, "{}\n{}", paint(BOLD, title), output::table(&rows))?;
+        write!(out, "{}\n{}", paint(BOLD, title), table_of(&self.figures))?;
         writeln!(out, "{}", paint(DIM, note))?;
         Ok(())
     }
+}
+
+/// The figures as aligned lines.
+pub(super) fn table_of(figures: &[Figure]) -> String {
+    let heads = ["", "value", "baseline", "ratio", "must", "aim", "reached"];
+    let mut rows = vec![heads.map(str::to_owned).to_vec()];
+    for figure in figures {
+        let bar = |bar: Option<Bar>| bar.map_or(String::new(), Bar::show);
+        rows.push(vec![
+            figure.name.to_owned(),
+            number(figure.value),
+            figure.baseline.map_or(String::new(), number),
+            figure
+                .ratio
+                .map_or(String::new(), |ratio| format!("{ratio:.3}")),
+            bar(figure.must),
+            bar(figure.aim),
+            figure.reached.unwrap_or("").to_owned(),
+        ]);
+    }
+    output::table(&rows)
 }
 
 /// Three significant places for small numbers, grouped digits for large ones.

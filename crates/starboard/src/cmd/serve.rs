@@ -163,8 +163,9 @@ impl Args {
 /// Say where the server is: the first thing anybody wants to know.
 fn announce(address: &str) -> anyhow::Result<()> {
     let mut out = anstream::stdout();
-    writeln!(out, "Play at {}", paint(BOLD, address))?;
-    writeln!(out, "Ctrl-C ends the server; every game is kept.")?;
+    let address = paint(BOLD, address);
+    let text = format!("Play at {address}\nCtrl-C ends the server; every game is kept.\n");
+    out.write_all(text.as_bytes())?;
     out.flush()?;
     Ok(())
 }
