@@ -12,7 +12,7 @@ use crate::actors::{House, Person, offers};
 /// Why a server does not start on this file.
 async fn complaint(file: &Path) -> String {
     let mut config = Config::new(Database(file.to_owned()));
-    config.listen = "127.0.0.1:0".parse().unwrap();
+    config.listen = "127.0.0.1:0".parse().expect("an address");
     let Err(error) = Server::open(config).await else {
         panic!("the server starts on {}", file.display());
     };
@@ -21,7 +21,9 @@ async fn complaint(file: &Path) -> String {
 
 async fn connect(file: &Path) -> SqliteConnection {
     let options = SqliteConnectOptions::new().filename(file);
-    SqliteConnection::connect_with(&options).await.unwrap()
+    SqliteConnection::connect_with(&options)
+        .await
+        .expect("the database")
 }
 
 #[tokio::test]

@@ -30,7 +30,7 @@ impl Stream {
         let answer = request.send().await.expect("an answer");
         let kind = answer.headers()["content-type"]
             .to_str()
-            .unwrap()
+            .expect("text")
             .to_owned();
         assert!(kind.starts_with("text/event-stream"), "{kind}");
         let buffer = String::new();
@@ -64,12 +64,13 @@ impl Stream {
             match field("event").as_deref() {
                 Some("region") => {
                     assert!(field("id").is_none(), "only the end of a batch has an id");
-                    let data: Value = serde_json::from_str(&field("data").unwrap()).unwrap();
-                    let text = |name: &str| data[name].as_str().unwrap().to_owned();
+                    let data: Value =
+                        serde_json::from_str(&field("data").expect("data")).expect("JSON");
+                    let text = |name: &str| data[name].as_str().expect("text").to_owned();
                     regions.insert(text("id"), text("html"));
                 }
                 Some("seq") => {
-                    let seq = field("id").unwrap().parse().unwrap();
+                    let seq = field("id").expect("an id").parse().expect("a number");
                     return Some(Batch { regions, seq });
                 }
                 _ => {}
@@ -82,7 +83,7 @@ async fn step(person: &Person, table: &str) -> u64 {
     let state = person.turn(table).await;
     let (status, told) = person.acts(table, &state, &offers(&state)[0]).await;
     assert_eq!(status.as_u16(), 204, "{told}");
-    person.state(table).await["seq"].as_u64().unwrap()
+    person.state(table).await["seq"].as_u64().expect("a number")
 }
 
 #[tokio::test]
