@@ -2,8 +2,8 @@
 //!
 //! Every simulation begins with a state in which everything hidden is re-drawn, follows the tree of
 //! what was tried so far (P. Cowling, E. Powley and D. Whitehouse, "Information Set Monte Carlo Tree
-//! Search", 2012), adds one node, and asks the game for the chances of every seat there. There are no
-//! random playouts: on Master of the Galaxy they told less than the evaluation and cost more. Each
+//! Search", 2012), adds one node, and asks the game for the chances of every seat there, without
+//! a playout: whether one would pay at equal time has not been measured. Each
 //! seat is assumed to look after its own chance (max-n), so it is the same search for two players
 //! and for more. It does not handle bluff: nobody in the tree keeps a secret from anybody there.
 
