@@ -104,7 +104,14 @@ pub trait Game: Clone + Send + Sync + 'static {
         seat: Seat,
         action: Self::Action,
         log: &mut L,
-    ) -> Result<Step, Illegal>;
+    ) -> Result<Step, Illegal> {
+        self.check(seat, action)?;
+        Ok(self.take(seat, action, log))
+    }
+
+    /// Take an action that [`Game::legal`] offers in this very state: [`Game::apply`] without its
+    /// check, for those who have just asked. Any other action spoils the game or panics.
+    fn take<L: Log<Self::Event>>(&mut self, seat: Seat, action: Self::Action, log: &mut L) -> Step;
 
     /// Leave the game for good. Possible at any time, and therefore no action of [`Game::legal`].
     ///

@@ -239,9 +239,8 @@ impl Analyst<'_> {
             let mut rng = Rng::new(seed);
             let mut imagined = game.clone();
             imagined.determinize(seat, &mut rng);
-            imagined
-                .apply(seat, action, &mut Silent)
-                .expect("what is offered does not depend on hidden things");
+            // What is offered does not depend on hidden things.
+            imagined.take(seat, action, &mut Silent);
             self.play_on(imagined, &mut rng)
         };
         looks.iter().map(look).collect()
@@ -335,9 +334,8 @@ impl<G: Game> Watch<G> for Until {
 fn promise<G: Game>(game: &G, seat: Seat, action: G::Action) -> f32 {
     let mut imagined = game.clone();
     imagined.determinize(seat, &mut Rng::new(Seed::from_number(0)));
-    imagined
-        .apply(seat, action, &mut Silent)
-        .expect("what is offered does not depend on hidden things");
+    // What is offered does not depend on hidden things.
+    imagined.take(seat, action, &mut Silent);
     imagined.evaluate(imagined.weights())[seat]
 }
 

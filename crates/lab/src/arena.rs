@@ -368,7 +368,12 @@ impl<G: Game> Clerk<'_, G> {
 }
 
 impl<G: Game> Watch<G> for Clerk<'_, G> {
-    fn before(&mut self, _: &G, seat: Seat, action: G::Action, _: usize) {
+    fn before(&mut self, game: &G, seat: Seat, action: G::Action, _: usize) {
+        if self.check
+            && let Err(refusal) = game.check(seat, action)
+        {
+            panic!("an offered action is refused: {refusal}");
+        }
         self.pending = Some((seat, action));
     }
 

@@ -100,6 +100,10 @@ impl<L: Log<Event>> Context<'_, L> {
         loop {
             self.fired = None;
             self.finish_step();
+            // By far the most decisions: looked for first, because it is foreseen best.
+            if self.state.phase == Phase::Allocation && self.state.stack.is_empty() {
+                return;
+            }
             let asks = match self.state.stack.top() {
                 Some(pending) => pending.asks().is_some() || self.is_order(pending),
                 None => match self.state.phase {

@@ -99,9 +99,8 @@ impl Greedy {
         sight: &Sight<'_, G>,
         action: G::Action,
     ) -> (f32, Step) {
-        let step = state
-            .apply(sight.seat(), action, &mut Silent)
-            .expect("what is offered does not depend on hidden things");
+        // What is offered does not depend on hidden things.
+        let step = state.take(sight.seat(), action, &mut Silent);
         (self.chance(&state, sight.seat()), step)
     }
 }

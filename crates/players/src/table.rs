@@ -68,8 +68,7 @@ impl<G: Game> Table<G> {
     /// on resigns.
     ///
     /// # Panics
-    /// If there are fewer players than seats, if a player chooses what is not there, or if the game
-    /// refuses what it offered.
+    /// If there are fewer players than seats, or if a player chooses what is not there.
     pub fn play(
         &mut self,
         game: &mut G,
@@ -159,9 +158,7 @@ impl<G: Game> Table<G> {
     ) -> ControlFlow<()> {
         let action = self.actions[index];
         watch.before(game, seat, action, self.actions.len());
-        let step = game
-            .apply(seat, action, &mut Silent)
-            .expect("an offered action is not refused");
+        let step = game.take(seat, action, &mut Silent);
         watch.after(game, seat, step)
     }
 }

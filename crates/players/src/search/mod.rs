@@ -122,9 +122,7 @@ impl<G: Game> Search<G> {
     /// Keep the part of the trees that goes on from the choice, if the next position can be known.
     fn keep(&mut self, sight: &Sight<'_, G>, action: G::Action) {
         let mut next = sight.imagine(&mut self.rng);
-        let step = next
-            .apply(sight.seat(), action, &mut Silent)
-            .expect("an offered action is not refused");
+        let step = next.take(sight.seat(), action, &mut Silent);
         if step.revealed || step.passed {
             self.expected = None;
             return;

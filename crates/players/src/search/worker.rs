@@ -56,7 +56,7 @@ impl<G: Game> Worker<G> {
             let index = self.step(node, &state, seat, weights);
             node = self.found[index];
             self.path.push(node);
-            take(&mut state, seat, self.actions[index]);
+            state.take(seat, self.actions[index], &mut Silent);
         }
         self.tree.backup(&self.path, &state.evaluate(weights));
     }
@@ -67,7 +67,7 @@ impl<G: Game> Worker<G> {
         state.legal(seat, &mut self.actions);
         let guess = |action| {
             let mut after = state.clone();
-            take(&mut after, seat, action);
+            after.take(seat, action, &mut Silent);
             after.evaluate(weights)[seat]
         };
         self.tree
@@ -77,10 +77,4 @@ impl<G: Game> Worker<G> {
             false => self.tree.expand(node, &self.found),
         }
     }
-}
-
-fn take<G: Game>(state: &mut G, seat: Seat, action: G::Action) {
-    state
-        .apply(seat, action, &mut Silent)
-        .expect("an offered action is not refused");
 }

@@ -183,13 +183,7 @@ impl Game for Race {
         }
     }
 
-    fn apply<L: Log<String>>(
-        &mut self,
-        seat: Seat,
-        action: Action,
-        log: &mut L,
-    ) -> Result<Step, Illegal> {
-        self.check(seat, action)?;
+    fn take<L: Log<String>>(&mut self, seat: Seat, action: Action, log: &mut L) -> Step {
         log.note(Audience::All, || {
             format!("{} {action:?}", self.seat_name(seat))
         });
@@ -211,13 +205,13 @@ impl Game for Race {
             Action::Offer => {
                 self.offered[seat.index()] = true;
                 self.invited = Some(self.next());
-                return Ok(Step::default());
+                return Step::default();
             }
             Action::Accept => {
                 self.invited = None;
                 self.points[seat.index()] += 1;
                 self.points[self.active.index()] += 1;
-                return Ok(Step::default());
+                return Step::default();
             }
         }
         if self.endless {
@@ -226,7 +220,7 @@ impl Game for Race {
         self.invited = None;
         self.active = self.next();
         self.turns += 1;
-        Ok(step)
+        step
     }
 
     fn resign<L: Log<String>>(&mut self, _: Seat, _: &mut L) -> Result<Step, Illegal> {

@@ -385,8 +385,7 @@ impl<G: Game> Hall<G> {
             actions.clear();
             game.legal(seat, &mut actions);
             let action = actions[self.seeds.below(actions.len() as u32) as usize];
-            game.apply(seat, action, &mut Silent)
-                .expect("an offered action is not refused");
+            game.take(seat, action, &mut Silent);
         }
         game
     }

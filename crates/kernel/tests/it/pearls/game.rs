@@ -176,17 +176,21 @@ impl Game for Pearls {
             self.state.has_offered = true;
         }
         self.check(seat, action)?;
+        Ok(self.take(seat, action, log))
+    }
+
+    fn take<L: Log<Event>>(&mut self, seat: Seat, action: Action, log: &mut L) -> Step {
         if self.is(mutant::PANICS) && 9 < self.player(seat).score {
             panic!("nobody ever gets ten points");
         }
         let before = self.waits_for();
         self.act(seat, action, log);
         let passed = before != self.waits_for();
-        Ok(Step {
+        Step {
             revealed: action == Action::Draw && !self.is(mutant::DRAWS_SECRETLY),
             passed: passed && !self.is(mutant::PASSES_SECRETLY),
             committed: false,
-        })
+        }
     }
 
     fn resign<L: Log<Event>>(&mut self, seat: Seat, log: &mut L) -> Result<Step, Illegal> {
