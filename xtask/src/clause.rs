@@ -43,7 +43,7 @@ impl Ledger {
         match self {
             Ledger::Master => "crates/master/src/lib.rs",
             Ledger::Weavers => "crates/master/src/weavers.rs",
-            Ledger::Conquest => "crates/conquest/tests/it/ic_vic_victory.rs",
+            Ledger::Conquest => "crates/conquest/src/lib.rs",
         }
     }
 

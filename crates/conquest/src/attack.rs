@@ -127,10 +127,12 @@ impl<L: Log<Event>> Context<'_, L> {
         if count == 0 {
             return;
         }
+        let players = self.players();
         let state = &mut self.state;
         state.hands[victim] = state.hands[victim].minus(&cards);
         state.hands[seat] = state.hands[seat].plus(&cards);
-        state.knowledge.stolen(seat, victim, &cards, size);
+        let both = [seat, victim];
+        state.knowledge.stolen(players, both, &cards, size);
         self.note(|| Event::CardsStolen {
             seat,
             victim,

@@ -8,8 +8,8 @@ use crate::decision::{Offer, Pending};
 use crate::resource::{KINDS, Pool};
 use crate::state::{ByPlayer, PLAYERS};
 
-/// Random exchanges between hands for every card that could be elsewhere.
-const EXCHANGES: u32 = 8;
+/// Random exchanges between hands that are tried for every number of cards that is not known.
+const EXCHANGES: u32 = 16;
 
 impl Conquest {
     pub(crate) fn redraw_for(&mut self, seat: Seat, rng: &mut Rng) {
@@ -135,12 +135,21 @@ impl Deal {
     /// Exchange cards between hands at random, with the chances of cards that were dealt blindly
     /// (N. Metropolis and others, 1953).
     fn mix(&mut self, rng: &mut Rng) {
-        let free: u32 = (0..PLAYERS)
-            .map(|hand| u32::from(self.hands.0[hand].total() - self.low[hand].total()))
-            .sum();
-        for _ in 0..EXCHANGES * free {
-            let [one, other] = [PLAYERS, PLAYERS].map(|most| rng.below(most as u32) as usize);
-            let [a, b] = [KINDS, KINDS].map(|most| rng.below(most as u32) as usize);
+        let mut cells = [(0, 0); PLAYERS * KINDS];
+        let mut count = 0;
+        for hand in 0..PLAYERS {
+            for kind in 0..KINDS {
+                if self.low[hand].0[kind] < self.high[hand].0[kind] {
+                    cells[count] = (hand, kind);
+                    count += 1;
+                }
+            }
+        }
+        if count == 0 {
+            return;
+        }
+        for _ in 0..EXCHANGES * count as u32 {
+            let [(one, a), (other, b)] = [(); 2].map(|()| cells[rng.below(count as u32) as usize]);
             if one != other && a != b {
                 self.try_exchange([one, other], [a, b], rng);
             }

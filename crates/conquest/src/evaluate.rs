@@ -197,7 +197,7 @@ impl Conquest {
     /// What a token brings; of one that lies face down, the mean of what it may show.
     fn add_income(&self, space: SpaceId, index: usize, income: &mut [f32; KINDS]) {
         let faces = &self.pack.faces[space.token_area()];
-        let shown = self.state.faces[index];
+        let shown = self.state.faces.get(index);
         let left = shown.map_or_else(|| self.faces_left(space), |face| 1 << face);
         let share = 1.0 / left.count_ones().max(1) as f32;
         for (face, cards) in faces.iter().enumerate() {

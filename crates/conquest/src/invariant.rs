@@ -88,7 +88,7 @@ impl Conquest {
     fn check_tokens(&self, demand: &mut impl FnMut(&str, bool, &dyn Fn() -> String)) {
         let mut seen = [[0u32; 2]; 6];
         for index in 0..ASTEROIDS {
-            let Some(face) = self.state.faces[index] else {
+            let Some(face) = self.state.faces.get(index) else {
                 continue;
             };
             let space = SpaceId::of_asteroid(index);

@@ -152,13 +152,20 @@ impl Knowledge {
         }
     }
 
-    /// Cards were stolen: thief and victim know which, the others only how many. `size` is the size
-    /// of the victim's hand before.
-    pub(crate) fn stolen(&mut self, thief: Seat, victim: Seat, cards: &Pool, size: u16) {
+    /// Cards were stolen: thief and victim know which, the others of `players` only how many. `size`
+    /// is the size of the victim's hand before.
+    pub(crate) fn stolen(
+        &mut self,
+        players: usize,
+        [thief, victim]: [Seat; 2],
+        cards: &Pool,
+        size: u16,
+    ) {
         let count = cards.total() as u8;
         for observer in Seat::all(PLAYERS) {
             let row = &mut self.table[observer.index()];
-            if observer == thief || observer == victim {
+            let is_nobody = players <= observer.index();
+            if observer == thief || observer == victim || is_nobody {
                 row[victim.index()].lose(cards);
                 row[thief.index()].gain(cards);
                 continue;

@@ -9,7 +9,7 @@ use crate::pack::Pack;
 use crate::resource::{KINDS, Pool};
 use crate::ship::LEVELS;
 use crate::space::{ASTEROIDS, BASES, SITES, SiteId};
-use crate::state::{Agreed, ByPlayer, PLAYERS, State};
+use crate::state::{Agreed, ByPlayer, Faces, PLAYERS, State};
 use crate::{Conquest, Context};
 
 /// What is agreed before the first turn.
@@ -210,7 +210,7 @@ impl State {
             control: [None; SITES],
             fleets: [[0; LEVELS]; SITES],
             stock: BySeat([[pack.pieces.ships; LEVELS]; PLAYERS]),
-            faces: [None; ASTEROIDS],
+            faces: Faces::DOWN,
             hands,
             bank: Pool([pack.pieces.cards; KINDS]),
             battle_tokens: BySeat([0; PLAYERS]),

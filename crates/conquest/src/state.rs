@@ -63,7 +63,7 @@ pub(crate) struct State {
     pub(crate) stock: ByPlayer<Fleet>,
     /// The revealed face of each token. A face is decided when it is turned up and not before: there
     /// is nothing to hide.
-    pub(crate) faces: [Option<u8>; ASTEROIDS],
+    pub(crate) faces: Faces,
     pub(crate) hands: ByPlayer<Pool>,
     pub(crate) bank: Pool,
     pub(crate) battle_tokens: ByPlayer<u8>,
@@ -77,6 +77,25 @@ pub(crate) struct State {
     /// What each player knows of the hands of the others.
     pub(crate) knowledge: Knowledge,
     pub(crate) rng: Rng,
+}
+
+/// The faces of the tokens, a byte each: 0 as long as one lies face down.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Faces([u8; ASTEROIDS]);
+
+impl Faces {
+    /// All tokens lie face down.
+    pub(crate) const DOWN: Faces = Faces([0; ASTEROIDS]);
+
+    /// The face of a token that was turned up.
+    #[inline]
+    pub(crate) fn get(&self, asteroid: usize) -> Option<u8> {
+        self.0[asteroid].checked_sub(1)
+    }
+
+    pub(crate) fn turn_up(&mut self, asteroid: usize, face: u8) {
+        self.0[asteroid] = face + 1;
+    }
 }
 
 impl State {

@@ -19,7 +19,7 @@ impl Conquest {
             let other = SpaceId::of_asteroid(index);
             other.token_area() == area && other.token_sector() == sector
         });
-        let shown = alike.filter_map(|index| self.state.faces[index]);
+        let shown = alike.filter_map(|index| self.state.faces.get(index));
         shown.fold(all, |left, face| left & !(1 << face))
     }
 
@@ -69,7 +69,7 @@ impl<L: Log<Event>> Context<'_, L> {
                 continue;
             }
             let space = SpaceId::of_asteroid(index);
-            let face = match self.state.faces[index] {
+            let face = match self.state.faces.get(index) {
                 Some(face) => face,
                 None => self.flip(space, index),
             };
@@ -92,7 +92,7 @@ impl<L: Log<Event>> Context<'_, L> {
 
     fn flip(&mut self, space: SpaceId, index: usize) -> u8 {
         let face = self.draw_face(space);
-        self.state.faces[index] = Some(face);
+        self.state.faces.turn_up(index, face);
         let cards = *self.pack.face(space.token_area(), face);
         self.note(|| Event::TokenRevealed { space, cards });
         face
@@ -101,8 +101,9 @@ impl<L: Log<Event>> Context<'_, L> {
     /// Turn up every token, once the game is over.
     pub(crate) fn flip_all(&mut self) {
         for index in 0..ASTEROIDS {
-            if self.state.faces[index].is_none() {
-                self.state.faces[index] = Some(self.draw_face(SpaceId::of_asteroid(index)));
+            if self.state.faces.get(index).is_none() {
+                let face = self.draw_face(SpaceId::of_asteroid(index));
+                self.state.faces.turn_up(index, face);
             }
         }
     }

@@ -331,7 +331,9 @@ impl Conquest {
             token: space.asteroid().map(|index| TokenView {
                 color: Color::ALL[space.token_sector()],
                 area: space.token_area() as u8 + 1,
-                face: state.faces[index]
+                face: state
+                    .faces
+                    .get(index)
                     .map(|face| words(self.pack.face(space.token_area(), face))),
             }),
         }

@@ -372,7 +372,7 @@ impl Reader {
             let faces = self.game.pack.faces[space.token_area()].iter().enumerate();
             let mut alike = faces.filter(|(_, face)| **face == cards);
             match alike.nth(nth.wrapping_sub(1)) {
-                Some((face, _)) => self.game.state.faces[asteroid] = Some(face as u8),
+                Some((face, _)) => self.game.state.faces.turn_up(asteroid, face as u8),
                 None => self
                     .problems
                     .add(&place, "no token of this area has this face"),
