@@ -153,14 +153,8 @@ impl kernel::Game for Conquest {
         self.check_action(seat, action)
     }
 
-    fn apply<L: Log<Event>>(
-        &mut self,
-        seat: Seat,
-        action: Action,
-        log: &mut L,
-    ) -> Result<Step, Illegal> {
-        self.check_action(seat, action)?;
-        Ok(Context::new(self, log).act(seat, action))
+    fn take<L: Log<Event>>(&mut self, seat: Seat, action: Action, log: &mut L) -> Step {
+        Context::new(self, log).act(seat, action)
     }
 
     fn resign<L: Log<Event>>(&mut self, seat: Seat, log: &mut L) -> Result<Step, Illegal> {
