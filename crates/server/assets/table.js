@@ -14,6 +14,10 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 let seq = Number(root.dataset.seq);
 /** The last change that is or was shown flying. @type {ViewTransition | null} */
 let flight = null;
+/** States of the table that are not shown yet. @type {{ regions: Region[], now: number }[]} */
+const coming = [];
+/** Where news of the table come from. @type {EventSource | null} */
+let line = null;
 /** Whether an action is on its way. */
 let busy = false;
 
@@ -23,33 +27,14 @@ let busy = false;
  * @param {string | null} [clause]
  */
 function say(text, clause) {
-  message.replaceChildren();
+  message.replaceChildren(document.createTextNode(text));
+  if (clause) {
+    const mark = document.createElement("span");
+    mark.className = "clause";
+    mark.textContent = clause;
+    message.append(" ", mark);
+  }
   message.classList.toggle("shown", text !== "");
-  if (text === "") return;
-  message.append(...words(text, clause));
-  const close = document.createElement("button");
-  close.type = "button";
-  close.className = "close";
-  close.setAttribute("aria-label", "Close this message");
-  close.textContent = "×";
-  close.addEventListener("click", () => say(""));
-  message.append(close);
-}
-
-/**
- * A text with the clause behind it.
- * @param {string} text
- * @param {string | null} [clause]
- */
-function words(text, clause) {
-  const said = document.createElement("span");
-  said.textContent = text;
-  if (!clause) return [said];
-  const mark = document.createElement("span");
-  mark.className = "clause";
-  mark.title = "The rule that says so";
-  mark.textContent = clause;
-  return [said, " ", mark];
 }
 
 /**
@@ -68,30 +53,13 @@ function trace(element) {
 
 /**
  * Let things with the same name fly from their old place to the new one. They bear the name only
- * while they fly: what flies cannot be clicked.
- * @param {Set<string>} ids the regions they are in
+ * while they fly.
+ * @param {boolean} named
  */
-function nameFlyers(ids) {
+function nameFlyers(named) {
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-fly]"))) {
-    const region = element.closest("[data-region]")?.id ?? "";
-    element.style.viewTransitionName = ids.has(region) ? (element.dataset.fly ?? "") : "";
+    element.style.viewTransitionName = named ? (element.dataset.fly ?? "") : "";
   }
-}
-
-/**
- * The regions that get or lose something that flies.
- * @param {Region[]} regions
- * @returns {Set<string>}
- */
-function regionsInMotion(regions) {
-  /** @param {ParentNode | null} part */
-  const flyers = (part) => [...(part?.querySelectorAll("[data-fly]") ?? [])].map((element) => element.getAttribute("data-fly")).join();
-  const moving = regions.filter(({ id, html }) => {
-    const next = document.createElement("template");
-    next.innerHTML = html;
-    return flyers(next.content) !== flyers(document.getElementById(id));
-  });
-  return new Set(moving.map(({ id }) => id));
 }
 
 /**
@@ -127,54 +95,42 @@ function swap(regions) {
 }
 
 /**
+ * Swap everything that is coming, in its order. Only now the page is as far as the table: whoever
+ * clicks before on what is shown chooses from the old state, and says so by its number.
+ */
+function change() {
+  const batches = coming.splice(0);
+  for (const { regions, now } of batches) {
+    swap(regions);
+    seq = now;
+  }
+  root.dataset.seq = String(seq);
+  if (batches.some(({ regions }) => regions.length > 0)) {
+    document.dispatchEvent(new CustomEvent("starboard:patched", { detail: { seq } }));
+  }
+}
+
+/**
  * Show a new state of the table.
  * @param {Region[]} regions
  * @param {number} now
  */
 function patch(regions, now) {
-  seq = now;
-  root.dataset.seq = String(now);
-  const change = () => {
-    swap(regions);
-    document.dispatchEvent(new CustomEvent("starboard:patched", { detail: { seq: now } }));
-  };
-  if (regions.length === 0) return;
-  document.dispatchEvent(new CustomEvent("starboard:patching"));
-  const moving = regionsInMotion(regions);
-  if (moving.size === 0 || stillness.matches || document.hidden || !document.startViewTransition) {
-    flight?.skipTransition();
+  coming.push({ regions, now });
+  if (regions.length > 0) document.dispatchEvent(new CustomEvent("starboard:patching"));
+  if (regions.length === 0 || stillness.matches || document.hidden || !document.startViewTransition) {
     change();
     return;
   }
-  nameFlyers(moving);
+  nameFlyers(true);
   const transition = document.startViewTransition(() => {
     change();
-    nameFlyers(moving);
+    nameFlyers(true);
   });
   flight = transition;
   // A newer state of the table may overtake the flight; then that one clears the names.
   transition.ready.catch(() => {});
-  transition.finished.finally(() => {
-    if (flight !== transition) return;
-    flight = null;
-    nameFlyers(new Set());
-  });
-}
-
-/**
- * While something flies, a click hits nothing: end the flight and click again.
- * @param {MouseEvent} event
- */
-async function onEarlyClick(event) {
-  if (!flight || !event.isTrusted || event.detail === 0) return;
-  event.stopImmediatePropagation();
-  event.preventDefault();
-  const { finished } = flight;
-  flight.skipTransition();
-  await finished;
-  const { clientX, clientY, detail } = event;
-  const target = document.elementFromPoint(clientX, clientY);
-  target?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, clientX, clientY, detail }));
+  transition.finished.finally(() => flight === transition && nameFlyers(false));
 }
 
 /**
@@ -196,10 +152,15 @@ async function post(url, body) {
       location.assign(answer.url);
     } else if (answer.ok) {
       say("");
+      if ("action" in body && seq === body.seq) await shown();
     } else {
       const told = await answer.json();
       say(sentence(told.message), told.clause);
-      if (told.now) patch(told.now.regions, told.now.seq);
+      if (told.now) {
+        // What is still on the line was meant for the old page.
+        patch(told.now.regions, told.now.seq);
+        follow(told.now.seq);
+      }
     }
   } catch {
     say("The server does not answer. Nothing was sent twice; try again when the line is back.");
@@ -207,6 +168,14 @@ async function post(url, body) {
     busy = false;
     root.classList.remove("busy");
   }
+}
+
+/** Wait until the page shows what came of an action: a second click would be too late for the old state. */
+function shown() {
+  return new Promise((resolve) => {
+    document.addEventListener("starboard:patched", resolve, { once: true });
+    setTimeout(resolve, 1000);
+  });
 }
 
 /** @param {string} text */
@@ -224,58 +193,28 @@ function act(action, seat) {
 }
 
 /**
- * The reason why an action is not possible.
- * @param {string} action
- * @returns {Promise<{ possible: boolean, message: string, clause: string | null }>}
- */
-async function reason(action) {
-  const answer = await fetch(`${table}/why?action=${encodeURIComponent(action)}`);
-  const told = await answer.json();
-  return { possible: told.possible === true, message: sentence(told.message), clause: told.clause ?? null };
-}
-
-/**
- * Say why an action is not possible.
+ * Ask why an action is not possible.
  * @param {string} action
  */
 async function why(action) {
-  try {
-    const { message: text, clause } = await reason(action);
-    say(text, clause);
-  } catch {
-    say("The server does not answer. Ask again when the line is back.");
-  }
+  const answer = await fetch(`${table}/why?action=${encodeURIComponent(action)}`);
+  const told = await answer.json();
+  say(sentence(told.message), told.clause);
 }
 
-/**
- * Ask before something is done that cannot be taken back.
- * @param {HTMLElement | SVGElement} element
- * @returns {Promise<boolean>}
- */
-async function isWanted(element) {
-  const question = element.dataset.confirm;
-  if (!question) return true;
-  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("confirm"));
-  const [text, yes] = [dialog.querySelector("p"), dialog.querySelector("[value=yes]")];
-  if (!text || !yes) return true;
-  text.textContent = question;
-  yes.textContent = element.textContent?.trim() || "Yes";
-  dialog.returnValue = "";
-  dialog.showModal();
-  return new Promise((resolve) => {
-    dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
-  });
+/** @param {HTMLElement | SVGElement} element */
+function isWanted(element) {
+  return !element.dataset.confirm || confirm(element.dataset.confirm);
 }
 
 /** @param {Event} event */
-async function onClick(event) {
+function onClick(event) {
   const target = /** @type {Element} */ (event.target);
   const offer = /** @type {HTMLElement | SVGElement | null} */ (target.closest("[data-action]"));
   if (offer) {
     event.preventDefault();
     const seat = offer.dataset.seat;
-    const action = offer.dataset.action ?? "";
-    if (await isWanted(offer)) act(action, seat === undefined ? undefined : Number(seat));
+    if (isWanted(offer)) act(offer.dataset.action ?? "", seat === undefined ? undefined : Number(seat));
     return;
   }
   const question = /** @type {HTMLElement | SVGElement | null} */ (target.closest("[data-why]"));
@@ -293,27 +232,31 @@ function onKey(event) {
 }
 
 /** @param {SubmitEvent} event */
-async function onSubmit(event) {
+function onSubmit(event) {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (!form.hasAttribute("data-quiet")) return;
   event.preventDefault();
   const button = /** @type {HTMLElement | null} */ (event.submitter);
-  const fields = [...new FormData(form, button)];
-  if (button && !(await isWanted(button))) return;
+  if (button && !isWanted(button)) return;
   /** @type {Record<string, unknown>} */
   const body = {};
-  for (const [name, value] of fields) {
+  for (const [name, value] of new FormData(form, button)) {
     // Numbers travel as numbers; everything a form of ours sends is one, except tokens.
     body[name] = name === "token" ? value : Number(value);
   }
   post(form.action, body);
 }
 
-/** Follow the table. The browser reconnects by itself and says how far it was. */
-function follow() {
+/**
+ * Follow the table from this step on. The browser reconnects by itself and says how far it was.
+ * @param {number} from
+ */
+function follow(from) {
+  line?.close();
   /** @type {Region[]} */
   let batch = [];
-  const source = new EventSource(`${table}/live?seq=${seq}`);
+  const source = new EventSource(`${table}/live?seq=${from}`);
+  line = source;
   source.addEventListener("region", (event) => batch.push(JSON.parse(event.data)));
   source.addEventListener("seq", (event) => {
     const regions = batch;
@@ -329,51 +272,10 @@ function follow() {
     banner.hidden = false;
     root.classList.add("lost");
     // After an answer that is no stream the browser gives up; we do not.
-    if (source.readyState === EventSource.CLOSED) setTimeout(follow, 2000);
+    if (source.readyState === EventSource.CLOSED) setTimeout(() => line === source && follow(seq), 2000);
   });
-  addEventListener("pagehide", () => source.close(), { once: true });
 }
 
-/** A link is copied with one click. @param {MouseEvent} event */
-async function onCopy(event) {
-  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy]"));
-  if (!button) return;
-  const link = /** @type {HTMLInputElement | null} */ (document.getElementById(button.dataset.copy ?? ""));
-  link?.select();
-  try {
-    await navigator.clipboard.writeText(link?.value ?? "");
-    button.textContent = "Copied";
-  } catch {
-    button.textContent = "Press Ctrl-C";
-  }
-}
-
-/** Put parts of other pages where the table has room for them: the link to a free seat. */
-async function embed() {
-  for (const place of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-embed]"))) {
-    const answer = await fetch(place.dataset.embed ?? "").catch(() => null);
-    if (!answer?.ok) continue;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const part = page.querySelector("main > div");
-    if (part) place.replaceWith(part);
-  }
-}
-
-addEventListener("click", onEarlyClick, true);
-document.addEventListener("starboard:patched", embed);
-embed();
-document.addEventListener("click", onCopy);
-// Menus and dialogs close when somebody looks elsewhere.
-document.addEventListener("click", (event) => {
-  if (event.target instanceof HTMLDialogElement && event.detail > 0) {
-    const box = event.target.getBoundingClientRect();
-    const inside = box.left <= event.clientX && event.clientX <= box.right && box.top <= event.clientY && event.clientY <= box.bottom;
-    if (!inside) event.target.close();
-  }
-  for (const menu of /** @type {NodeListOf<HTMLDetailsElement>} */ (root.querySelectorAll("details.menu[open]"))) {
-    if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
-  }
-});
 document.addEventListener("click", onClick);
 document.addEventListener("keydown", onKey);
 document.addEventListener("submit", onSubmit);
@@ -381,7 +283,8 @@ document.addEventListener("submit", onSubmit);
 addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });
-follow();
+addEventListener("pagehide", () => line?.close());
+follow(seq);
 
 /** For the scripts of games. */
-Object.assign(globalThis, { starboard: { act, why, reason, say, words } });
+Object.assign(globalThis, { starboard: { act, why, say } });

@@ -110,6 +110,10 @@ impl Sitting {
             sitting.note(&entry);
         }
         sitting.game = Arc::from(game);
+        if sitting.row.status == Status::Playing {
+            // The row only remembers it for the lobby; the game knows.
+            sitting.row.waits = sitting.game.waits_for();
+        }
         Ok(sitting)
     }
 
