@@ -16,7 +16,7 @@ use crate::bots;
 use crate::error::Error;
 use crate::guest::{self, Viewer};
 use crate::host::{Answers, Host, Refusal};
-use crate::page::layout::{self, Needs};
+use crate::page::layout;
 use crate::page::lobby::{Lobby, lobby, new_table};
 use crate::secret;
 use crate::sitting::{self, Wish};
@@ -46,28 +46,13 @@ async fn show(State(app): State<App>, viewer: Viewer) -> Result<Markup, Error> {
         name: viewer.guest.map(|guest| guest.name),
     };
     let hosts: Vec<&dyn Host> = app.rooms.hosts.iter().map(|host| &**host).collect();
-    let games: Vec<&str> = hosts.iter().map(|host| host.name()).collect();
-    let needs = Needs::Pictures(&games);
-    Ok(layout::page(&app, "Lobby", needs, lobby(&contents, &hosts)))
+    Ok(layout::page(&app, "Lobby", None, lobby(&contents, &hosts)))
 }
 
-/// Which game, if there are several, and against whom.
+/// Which game, if there are several.
 #[derive(Deserialize)]
 struct Which {
     game: Option<String>,
-    #[serde(default)]
-    with: With,
-}
-
-/// Who sits on the other seats of a table that is opened with one click.
-#[derive(Deserialize, Default, Clone, Copy)]
-#[serde(rename_all = "kebab-case")]
-enum With {
-    /// The lowest bot.
-    #[default]
-    Bot,
-    /// Whoever gets the link.
-    Friend,
 }
 
 impl Which {
@@ -90,11 +75,11 @@ async fn play(
     let host = which.host(&app)?;
     let (guest, jar) = guest::admit(&app, viewer).await?;
     let players = *host.players().start().max(&2);
-    let other = match which.with {
-        With::Bot => Who::Bot(Level::ALL[0]),
-        With::Friend => Who::Link,
-    };
-    let seats = (0..players).map(|seat| if seat == 0 { Who::Me } else { other });
+    let lowest = Level::ALL[0];
+    let seats = (0..players).map(|seat| match seat {
+        0 => Who::Me,
+        _ => Who::Bot(lowest),
+    });
     let wanted = Wanted {
         seats: seats.collect(),
         answers: Answers::new(),
@@ -108,8 +93,7 @@ async fn play(
 /// `GET /tables/new`: the form.
 async fn form(State(app): State<App>, Query(which): Query<Which>) -> Result<Markup, Error> {
     let host = which.host(&app)?;
-    let body = new_table(host);
-    Ok(layout::page(&app, "New table", Needs::Nothing, body))
+    Ok(layout::page(&app, "New table", None, new_table(host)))
 }
 
 /// `POST /tables/new`: open a table.
@@ -120,7 +104,6 @@ async fn create(
 ) -> Result<(CookieJar, Redirect), Error> {
     let which = Which {
         game: fields.get("game").cloned(),
-        with: With::default(),
     };
     let host = which.host(&app)?;
     let wanted = Wanted::read(host, fields)?;
