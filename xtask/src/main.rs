@@ -1,7 +1,7 @@
 //! The developers' commands: `cargo xtask verify` and its parts.
 //!
-//! One file per command: [`verify`], [`rules`], [`tidy`], [`bless`], [`soak`]. What they share is
-//! [`repo`] (the files and the shell), [`clause`] (ids), [`rust_file`] (tokens) and [`tool`]
+//! One file per command: [`verify`], [`rules`], [`tidy`], [`stories`], [`bless`], [`soak`]. What they
+//! share is [`repo`] (the files and the shell), [`clause`] (ids), [`rust_file`] (tokens) and [`tool`]
 //! (programs that must be installed). Nothing here is part of the game.
 
 #![expect(
@@ -15,6 +15,7 @@ mod verify;
 mod bless;
 mod rules;
 mod soak;
+mod stories;
 mod tidy;
 
 mod clause;
@@ -49,6 +50,8 @@ enum Command {
     Rules(rules::Args),
     Bless(bless::Args),
     Tidy(tidy::Args),
+    Stories(stories::Args),
+    Screenshots(stories::ScreenshotArgs),
     Soak(soak::Args),
 }
 
@@ -67,6 +70,8 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Rules(args) => rules::run(&repo, &args)?,
         Command::Bless(args) => bless::run(&repo, &args)?,
         Command::Tidy(tidy::Args {}) => tidy::run(&repo)?,
+        Command::Stories(args) => stories::run(&repo, &args)?,
+        Command::Screenshots(stories::ScreenshotArgs {}) => stories::screenshots(&repo)?,
         Command::Soak(args) => soak::run(&repo, &args)?,
     }
     Ok(ExitCode::SUCCESS)

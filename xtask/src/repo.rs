@@ -1,4 +1,4 @@
-//! The repository: where it is, the text files in it, and a shell that starts in it.
+//! The repository: where it is, the files in it, and a shell that starts in it.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,13 @@ impl Repo {
         Ok(shell)
     }
 
-    /// Every text file that `.gitignore` does not exclude, in the order of their paths.
+    /// Where cargo builds.
+    pub(crate) fn target(&self) -> PathBuf {
+        let chosen = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+        self.root.join(chosen.unwrap_or_else(|| "target".into()))
+    }
+
+    /// Every file that `.gitignore` does not exclude, in the order of their paths.
     pub(crate) fn files(&self) -> Result<Vec<TextFile>> {
         let mut files = Vec::new();
         let walk = WalkBuilder::new(&self.root)
@@ -43,20 +49,20 @@ impl Repo {
         for entry in walk {
             let entry = entry.context("list the files of the repository")?;
             if entry.file_type().is_some_and(|kind| kind.is_file()) {
-                files.extend(self.read(entry.path())?);
+                files.push(self.read(entry.path())?);
             }
         }
         Ok(files)
     }
 
-    /// The file, or `None` if it is not text.
-    fn read(&self, path: &Path) -> Result<Option<TextFile>> {
+    /// The file; one that is not text counts as empty.
+    fn read(&self, path: &Path) -> Result<TextFile> {
         let bytes = std::fs::read(path).with_context(|| format!("read {}", path.display()))?;
         let relative = path.strip_prefix(&self.root).unwrap_or(path);
-        Ok(String::from_utf8(bytes).ok().map(|text| TextFile {
+        Ok(TextFile {
             path: relative.to_string_lossy().replace('\\', "/"),
-            text,
-        }))
+            text: String::from_utf8(bytes).unwrap_or_default(),
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Programs that must be installed before a command can run.
 //!
 //! What is missing is installed where that is safe: toolchain components by rustup, Debian
-//! packages when running as root on Debian. Anywhere else the error says what to install.
+//! packages on Debian when running as root or if sudo asks for no password. Anywhere else the error says what to install.
 
 use std::path::Path;
 
@@ -40,6 +40,24 @@ pub(crate) const GIT: Tool = Tool {
     source: Source::Debian("git"),
 };
 
+pub(crate) const CHROMIUM: Tool = Tool {
+    name: "Chromium",
+    probe: &["chromium", "--version"],
+    source: Source::Debian("chromium"),
+};
+
+pub(crate) const CHROMEDRIVER: Tool = Tool {
+    name: "the driver of Chromium",
+    probe: &["chromedriver", "--version"],
+    source: Source::Debian("chromium-driver"),
+};
+
+pub(crate) const NPM: Tool = Tool {
+    name: "npm",
+    probe: &["npm", "--version"],
+    source: Source::Debian("npm"),
+};
+
 /// Make sure the tool can be used.
 ///
 /// # Errors
@@ -58,13 +76,13 @@ pub(crate) fn ensure(shell: &Shell, tool: &Tool) -> Result<()> {
             cmd!(shell, "rustup component add {component}").run()
         }
         Source::Debian(package) => {
-            if !is_root_on_debian(shell) {
+            let Some(rights) = rights_on_debian(shell) else {
                 bail!("{name} is missing: install it (Debian: sudo apt-get install {package})");
-            }
-            cmd!(shell, "apt-get update --quiet").run()?;
+            };
+            cmd!(shell, "{rights} apt-get update --quiet").run()?;
             cmd!(
                 shell,
-                "apt-get install --yes --no-install-recommends {package}"
+                "{rights} apt-get install --yes --no-install-recommends {package}"
             )
             .run()
         }
@@ -85,12 +103,20 @@ fn answers(shell: &Shell, command: &[&str]) -> bool {
         .is_ok()
 }
 
-fn is_root_on_debian(shell: &Shell) -> bool {
-    let is_root = cmd!(shell, "id -u")
-        .quiet()
-        .read()
-        .is_ok_and(|id| id == "0");
-    is_root && Path::new("/etc/debian_version").exists()
+/// The program through which packages can be installed; `None` if that is not possible here.
+fn rights_on_debian(shell: &Shell) -> Option<&'static str> {
+    let is_root = || {
+        let id = cmd!(shell, "id -u").quiet().read();
+        id.is_ok_and(|id| id == "0")
+    };
+    if !Path::new("/etc/debian_version").exists() {
+        None
+    } else if is_root() {
+        // Root needs no other rights: `env` only passes the command on.
+        Some("env")
+    } else {
+        answers(shell, &["sudo", "--non-interactive", "true"]).then_some("sudo")
+    }
 }
 
 #[cfg(test)]

@@ -8,11 +8,11 @@ use xshell::{Shell, cmd};
 
 use crate::repo::Repo;
 use crate::tool::{self, CLIPPY, RUSTFMT, Tool};
-use crate::{rules, soak, tidy};
+use crate::{rules, soak, stories, tidy};
 
 /// Run every check there is: what the continuous integration runs.
 ///
-/// Stops at the first check that fails. The last line counts the checks: `8 passed, 0 failed`.
+/// Stops at the first check that fails. The last line counts the checks: `9 passed, 0 failed`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cargo xtask verify                 before a commit\n  \
@@ -48,7 +48,7 @@ const STEPS: &[Step] = &[
         run: |_, shell| {
             Ok(cmd!(
                 shell,
-                "cargo clippy --all-targets --workspace -- -D warnings"
+                "cargo clippy --all-targets --all-features --workspace -- -D warnings"
             )
             .run()?)
         },
@@ -62,6 +62,11 @@ const STEPS: &[Step] = &[
         name: "test",
         needs: &[],
         run: |_, shell| Ok(cmd!(shell, "cargo test --workspace --no-fail-fast").run()?),
+    },
+    Step {
+        name: "stories",
+        needs: stories::NEEDS,
+        run: |repo, shell| stories::tell(repo, shell, None),
     },
     Step {
         name: "rules",

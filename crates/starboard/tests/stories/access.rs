@@ -1,0 +1,90 @@
+//! Barriers: axe-core looks at every kind of page, by day and by night.
+
+use serde_json::Value;
+
+use crate::browser::{Browser, Screen};
+use crate::stage::story;
+use crate::table::Novice;
+
+/// The looks that are checked.
+const SCREENS: [Screen; 4] = [
+    Screen::LAPTOP,
+    Screen::LAPTOP.by_day(),
+    Screen::PHONE,
+    Screen::PHONE.by_day(),
+];
+
+/// Everything serious or critical, one line each.
+const RUN: &str = "
+    const done = arguments[arguments.length - 1];
+    axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => done(violations
+        .filter(({ impact }) => ['serious', 'critical'].includes(impact))
+        .flatMap(({ id, nodes }) => nodes.map((node) => {
+            const told = (node.any[0] ?? node.all[0] ?? node.none[0])?.message ?? '';
+            return `${id}: ${node.target.join(' ')} ${told}`;
+        }))), (error) => done([String(error)]));";
+
+/// The page has no serious barrier, on any screen.
+async fn has_no_barrier(browser: &Browser, what: &str) {
+    let place = std::env::var("AXE_CORE").expect("`cargo xtask stories` fetches axe-core");
+    let axe = std::fs::read_to_string(place).expect("axe-core is readable");
+    for screen in SCREENS {
+        browser.look_through(screen).await;
+        browser.script(&axe, vec![]).await;
+        let found = browser.script_to_come(RUN).await;
+        let Value::Array(found) = found else {
+            panic!("axe answers {found}");
+        };
+        let lines: Vec<&str> = found.iter().filter_map(Value::as_str).collect();
+        assert!(lines.is_empty(), "{what} {screen:?}:\n{}", lines.join("\n"));
+    }
+    browser.look_through(Screen::LAPTOP).await;
+}
+
+#[tokio::test]
+async fn nobody_is_kept_out_of_the_lobby() {
+    story("access-lobby", async |stage| {
+        let browser = stage.visitor(Screen::LAPTOP).await;
+        browser.goes_to("/").await;
+        has_no_barrier(&browser, "the empty lobby").await;
+        browser.clicks("a[href='/tables/new']").await;
+        has_no_barrier(&browser, "the new table").await;
+        browser.clicks("form.new button").await;
+        has_no_barrier(&browser, "the waiting table").await;
+        browser.clicks(".waiting a[href*='/invite/']").await;
+        has_no_barrier(&browser, "the invitation").await;
+        browser.goes_to("/").await;
+        has_no_barrier(&browser, "the lobby with a table").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn nobody_is_kept_away_from_the_table() {
+    story("access-table", async |stage| {
+        let mut player = Novice::plays_now(stage, Screen::LAPTOP, 41).await;
+        let browser = player.browser.clone();
+        let mut seen: Vec<String> = Vec::new();
+        for _ in 0..60 {
+            let topic = player.topic().await;
+            if !seen.contains(&topic) {
+                for tab in ["mine", "others", "decks", "log"] {
+                    browser.clicks(&format!(".tab[data-tab={tab}]")).await;
+                    if tab == "mine" || seen.is_empty() {
+                        has_no_barrier(&browser, &format!("{topic}, {tab}")).await;
+                    }
+                }
+                seen.push(topic);
+            }
+            player.plays(1).await;
+        }
+        assert!(4 <= seen.len(), "only {seen:?} was asked");
+        browser.clicks(".menu summary").await;
+        has_no_barrier(&browser, "the menu").await;
+        browser.clicks("form[action$='/resign'] button").await;
+        browser.agrees().await;
+        browser.sees(".ending h2").await;
+        has_no_barrier(&browser, "the end").await;
+    })
+    .await;
+}

@@ -1,0 +1,52 @@
+//! What is taken back, and what is refused with its reason.
+
+use crate::browser::Screen;
+use crate::stage::story;
+use crate::table::Novice;
+
+const TRAY: &str = "return document.querySelector('#tray').innerText + document.querySelectorAll('#tray .cube').length";
+
+#[tokio::test]
+async fn a_step_is_taken_back() {
+    story("undo", async |stage| {
+        let mut player = Novice::plays_now(stage, Screen::LAPTOP, 14).await;
+        player.plays_until_asked("allocate").await;
+        let browser = player.browser.clone();
+        let before = browser.script(TRAY, vec![]).await;
+        let seq = player.seq().await;
+        player.places_a_cube().await;
+        assert!(player.is_asked_after(seq).await);
+        assert_ne!(browser.script(TRAY, vec![]).await, before);
+
+        let seq = player.seq().await;
+        browser.clicks("[data-key=undo]").await;
+        assert!(player.is_asked_after(seq).await);
+        assert_eq!(browser.script(TRAY, vec![]).await, before);
+        let log = player.log().await;
+        assert!(log.last().expect("a line").contains("take"), "{log:?}");
+        assert_eq!(stage.served().refusals(), []);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_not_possible_says_why_with_its_clause() {
+    story("why", async |stage| {
+        let mut player = Novice::plays_now(stage, Screen::LAPTOP, 15).await;
+        player.plays_until_asked("allocate").await;
+        let seq = player.seq().await;
+        let browser = &player.browser;
+        browser.clicks("[data-choose]").await;
+        // A route between systems that are not this player's.
+        browser
+            .clicks("#board .route.free rect.slot[data-why]")
+            .await;
+        let message = browser.reads("#message.shown").await;
+        let clause = browser.reads("#message .clause").await;
+        assert!(clause.starts_with("MG-"), "{clause}");
+        assert!(20 < message.len(), "{message}");
+        assert_eq!(player.seq().await, seq, "nothing has happened");
+        assert_eq!(stage.served().refusals(), []);
+    })
+    .await;
+}

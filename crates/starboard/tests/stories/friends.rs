@@ -1,0 +1,133 @@
+//! Several people at one table: two who play each other over a link, and one who watches.
+
+use serde_json::Value;
+
+use crate::browser::{Browser, Screen};
+use crate::stage::{Stage, story};
+use crate::table::Novice;
+
+/// Two people at a table: the one who opened it, and the one who got the link.
+async fn two_friends(stage: &Stage) -> [Novice; 2] {
+    let host = stage.visitor(Screen::LAPTOP).await;
+    host.goes_to("/").await;
+    host.writes("input[name=name]", "Halley").await;
+    host.clicks("form.name button").await;
+    host.clicks("a[href='/tables/new']").await;
+    host.selects("players", "2").await;
+    host.selects("seat2", "link").await;
+    host.clicks("form.new button").await;
+    let table = host.path().await;
+    stage.deal(&table, 5).await;
+    host.reloads().await;
+    let link = invitation(&host).await;
+    let path = link.split_once("/t/").map(|(_, rest)| format!("/t/{rest}"));
+
+    let guest = stage.visitor(Screen::LAPTOP).await;
+    guest.goes_to(&path.expect("a link to the table")).await;
+    guest.clicks("form[action$='/join'] button").await;
+    assert_eq!(guest.path().await, table);
+    assert!(guest.reads("#gauges").await.contains("Halley"));
+    [Novice::new(host, 5), Novice::new(guest, 6)]
+}
+
+/// The link that somebody at a table finds to send away; back at the table it is still there.
+async fn invitation(host: &Browser) -> String {
+    host.clicks(".waiting a[href*='/invite/']").await;
+    host.sees(".qr svg").await;
+    let link = host.script("return document.querySelector('.link').value", vec![]);
+    let link = link.await.as_str().expect("a link").to_owned();
+    host.goes_back().await;
+    host.sees(".waiting").await;
+    link
+}
+
+/// Whoever is asked takes something, and the other sees it; the one who is asked next.
+async fn one_step(friends: &mut [Novice; 2]) -> usize {
+    let asked = asked(friends).await;
+    let seq = friends[asked].seq().await;
+    friends[asked].takes_something().await;
+    for friend in &*friends {
+        friend.sees_what_follows(seq).await;
+    }
+    asked
+}
+
+async fn asked(friends: &[Novice; 2]) -> usize {
+    let is_asked = friends[0].browser.counts(".prompt.asked").await == 1;
+    usize::from(!is_asked)
+}
+
+#[tokio::test]
+async fn two_people_play_each_other_over_a_link() {
+    story("friends", async |stage| {
+        let mut friends = two_friends(stage).await;
+        for friend in &friends {
+            friend.browser.sees("#board svg").await;
+            friend.browser.sees(".prompt").await;
+        }
+        let mut steps = [0, 0];
+        while steps.iter().any(|taken| *taken < 12) {
+            steps[one_step(&mut friends).await] += 1;
+            let logs = [friends[0].log().await, friends[1].log().await];
+            assert_eq!(logs[0], logs[1], "both read the same");
+        }
+        assert_eq!(stage.served().refusals(), []);
+
+        let [host, guest] = &friends;
+        host.browser.clicks(".menu summary").await;
+        host.browser.clicks("form[action$='/resign'] button").await;
+        host.browser.agrees().await;
+        let end = guest.browser.reads(".ending h2").await;
+        assert_eq!(end, "You have won: everybody else has left");
+        host.browser.sees(".ending h2").await;
+
+        guest
+            .browser
+            .clicks("form[action$='/rematch'] button")
+            .await;
+        guest
+            .browser
+            .waits_until("!document.querySelector('.over')")
+            .await;
+        host.browser.clicks(".over a.primary").await;
+        assert_eq!(host.browser.path().await, guest.browser.path().await);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_spectator_sees_what_everybody_may_see_and_can_do_nothing() {
+    story("spectator", async |stage| {
+        let mut player = Novice::plays_now(stage, Screen::LAPTOP, 9).await;
+        let table = player.browser.path().await;
+        let watcher = stage.visitor(Screen::LAPTOP).await;
+        watcher.goes_to("/").await;
+        watcher.clicks(&format!("a[href='{table}']")).await;
+        watcher.sees("#board svg").await;
+        for _ in 0..6 {
+            let seq = player.seq().await;
+            player.takes_something().await;
+            player.is_asked_after(seq).await;
+            let now = player.seq().await;
+            let caught_up =
+                format!("{now} <= Number(document.querySelector('[data-table]').dataset.seq)");
+            watcher.waits_until(&caught_up).await;
+        }
+        for control in ["[data-action]", "[data-choose]", ".undo", ".menu"] {
+            assert_eq!(watcher.counts(control).await, 0, "{control}");
+        }
+        assert!(player.browser.counts("[data-action], [data-choose]").await > 0);
+
+        watcher.clicks("[data-why]").await;
+        assert!(watcher.reads("#message").await.contains("watch"));
+        let refused = "const answer = await fetch(location.pathname + '/act', { method: 'POST', \
+            headers: { 'Content-Type': 'application/json' }, \
+            body: JSON.stringify({ seq: 0, action: 'confirm' }) }); return answer.status";
+        assert_eq!(watcher.script(refused, vec![]).await, 403);
+        let state = "return (await fetch(location.pathname + '/state')).json()";
+        let state = watcher.script(state, vec![]).await;
+        assert_eq!(state["seed"], Value::Null);
+        assert_eq!(state["offers"], Value::Object(serde_json::Map::new()));
+    })
+    .await;
+}

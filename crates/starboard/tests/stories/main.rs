@@ -1,0 +1,21 @@
+//! Stories: people with real browsers at a real server.
+//!
+//! Every story has a server process with a database of its own, and a headless Chromium for each
+//! person in it. `cargo xtask stories` runs them and fetches what they need; `cargo test` alone
+//! leaves them out, so that it needs no browser. A story that fails leaves what its people saw
+//! below `target/stories`.
+
+mod browser;
+mod served;
+mod stage;
+mod table;
+
+mod newcomer;
+
+mod access;
+mod choices;
+mod friends;
+mod keyboard;
+mod recovery;
+mod screenshots;
+mod sizes;

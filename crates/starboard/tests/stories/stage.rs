@@ -1,0 +1,124 @@
+//! Where a story plays: a server, a driver of browsers, and a place for evidence.
+
+use std::any::Any;
+use std::cell::{RefCell, RefMut};
+use std::panic::{AssertUnwindSafe, resume_unwind};
+use std::path::{Path, PathBuf};
+
+use futures_util::FutureExt;
+use kernel::Seed;
+use sqlx::Connection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use tempfile::TempDir;
+
+use crate::browser::{Browser, Driver, Screen};
+use crate::served::Served;
+
+/// Everything a story needs.
+pub(crate) struct Stage {
+    name: &'static str,
+    served: RefCell<Served>,
+    driver: Driver,
+    people: RefCell<Vec<Browser>>,
+    directory: TempDir,
+}
+
+/// Tell a story. If it fails, what everybody saw is kept.
+pub(crate) async fn story(name: &'static str, tell: impl AsyncFnOnce(&Stage)) {
+    let directory = tempfile::tempdir().expect("a temporary directory");
+    let served = Served::start(&directory.path().join("starboard.sqlite"));
+    let stage = Stage {
+        name,
+        served: RefCell::new(served),
+        driver: Driver::start(),
+        people: RefCell::default(),
+        directory,
+    };
+    let told = AssertUnwindSafe(tell(&stage)).catch_unwind().await;
+    let told = told.and_then(|()| stage.check_log());
+    let people = stage.people.take();
+    if told.is_err() {
+        stage.keep_evidence(&people).await;
+    }
+    for person in people {
+        person.close().await;
+    }
+    if let Err(panic) = told {
+        resume_unwind(panic);
+    }
+}
+
+impl Stage {
+    /// Somebody with a browser who has not been here before.
+    pub(crate) async fn visitor(&self, screen: Screen) -> Browser {
+        let address = self.served.borrow().address.clone();
+        let browser = self.driver.browser(&address, screen).await;
+        self.people.borrow_mut().push(browser.clone());
+        browser
+    }
+
+    /// The server.
+    pub(crate) fn served(&self) -> RefMut<'_, Served> {
+        self.served.borrow_mut()
+    }
+
+    /// Deal a table anew from this seed: as if nothing had happened there. The server picks seeds
+    /// that nobody can know, so it is stopped meanwhile.
+    pub(crate) async fn deal(&self, table: &str, seed: u64) {
+        self.served().kill();
+        let file = self.directory.path().join("starboard.sqlite");
+        let options = SqliteConnectOptions::new().filename(file);
+        let mut database = SqliteConnection::connect_with(&options)
+            .await
+            .expect("the database");
+        let id = table.trim_start_matches("/t/");
+        let statements = [
+            "UPDATE tables SET seed = ?2 WHERE id = ?1",
+            "DELETE FROM entries WHERE table_id = ?1 AND ?2 IS NOT NULL",
+        ];
+        for statement in statements {
+            sqlx::query(statement)
+                .bind(id)
+                .bind(&Seed::from_number(seed).0[..])
+                .execute(&mut database)
+                .await
+                .expect("the table is there");
+        }
+        database.close().await.expect("the database closes");
+        self.served().start_again();
+    }
+
+    /// Nothing may have gone wrong inside the server.
+    fn check_log(&self) -> Result<(), Box<dyn Any + Send>> {
+        let refusals = self.served.borrow().refusals();
+        let broken = refusals.iter().find(|answer| 500 <= answer.status);
+        match broken {
+            Some(answer) => Err(Box::new(format!("the server failed: {answer:?}"))),
+            None => Ok(()),
+        }
+    }
+
+    /// Keep what everybody saw, and the log of the server.
+    async fn keep_evidence(&self, people: &[Browser]) {
+        let place = evidence();
+        let log = place.join(format!("{}.log", self.name));
+        std::fs::write(&log, self.served.borrow().log()).expect("a writable directory");
+        for (number, person) in people.iter().enumerate() {
+            person
+                .keep(&place.join(format!("{}-{number}", self.name)))
+                .await;
+        }
+        #[expect(clippy::print_stderr, reason = "whoever runs the stories reads it")]
+        {
+            eprintln!("what was seen is in {}", place.display());
+        }
+    }
+}
+
+/// Where the evidence of stories that failed is kept.
+pub(crate) fn evidence() -> PathBuf {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent();
+    let place = target.expect("a target directory").join("stories");
+    std::fs::create_dir_all(&place).expect("a writable directory");
+    place
+}

@@ -1,0 +1,224 @@
+//! What somebody does at a table of Master of the Galaxy.
+
+use kernel::{Rng, Seed};
+use serde::Deserialize;
+
+use crate::browser::{Browser, Screen};
+use crate::stage::Stage;
+
+/// Somebody who plays without a plan: takes whatever is lit.
+pub(crate) struct Novice {
+    pub(crate) browser: Browser,
+    rng: Rng,
+}
+
+/// Something that can be clicked at a table.
+#[derive(Clone, Deserialize, Debug)]
+struct Thing {
+    /// The selector that finds it.
+    selector: String,
+    /// What it does in notation, or what it takes up.
+    word: String,
+    /// The part of the table it lies in.
+    part: String,
+    /// Whether that part is open.
+    shown: bool,
+    /// Whether the page asks before it is done, because it cannot be taken back.
+    asks: bool,
+}
+
+/// Lists what a selector finds, each with a selector of its own.
+const LIST: &str = r##"
+    return [...document.querySelectorAll(`#table :is(${arguments[0]})`)].map((thing) => {
+        const name = thing.dataset.action === undefined ? "choose" : "action";
+        const word = thing.dataset[name];
+        const part = thing.closest("[data-region]").id;
+        const selector = `#${part} [data-${name}="${CSS.escape(word)}"]`;
+        return { selector, word, part, shown: thing.checkVisibility(), asks: !!thing.dataset.confirm };
+    });"##;
+
+impl Novice {
+    pub(crate) fn new(browser: Browser, seed: u64) -> Novice {
+        Novice {
+            browser,
+            rng: Rng::new(Seed::from_number(seed)),
+        }
+    }
+
+    /// Somebody who comes, clicks *Play now*, and is asked. The seed decides how the cards lie and
+    /// what is taken.
+    pub(crate) async fn plays_now(stage: &Stage, screen: Screen, seed: u64) -> Novice {
+        let browser = stage.visitor(screen).await;
+        browser.goes_to("/").await;
+        browser.clicks("form[action='/play'] button").await;
+        browser.sees("#board svg").await;
+        stage.deal(&browser.path().await, seed).await;
+        browser.reloads().await;
+        // The page that was open while the server was away has complained of that.
+        browser.complaints().await;
+        let novice = Novice::new(browser, seed);
+        assert!(novice.is_asked().await, "the game begins");
+        novice
+    }
+
+    /// Wait until this person must decide; false if the game is over.
+    pub(crate) async fn is_asked(&self) -> bool {
+        self.browser
+            .waits_until(&format!("{OVER} || {ASKED}"))
+            .await;
+        !self.is_true(OVER).await
+    }
+
+    /// The same, for the time after `seq`.
+    pub(crate) async fn is_asked_after(&self, seq: u64) -> bool {
+        let later = format!("{seq} < {SEQ} && ({OVER} || {ASKED})");
+        self.browser.waits_until(&later).await;
+        !self.is_true(OVER).await
+    }
+
+    /// Wait until the page shows what happened after `seq`, whoever is asked next.
+    pub(crate) async fn sees_what_follows(&self, seq: u64) {
+        self.browser.waits_until(&format!("{seq} < {SEQ}")).await;
+    }
+
+    /// Take one action with real clicks; its notation.
+    pub(crate) async fn takes_something(&mut self) -> String {
+        let thing = self.picks().await;
+        self.takes(&thing).await;
+        thing.word
+    }
+
+    /// Put a cube somewhere.
+    pub(crate) async fn places_a_cube(&mut self) {
+        let cubes = self.list("[data-choose]").await;
+        let cube = self.one_of(cubes);
+        let place = self.picks_with(&cube).await;
+        self.takes(&place).await;
+    }
+
+    /// Take a number of actions; fewer if the game is over before.
+    pub(crate) async fn plays(&mut self, actions: usize) {
+        for _ in 0..actions {
+            let seq = self.seq().await;
+            self.takes_something().await;
+            if !self.is_asked_after(seq).await {
+                return;
+            }
+        }
+    }
+
+    /// Take actions until the page asks for something: a topic such as `allocate`.
+    pub(crate) async fn plays_until_asked(&mut self, topic: &str) {
+        while self.topic().await != topic {
+            let seq = self.seq().await;
+            self.takes_something().await;
+            assert!(self.is_asked_after(seq).await, "nobody asked for {topic}");
+        }
+    }
+
+    /// What is asked for.
+    pub(crate) async fn topic(&self) -> String {
+        let script = "return document.querySelector('.prompt').dataset.topic";
+        let topic = self.browser.script(script, vec![]).await;
+        topic.as_str().expect("a topic").to_owned()
+    }
+
+    /// What has happened, as the log tells it.
+    pub(crate) async fn log(&self) -> Vec<String> {
+        let script =
+            "return [...document.querySelectorAll('.log li')].map((line) => line.textContent)";
+        let log = self.browser.script(script, vec![]).await;
+        serde_json::from_value(log).expect("lines")
+    }
+
+    /// How far the page is.
+    pub(crate) async fn seq(&self) -> u64 {
+        let seq = self.browser.script(&format!("return {SEQ}"), vec![]).await;
+        seq.as_u64().expect("a number")
+    }
+
+    async fn is_true(&self, expression: &str) -> bool {
+        let script = format!("return !!({expression})");
+        self.browser.script(&script, vec![]).await == true
+    }
+
+    /// Something that can be done at once, or after something was taken up.
+    async fn picks(&mut self) -> Thing {
+        let mut things = self.list(POSSIBLE).await;
+        // Whoever always ended at once would never get anywhere.
+        if things.iter().any(|thing| !thing.is_end()) && self.rng.below(8) != 0 {
+            things.retain(|thing| !thing.is_end());
+        }
+        let thing = self.one_of(things);
+        if thing.selector.contains("data-choose") {
+            self.picks_with(&thing).await
+        } else {
+            thing
+        }
+    }
+
+    /// A place for something that is taken up first.
+    async fn picks_with(&mut self, thing: &Thing) -> Thing {
+        let held = format!(
+            "document.querySelector('#table').dataset.chosen === '{}'",
+            thing.word
+        );
+        if !self.is_true(&held).await {
+            self.reaches(thing).await;
+            self.browser.clicks(&thing.selector).await;
+        }
+        let places = self.list(".lit").await;
+        self.one_of(places)
+    }
+
+    /// Click on something that can be done, and wait for what the page says to it.
+    async fn takes(&self, thing: &Thing) {
+        let seq = self.seq().await;
+        self.reaches(thing).await;
+        self.browser.clicks(&thing.selector).await;
+        if thing.asks {
+            self.browser.agrees().await;
+        }
+        let answered = format!("{seq} < {SEQ} || {SAID}");
+        self.browser.waits_until(&answered).await;
+    }
+
+    /// Open the part of the table where something lies.
+    async fn reaches(&self, thing: &Thing) {
+        if !thing.shown {
+            let tab = format!(".tab[data-tab={}]", thing.part);
+            self.browser.clicks(&tab).await;
+        }
+    }
+
+    async fn list(&self, selector: &str) -> Vec<Thing> {
+        let list = self.browser.script(LIST, vec![selector.into()]).await;
+        serde_json::from_value(list).expect("a list of things")
+    }
+
+    fn one_of(&mut self, mut things: Vec<Thing>) -> Thing {
+        assert!(!things.is_empty(), "nothing can be done");
+        let index = self.rng.below(things.len() as u32);
+        things.swap_remove(index as usize)
+    }
+}
+
+impl Thing {
+    /// Whether it ends what the player is doing.
+    fn is_end(&self) -> bool {
+        ["confirm", "end-rewards", "end-turn"].contains(&self.word.as_str())
+    }
+}
+
+/// What can be done or taken up. A bot answers the offer of a truce when it likes, also at the moment
+/// of the next click, which then comes too late: so none is made.
+const POSSIBLE: &str = "[data-choose], [data-action]:not([data-with], [data-action^=offer-truce])";
+/// How far the page is.
+const SEQ: &str = "Number(document.querySelector('[data-table]').dataset.seq)";
+/// Whether the game is over.
+const OVER: &str = "!!document.querySelector('.over')";
+/// Whether this person must decide, and nothing is on its way.
+const ASKED: &str =
+    "(document.querySelector('.prompt.asked') && !document.querySelector('.table-page.busy'))";
+/// Whether the page has something to say.
+const SAID: &str = "document.querySelector('#message.shown')";
