@@ -4,7 +4,6 @@
 // actions, asks why not and swaps regions; it tells of a swap by the events
 // `starboard:patching` and `starboard:patched` of the document.
 
-const root = document.documentElement;
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -25,8 +24,11 @@ const all = (selector, from = document) => /** @type {HTMLElement[]} */ ([...fro
 /** Whether an element can be seen. @param {Element} element */
 const isShown = (element) => element.getClientRects().length > 0;
 
-/** Every offer that can be taken now; while something is held, only its places. */
-const offers = () => all(chosen ? ".lit" : "[data-action]", table).filter(isShown);
+/** Whether the arrows walk over what is not possible, to ask why. */
+let asking = false;
+
+/** Every offer that can be taken now; while something is held, only its places. Or what can be asked about. */
+const offers = () => all(asking ? "[data-why]" : chosen ? ".lit" : "[data-action]", table).filter(isShown);
 
 /** Hold something, or let go. @param {string | null} choice */
 function choose(choice) {
@@ -52,11 +54,63 @@ function ask(place) {
   place.dataset.why = `place ${chosen} ${place.dataset.place}${as}`;
 }
 
-/** Say on each tab how many places it holds for what is held. */
+/** Say on each tab how much can be done there, with what is held or at all. */
 function count() {
+  const open = chosen ? ".lit" : "[data-action]:not([data-with])";
   for (const badge of all("[data-count]", table)) {
-    const lit = chosen ? all(`#${badge.dataset.count} .lit`).length : 0;
-    badge.textContent = lit ? String(lit) : "";
+    const places = all(`#${badge.dataset.count} ${open}`).length;
+    badge.textContent = places ? String(places) : "";
+    badge.title = places ? `${places} possible here` : "";
+  }
+}
+
+/** Let the arrows walk over what is not possible, or back over what is. */
+function askAbout() {
+  asking = !asking;
+  table.classList.toggle("asking", asking);
+  const { say } = /** @type {any} */ (globalThis).starboard;
+  if (!asking) return say("");
+  choose(null);
+  for (const thing of all("[data-why]", table)) {
+    thing.setAttribute("tabindex", "-1");
+    if (!thing.matches("button")) thing.setAttribute("role", "button");
+  }
+  say("Why not? Walk with the arrows, ask with Enter. Esc ends it.");
+  walk(1, 0);
+}
+
+/** Show a card large, with its rewards in words and why it cannot be used now. @param {HTMLElement} card */
+function look(card) {
+  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("look"));
+  const large = /** @type {HTMLElement} */ (card.cloneNode(true));
+  large.classList.add("large");
+  large.style.viewTransitionName = "";
+  for (const offer of all("[data-action], [data-choose]", large)) offer.remove();
+  for (const element of [large, ...all("*", large)]) {
+    for (const name of ["id", "data-at", "data-piece", "data-fly", "data-key", "data-card", "data-thing", "data-look"]) element.removeAttribute(name);
+  }
+  const asks = card.closest("#mine") ? all("[data-why]", large) : [];
+  for (const thing of all("[data-why]", large)) thing.removeAttribute("tabindex");
+  dialog.querySelector(".card")?.remove();
+  dialog.prepend(large);
+  dialog.showModal();
+  explain(asks.map((thing) => thing.dataset.why ?? "").filter((why) => !why.startsWith("place")), large);
+  for (const thing of asks) thing.removeAttribute("data-why");
+}
+
+/** Say under a large card what cannot be done with it, and why. @param {string[]} asked @param {HTMLElement} card */
+async function explain(asked, card) {
+  const { reason, words } = /** @type {any} */ (globalThis).starboard;
+  for (const action of asked) {
+    const told = await reason(action).catch(() => null);
+    if (!told || told.possible) continue;
+    const line = document.createElement("p");
+    line.className = "because";
+    const verb = document.createElement("b");
+    verb.textContent = { discard: "Not to be discarded now: ", use: "Not to be used now: ", reward: "No reward now: " }[action.split(" ")[0]] ?? "";
+    line.append(verb, ...words(told.message, told.clause));
+    // The same reason is said once.
+    if (![...card.querySelectorAll(".because")].some((known) => known.textContent === line.textContent)) card.append(line);
   }
 }
 
@@ -89,6 +143,7 @@ function settle() {
   const choices = all("[data-choose]", table).map((chooser) => chooser.dataset.choose ?? "");
   const only = /** @type {HTMLElement | null} */ (table.querySelector("[data-choose][data-auto]"));
   const held = chosen && choices.includes(chosen) ? chosen : null;
+  if (asking) askAbout();
   choose(held ?? only?.dataset.choose ?? null);
   drawNear();
 }
@@ -138,14 +193,18 @@ document.addEventListener("click", (event) => {
     back = null;
     open(tab.dataset.tab ?? "mine");
   }
-  else if (target.closest("[data-theme-switch]")) changeTheme();
+  else if (target.closest("[data-look]") || (target.closest(".card") && !target.closest("button, [data-action], [data-why], dialog"))) {
+    const card = /** @type {HTMLElement | null} */ (target.closest(".card"));
+    if (card) look(card);
+  }
   else if (target.closest("[data-help]")) help();
 }, true);
 
 // Before the common script hears of it: a tap beside a mark is a tap on it.
 table.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
-  if (!event.isTrusted || !target.closest(".board")) return;
+  // A click without a place comes from a key or from here.
+  if (event.detail === 0 || !target.closest(".board")) return;
   const mark = target.closest("[data-action]") || moved ? null : nearest(event);
   if (!mark && !moved) return;
   event.stopPropagation();
@@ -167,11 +226,13 @@ function press(key) {
     case "ArrowRight": walk(1, 0); return true;
     case "ArrowUp": walk(0, -1); return true;
     case "ArrowDown": walk(0, 1); return true;
-    case "Escape": choose(null); return true;
+    case "Escape": if (asking) askAbout(); choose(null); return true;
+    case "w": case "W": askAbout(); return true;
+    case "c": case "C": return lookAtFocus();
     case "z": case "Z": return click("[data-key=\"undo\"]");
     case "e": case "E": return click(".end[data-action]");
     case "l": case "L": open("log"); return true;
-    case "t": case "T": changeTheme(); return true;
+    case "t": case "T": return click("[data-theme-switch]");
     case "+": case "-": zoomMiddle(key === "+" ? 1.3 : 1 / 1.3); return true;
     case "?": help(); return true;
     default: return false;
@@ -185,14 +246,16 @@ function click(selector) {
   return found !== null;
 }
 
-function help() {
-  /** @type {HTMLDialogElement} */ (document.getElementById("help")).showModal();
+/** Show the card large that has the focus, or the first one. */
+function lookAtFocus() {
+  const cards = all(".card", table).filter(isShown);
+  const card = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest(".card")) ?? cards[0];
+  if (card) look(card);
+  return card !== undefined;
 }
 
-function changeTheme() {
-  const day = root.dataset.theme ? root.dataset.theme === "day" : matchMedia("(prefers-color-scheme: light)").matches;
-  root.dataset.theme = day ? "night" : "day";
-  localStorage.setItem("theme", root.dataset.theme);
+function help() {
+  /** @type {HTMLDialogElement} */ (document.getElementById("help")).showModal();
 }
 
 // A cube may also be dragged to its place.
@@ -292,32 +355,42 @@ for (const [kind, lit] of /** @type {[string, boolean][]} */ ([["mouseover", tru
 /** Where the pieces were before a swap. @type {Map<string, Piece>} */
 let before = new Map();
 
-/** Every piece that can be seen, by where it lies. @returns {Map<string, Piece>} */
+/** Every piece by where it lies, also what cannot be seen now. @returns {Map<string, Piece>} */
 function pieces() {
   const found = new Map();
   for (const element of all("[data-piece]", table)) {
-    if (!isShown(element)) continue;
-    found.set(element.dataset.at ?? "", { box: element.getBoundingClientRect(), kind: element.dataset.piece ?? "", element });
+    const box = element.getBoundingClientRect();
+    found.set(element.dataset.at ?? "", { box, kind: element.dataset.piece ?? "", element });
   }
   return found;
 }
 
 /**
  * Let the pieces fly that changed their place. Cubes have no identity: one that has gone and one of
- * its color that has come are taken for the same. What lies on the board is part of one picture, so
- * a copy flies and the piece appears when it lands; cards fly by the view transition of the swap.
+ * its color that has come are taken for the same; a drawn cube comes out of the bag. What lies on
+ * the board is part of one picture, so a copy flies and the piece appears when it lands; cards fly
+ * by the view transition of the swap.
  */
 function fly() {
   if (calm.matches || document.hidden) return;
   const after = pieces();
-  const left = [...before].filter(([at]) => !after.has(at));
+  const left = [...before].filter(([at, old]) => !after.has(at) && old.box.width > 0);
   let flights = 0;
   for (const [at, piece] of after) {
-    const index = before.has(at) ? -1 : left.findIndex(([, old]) => old.kind === piece.kind);
-    if (index < 0 || flights >= 12) continue;
-    const [[, old]] = left.splice(index, 1);
-    launch(old.box, piece, flights++);
+    if (before.has(at) || piece.box.width === 0 || flights >= 12) continue;
+    const index = left.findIndex(([, old]) => old.kind === piece.kind);
+    const from = index < 0 ? source(at, piece, after) : left.splice(index, 1)[0][1].box;
+    if (from) launch(from, piece, flights++);
   }
+}
+
+/** Where a piece comes from that lay nowhere: a drawn cube from the bag. @param {string} at @param {Piece} piece @param {Map<string, Piece>} after */
+function source(at, piece, after) {
+  if (!at.startsWith("tray:")) return null;
+  for (const [place, bag] of after) {
+    if (place.startsWith("bag:") && bag.kind === piece.kind && bag.box.width > 0 && bag.element.closest("#mine")) return bag.box;
+  }
+  return null;
 }
 
 /** @param {DOMRect} from @param {Piece} to @param {number} order */
@@ -343,8 +416,6 @@ function launch(from, to, order) {
 
 document.addEventListener("starboard:patching", () => { before = pieces(); });
 document.addEventListener("starboard:patched", () => { settle(); fly(); });
-const theme = localStorage.getItem("theme");
-if (theme) root.dataset.theme = theme;
 if (matchMedia("(max-width: 900px)").matches) open("board");
 settle();
 readLog();

@@ -27,14 +27,33 @@ let busy = false;
  * @param {string | null} [clause]
  */
 function say(text, clause) {
-  message.replaceChildren(document.createTextNode(text));
-  if (clause) {
-    const mark = document.createElement("span");
-    mark.className = "clause";
-    mark.textContent = clause;
-    message.append(" ", mark);
-  }
+  message.replaceChildren();
   message.classList.toggle("shown", text !== "");
+  if (text === "") return;
+  message.append(...words(text, clause));
+  const close = document.createElement("button");
+  close.type = "button";
+  close.className = "close";
+  close.setAttribute("aria-label", "Close this message");
+  close.textContent = "×";
+  close.addEventListener("click", () => say(""));
+  message.append(close);
+}
+
+/**
+ * A text with the clause behind it.
+ * @param {string} text
+ * @param {string | null} [clause]
+ */
+function words(text, clause) {
+  const said = document.createElement("span");
+  said.textContent = text;
+  if (!clause) return [said];
+  const mark = document.createElement("span");
+  mark.className = "clause";
+  mark.title = "The rule that says so";
+  mark.textContent = clause;
+  return [said, " ", mark];
 }
 
 /**
@@ -53,13 +72,30 @@ function trace(element) {
 
 /**
  * Let things with the same name fly from their old place to the new one. They bear the name only
- * while they fly.
- * @param {boolean} named
+ * while they fly: what flies cannot be clicked.
+ * @param {Set<string>} ids the regions they are in
  */
-function nameFlyers(named) {
+function nameFlyers(ids) {
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-fly]"))) {
-    element.style.viewTransitionName = named ? (element.dataset.fly ?? "") : "";
+    const region = element.closest("[data-region]")?.id ?? "";
+    element.style.viewTransitionName = ids.has(region) ? (element.dataset.fly ?? "") : "";
   }
+}
+
+/**
+ * The regions that get or lose something that flies.
+ * @param {Region[]} regions
+ * @returns {Set<string>}
+ */
+function regionsInMotion(regions) {
+  /** @param {ParentNode | null} part */
+  const flyers = (part) => [...(part?.querySelectorAll("[data-fly]") ?? [])].map((element) => element.getAttribute("data-fly")).join();
+  const moving = regions.filter(({ id, html }) => {
+    const next = document.createElement("template");
+    next.innerHTML = html;
+    return flyers(next.content) !== flyers(document.getElementById(id));
+  });
+  return new Set(moving.map(({ id }) => id));
 }
 
 /**
@@ -118,19 +154,41 @@ function change() {
 function patch(regions, now) {
   coming.push({ regions, now });
   if (regions.length > 0) document.dispatchEvent(new CustomEvent("starboard:patching"));
-  if (regions.length === 0 || stillness.matches || document.hidden || !document.startViewTransition) {
+  const moving = regionsInMotion(regions);
+  if (moving.size === 0 || stillness.matches || document.hidden || !document.startViewTransition) {
+    flight?.skipTransition();
     change();
     return;
   }
-  nameFlyers(true);
+  nameFlyers(moving);
   const transition = document.startViewTransition(() => {
     change();
-    nameFlyers(true);
+    nameFlyers(moving);
   });
   flight = transition;
   // A newer state of the table may overtake the flight; then that one clears the names.
   transition.ready.catch(() => {});
-  transition.finished.finally(() => flight === transition && nameFlyers(false));
+  transition.finished.finally(() => {
+    if (flight !== transition) return;
+    flight = null;
+    nameFlyers(new Set());
+  });
+}
+
+/**
+ * While something flies, a click hits nothing: end the flight and click again.
+ * @param {MouseEvent} event
+ */
+async function onEarlyClick(event) {
+  if (!flight || !event.isTrusted || event.detail === 0) return;
+  event.stopImmediatePropagation();
+  event.preventDefault();
+  const { finished } = flight;
+  flight.skipTransition();
+  await finished;
+  const { clientX, clientY, detail } = event;
+  const target = document.elementFromPoint(clientX, clientY);
+  target?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, clientX, clientY, detail }));
 }
 
 /**
@@ -193,28 +251,58 @@ function act(action, seat) {
 }
 
 /**
- * Ask why an action is not possible.
+ * The reason why an action is not possible.
+ * @param {string} action
+ * @returns {Promise<{ possible: boolean, message: string, clause: string | null }>}
+ */
+async function reason(action) {
+  const answer = await fetch(`${table}/why?action=${encodeURIComponent(action)}`);
+  const told = await answer.json();
+  return { possible: told.possible === true, message: sentence(told.message), clause: told.clause ?? null };
+}
+
+/**
+ * Say why an action is not possible.
  * @param {string} action
  */
 async function why(action) {
-  const answer = await fetch(`${table}/why?action=${encodeURIComponent(action)}`);
-  const told = await answer.json();
-  say(sentence(told.message), told.clause);
+  try {
+    const { message: text, clause } = await reason(action);
+    say(text, clause);
+  } catch {
+    say("The server does not answer. Ask again when the line is back.");
+  }
 }
 
-/** @param {HTMLElement | SVGElement} element */
-function isWanted(element) {
-  return !element.dataset.confirm || confirm(element.dataset.confirm);
+/**
+ * Ask before something is done that cannot be taken back.
+ * @param {HTMLElement | SVGElement} element
+ * @returns {Promise<boolean>}
+ */
+async function isWanted(element) {
+  const question = element.dataset.confirm;
+  if (!question) return true;
+  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("confirm"));
+  const [text, yes] = [dialog.querySelector("p"), dialog.querySelector("[value=yes]")];
+  if (!text || !yes) return true;
+  text.textContent = question;
+  yes.textContent = element.textContent?.trim() || "Yes";
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
+  });
 }
 
 /** @param {Event} event */
-function onClick(event) {
+async function onClick(event) {
   const target = /** @type {Element} */ (event.target);
   const offer = /** @type {HTMLElement | SVGElement | null} */ (target.closest("[data-action]"));
   if (offer) {
     event.preventDefault();
     const seat = offer.dataset.seat;
-    if (isWanted(offer)) act(offer.dataset.action ?? "", seat === undefined ? undefined : Number(seat));
+    const action = offer.dataset.action ?? "";
+    if (await isWanted(offer)) act(action, seat === undefined ? undefined : Number(seat));
     return;
   }
   const question = /** @type {HTMLElement | SVGElement | null} */ (target.closest("[data-why]"));
@@ -232,15 +320,16 @@ function onKey(event) {
 }
 
 /** @param {SubmitEvent} event */
-function onSubmit(event) {
+async function onSubmit(event) {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (!form.hasAttribute("data-quiet")) return;
   event.preventDefault();
   const button = /** @type {HTMLElement | null} */ (event.submitter);
-  if (button && !isWanted(button)) return;
+  const fields = [...new FormData(form, button)];
+  if (button && !(await isWanted(button))) return;
   /** @type {Record<string, unknown>} */
   const body = {};
-  for (const [name, value] of new FormData(form, button)) {
+  for (const [name, value] of fields) {
     // Numbers travel as numbers; everything a form of ours sends is one, except tokens.
     body[name] = name === "token" ? value : Number(value);
   }
@@ -276,6 +365,46 @@ function follow(from) {
   });
 }
 
+/** A link is copied with one click. @param {MouseEvent} event */
+async function onCopy(event) {
+  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy]"));
+  if (!button) return;
+  const link = /** @type {HTMLInputElement | null} */ (document.getElementById(button.dataset.copy ?? ""));
+  link?.select();
+  try {
+    await navigator.clipboard.writeText(link?.value ?? "");
+    button.textContent = "Copied";
+  } catch {
+    button.textContent = "Press Ctrl-C";
+  }
+}
+
+/** Put parts of other pages where the table has room for them: the link to a free seat. */
+async function embed() {
+  for (const place of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-embed]"))) {
+    const answer = await fetch(place.dataset.embed ?? "").catch(() => null);
+    if (!answer?.ok) continue;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const part = page.querySelector("main > div");
+    if (part) place.replaceWith(part);
+  }
+}
+
+addEventListener("click", onEarlyClick, true);
+document.addEventListener("starboard:patched", embed);
+embed();
+document.addEventListener("click", onCopy);
+// Menus and dialogs close when somebody looks elsewhere.
+document.addEventListener("click", (event) => {
+  if (event.target instanceof HTMLDialogElement && event.detail > 0) {
+    const box = event.target.getBoundingClientRect();
+    const inside = box.left <= event.clientX && event.clientX <= box.right && box.top <= event.clientY && event.clientY <= box.bottom;
+    if (!inside) event.target.close();
+  }
+  for (const menu of /** @type {NodeListOf<HTMLDetailsElement>} */ (root.querySelectorAll("details.menu[open]"))) {
+    if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
+  }
+});
 document.addEventListener("click", onClick);
 document.addEventListener("keydown", onKey);
 document.addEventListener("submit", onSubmit);
@@ -287,4 +416,4 @@ addEventListener("pagehide", () => line?.close());
 follow(seq);
 
 /** For the scripts of games. */
-Object.assign(globalThis, { starboard: { act, why, say } });
+Object.assign(globalThis, { starboard: { act, why, reason, say, words } });

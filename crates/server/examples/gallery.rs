@@ -128,6 +128,7 @@ fn page(game: &Master, seat: Seat, seq: u64, lines: &[Line]) -> String {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { "Gallery" }
+                style { (maud::PreEscaped(include_str!("../assets/app.css"))) }
                 style { (maud::PreEscaped(MasterPage::STYLE)) }
             }
             body {

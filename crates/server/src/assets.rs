@@ -12,6 +12,7 @@ use crate::host::Host;
 use crate::secret::hex;
 
 const APP_CSS: &str = include_str!("../assets/app.css");
+const APP_JS: &str = include_str!("../assets/app.js");
 const TABLE_JS: &str = include_str!("../assets/table.js");
 const ICON: &str = include_str!("../assets/icon.svg");
 
@@ -35,6 +36,7 @@ impl Assets {
     pub(crate) fn new<'a>(hosts: impl Iterator<Item = &'a dyn Host>) -> Assets {
         let mut assets = vec![
             Asset::new("app.css", CSS, APP_CSS),
+            Asset::new("app.js", JS, APP_JS),
             Asset::new("table.js", JS, TABLE_JS),
             Asset::new("icon.svg", SVG, ICON),
         ];

@@ -156,6 +156,10 @@ pub(crate) trait Host: Send + Sync {
     fn variants(&self) -> &'static [Variant];
     fn packs(&self) -> Vec<PackName>;
     fn style(&self) -> &'static str;
+    /// The game in one or two sentences.
+    fn lead(&self) -> &'static str;
+    /// A picture of the game.
+    fn poster(&self) -> Markup;
     fn script(&self) -> &'static str;
     /// The setup that the answers ask for, as it is kept.
     fn agree(&self, players: usize, answers: &Answers) -> Result<Value, SetupError>;
@@ -267,6 +271,14 @@ impl<P: Page<Game: Boxed>> Host for Hosted<P> {
             hash: pack.hash().to_owned(),
         });
         names.collect()
+    }
+
+    fn lead(&self) -> &'static str {
+        P::LEAD
+    }
+
+    fn poster(&self) -> Markup {
+        P::poster()
     }
 
     fn style(&self) -> &'static str {

@@ -22,6 +22,8 @@ pub struct QuestionView {
     pub asks: PlayerColor,
     /// One English sentence that says what is asked, and of whom.
     pub prompt: String,
+    /// The things the question is about, in notation: cards, systems, projects.
+    pub about: Vec<String>,
     /// The alternatives of an ability in English, in the order of `choose 1`, `choose 2` …
     pub options: Vec<String>,
     /// What waits behind the question, the next thing first, each as an English sentence.
@@ -44,11 +46,48 @@ impl Master {
             topic: self.topic(),
             asks: self.state.agreed.colors[self.asked()],
             prompt: top.map_or_else(|| self.phase_prompt(), |top| self.pending_sentence(top)),
+            about: top.map_or_else(Vec::new, |top| self.subjects(top)),
             options: top.map_or_else(Vec::new, |top| self.options_text(top)),
             then: pending.map(|next| self.pending_sentence(next)).collect(),
             may_act: colors(self.truce_seats()).collect(),
             invited: colors(self.invited_seats()).collect(),
         })
+    }
+
+    /// What a pending entry is about, besides what its answers name.
+    fn subjects(&self, pending: &Pending) -> Vec<String> {
+        let system = |system| vec![self.pack.system_word(system).to_owned()];
+        match *pending {
+            Pending::ChooseOption { card, .. } | Pending::Resolve { card, .. } => {
+                vec![self.pack.card_word(card)]
+            }
+            Pending::KeepCard { lifted, .. } => self.words_of(lifted.into_iter()),
+            Pending::Occupy { system: place, .. } => system(place),
+            Pending::MoveBase { from, .. } => system(from),
+            Pending::ReceiveCard { project, .. } => vec![self.pack.project_word(project)],
+            Pending::OrderTriggers { from } | Pending::Triggers { from } => {
+                self.words_of(self.waiting(from))
+            }
+            Pending::Spoils(spoils) => self.words_of([spoils.card].into_iter()),
+            Pending::ChooseHome { .. }
+            | Pending::TakeSpecies { .. }
+            | Pending::ChooseDeck { .. }
+            | Pending::ChooseCard { .. }
+            | Pending::StealCube { .. }
+            | Pending::TakeLoot { .. }
+            | Pending::PickCard { .. }
+            | Pending::GainCube { .. }
+            | Pending::Redraw { .. }
+            | Pending::Exchange(_)
+            | Pending::LiftCube { .. }
+            | Pending::MoveCube { .. }
+            | Pending::ChooseSystem { .. }
+            | Pending::ChooseConflict { .. }
+            | Pending::ChoosePlayer { .. }
+            | Pending::ChooseProject { .. }
+            | Pending::Draw { .. }
+            | Pending::Setup { .. } => Vec::new(),
+        }
     }
 
     fn options_text(&self, pending: &Pending) -> Vec<String> {

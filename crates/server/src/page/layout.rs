@@ -4,10 +4,26 @@ use maud::{DOCTYPE, Markup, html};
 
 use crate::app::App;
 
-/// A whole page. `game` adds the style sheet and the script of a game, and the script of tables.
-pub(crate) fn page(app: &App, title: &str, game: Option<&str>, body: Markup) -> Markup {
+/// What a page needs besides the common style sheet.
+#[derive(Clone, Copy)]
+pub(crate) enum Needs<'a> {
+    /// Nothing.
+    Nothing,
+    /// The pictures of these games.
+    Pictures(&'a [&'a str]),
+    /// Everything to play this game.
+    Table(&'a str),
+}
+
+/// A whole page.
+pub(crate) fn page(app: &App, title: &str, needs: Needs<'_>, body: Markup) -> Markup {
     let asset = |name: &str| app.assets.address(name).map(str::to_owned);
-    let of_game = |extension: &str| asset(&format!("{}.{extension}", game?));
+    let (styles, game) = match needs {
+        Needs::Nothing => (&[][..], None),
+        Needs::Pictures(games) => (games, None),
+        Needs::Table(game) => (&[game][..], Some(game)),
+    };
+    let script = game.and_then(|game| asset(&format!("{game}.js")));
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -18,9 +34,12 @@ pub(crate) fn page(app: &App, title: &str, game: Option<&str>, body: Markup) -> 
                 title { (title) " · Starboard" }
                 link rel="icon" href=[asset("icon.svg")] type="image/svg+xml";
                 link rel="stylesheet" href=[asset("app.css")];
-                @if let Some(style) = of_game("css") { link rel="stylesheet" href=(style); }
+                script src=[asset("app.js")] {}
+                @for game in styles {
+                    @if let Some(style) = asset(&format!("{game}.css")) { link rel="stylesheet" href=(style); }
+                }
                 @if game.is_some() { script type="module" src=[asset("table.js")] {} }
-                @if let Some(script) = of_game("js") { script type="module" src=(script) {} }
+                @if let Some(script) = script { script type="module" src=(script) {} }
             }
             body { (body) }
         }
@@ -32,7 +51,7 @@ pub(crate) fn explain(app: &App, message: &str, clause: Option<&str>) -> Markup 
     page(
         app,
         "Not possible",
-        None,
+        Needs::Nothing,
         html! {
             main .narrow {
                 h1 { "That did not work" }

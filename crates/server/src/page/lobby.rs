@@ -37,23 +37,45 @@ pub(crate) fn lobby(lobby: &Lobby, hosts: &[&dyn Host]) -> Markup {
         others(&lobby.over),
     );
     html! {
-        header .bar { span .home { "Starboard" } (name_form(lobby.name.as_deref())) }
+        header .bar.lobby-bar {
+            span .home { "Starboard" }
+            (name_form(lobby.name.as_deref()))
+            button type="button" data-theme-switch aria-label="Night or day" title="Night or day" { "◐" }
+        }
         main .lobby {
-            section .start {
-                @for host in hosts {
-                    h1 { (host.title()) }
+            @for host in hosts { (start(*host)) }
+            div .halls {
+                (list("My games", &going, lobby.guest.as_deref(), "A game you begin waits for you here, also after days."))
+                (list("Open tables", &open.iter().collect::<Vec<_>>(), None, "Nobody is looking for players just now. Open a table, and others find it here."))
+                (list("Games to watch", &playing.iter().collect::<Vec<_>>(), None, "No public game is on."))
+                @if !ended.is_empty() { (list("My finished games", &ended, lobby.guest.as_deref(), "")) }
+                @if !over.is_empty() { (list("Finished games", &over.iter().collect::<Vec<_>>(), None, "")) }
+            }
+        }
+    }
+}
+
+/// A game and the ways to begin it, the quickest first.
+fn start(host: &dyn Host) -> Markup {
+    html! {
+        section .start {
+            div {
+                h1 { (host.title()) }
+                p .lead { (host.lead()) }
+                div .ways {
                     form method="post" action="/play" {
                         input type="hidden" name="game" value=(host.name());
-                        button .primary autofocus { "Play now" }
+                        button .primary autofocus { "Play now" small { "against a bot, one click" } }
                     }
+                    form method="post" action="/play" {
+                        input type="hidden" name="game" value=(host.name());
+                        input type="hidden" name="with" value="friend";
+                        button { "Play a friend" small { "a link to send" } }
+                    }
+                    a .secondary href={ "/tables/new?game=" (host.name()) } { "New table" small { "more players, bots, variants" } }
                 }
-                p { a .secondary href="/tables/new" { "New table" } }
             }
-            (list("My games", &going, lobby.guest.as_deref(), "Games you have begun are kept here."))
-            (list("Open tables", &open.iter().collect::<Vec<_>>(), None, "Nobody is waiting for players."))
-            (list("Games to watch", &playing.iter().collect::<Vec<_>>(), None, "No public game is on."))
-            (list("My finished games", &ended, lobby.guest.as_deref(), "None yet."))
-            (list("Finished games", &over.iter().collect::<Vec<_>>(), None, "None yet."))
+            div .poster aria-hidden="true" { (host.poster()) }
         }
     }
 }
@@ -87,26 +109,31 @@ impl Summary {
 fn list(title: &str, tables: &[&Summary], guest: Option<&str>, none: &str) -> Markup {
     html! {
         section {
-            h2 { (title) }
+            h2 { (title) @if !tables.is_empty() { span .number { (tables.len()) } } }
             @if tables.is_empty() { p .none { (none) } }
-            ul .tables {
-                @for summary in tables {
-                    li {
-                        a href={ "/t/" (summary.table.id) } {
-                            @for (index, seat) in summary.seats.iter().enumerate() {
-                                @if 0 < index { ", " }
-                                (summary.name_of(seat.seat))
-                            }
-                        }
-                        @if summary.asks(guest) { strong .turn { " your turn" } }
-                        @if let Some(way) = &summary.table.way {
-                            span .result {
-                                @match summary.table.winner {
-                                    Some(winner) => { " won by " (summary.name_of(winner)) ", " (way) },
-                                    None => { " " (way) },
-                                }
-                            }
-                        }
+            ul .tables { @for summary in tables { li { (entry(summary, guest)) } } }
+        }
+    }
+}
+
+/// A table in a list: who plays, whose turn it is, how it ended.
+fn entry(summary: &Summary, guest: Option<&str>) -> Markup {
+    let asks = summary.asks(guest);
+    html! {
+        a .yours[asks] href={ "/t/" (summary.table.id) } {
+            span .players {
+                @for (index, seat) in summary.seats.iter().enumerate() {
+                    @if 0 < index { i { " against " } }
+                    (summary.name_of(seat.seat))
+                    @if seat.kind == SeatKind::Bot { i { " (bot)" } }
+                }
+            }
+            @if asks { strong .turn { "your turn" } }
+            @if let Some(way) = &summary.table.way {
+                span .result {
+                    @match summary.table.winner {
+                        Some(winner) => { "won by " (summary.name_of(winner)) ", " (way) },
+                        None => (way),
                     }
                 }
             }
@@ -118,7 +145,7 @@ fn name_form(name: Option<&str>) -> Markup {
     html! {
         form .name method="post" action="/name" {
             label { "You are " input name="name" value=[name] placeholder="a guest" maxlength="30" required; }
-            button { "Change name" }
+            button { "Rename" }
         }
     }
 }
@@ -132,31 +159,36 @@ pub(crate) fn new_table(host: &dyn Host) -> Markup {
             h1 { "New table: " (host.title()) }
             form .new method="post" action="/tables/new" {
                 input type="hidden" name="game" value=(host.name());
-                label { "Players "
-                    select name="players" {
-                        @for players in host.players() { option value=(players) { (players) } }
-                    }
-                }
-                @for seat in 1..=most {
-                    label { "Seat " (seat) " "
-                        select name={ "seat" (seat) } { (seat_choices(seat)) }
-                    }
-                }
-                p .hint { "Seats beyond the number of players are left out. Several seats for you: "
-                    "people at one screen take turns." }
-                @for variant in host.variants() {
-                    label { (variant.label) " "
-                        select name=(variant.name) {
-                            @for (value, text) in variant.choices { option value=(value) { (text) } }
+                fieldset {
+                    legend { "Who plays" }
+                    label { "Players "
+                        select name="players" {
+                            @for players in host.players() { option value=(players) { (players) } }
                         }
                     }
-                }
-                label { "Cards and board "
-                    select name="pack" {
-                        @for pack in host.packs() { option value=(pack.hash) { (pack.name) " (" (pack.word) ")" } }
+                    @for seat in 1..=most {
+                        label .{ "seat-" (seat) } { "Seat " (seat) " "
+                            select name={ "seat" (seat) } { (seat_choices(seat)) }
+                        }
                     }
+                    p .hint { "Take several seats yourself to play with people at one screen." }
                 }
-                label { input type="checkbox" name="public" value="yes" checked; " Others may find and watch it" }
+                fieldset {
+                    legend { "What is played" }
+                    @for variant in host.variants() {
+                        label { (variant.label) " "
+                            select name=(variant.name) {
+                                @for (value, text) in variant.choices { option value=(value) { (text) } }
+                            }
+                        }
+                    }
+                    label { "Cards and board "
+                        select name="pack" {
+                            @for pack in host.packs() { option value=(pack.hash) { (pack.name) " (" (pack.word) ")" } }
+                        }
+                    }
+                    label { input type="checkbox" name="public" value="yes" checked; " Others may find and watch it" }
+                }
                 button .primary { "Open the table" }
             }
         }
@@ -177,6 +209,16 @@ fn seat_choices(seat: usize) -> Markup {
     ];
     html! {
         @for (value, text) in people { option value=(value) selected[value == usual] { (text) } }
-        @for bot in Level::ALL { option value=(bot.name()) { "bot: " (bot.name()) } }
+        @for bot in Level::ALL { option value=(bot.name()) { "bot: " (bot.name()) (strength(bot)) } }
+    }
+}
+
+/// How strong a bot is, for people.
+const fn strength(level: Level) -> &'static str {
+    match level {
+        Level::Cadet => ", for a first game",
+        Level::Pilot => ", easy",
+        Level::Captain => ", thinks a moment",
+        Level::Admiral => ", strong",
     }
 }

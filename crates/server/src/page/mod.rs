@@ -13,6 +13,8 @@
 //! | `data-why="NOTATION"` | something that is not offered: a click asks why |
 //! | `data-choose="…"` | a choice of the page's own script; the server never sees it |
 //! | `data-fly="NAME"` | the same thing before and after an update: it flies to its new place; unique on the page |
+//! | `data-embed="PATH"` | replaced by what `main` of that page holds |
+//! | `data-copy="ID"` | copies the value of that field |
 //! | `data-key="NAME"` | where focus and scroll position return to after a swap, if the element has no `id` |
 //!
 //! Inline styles and scripts are forbidden by the content security policy; SVG attributes are not.
@@ -35,6 +37,14 @@ pub trait Page: Send + Sync + 'static {
     const STYLE: &'static str = "";
     /// The script of the page, an ES module that runs after the common one.
     const SCRIPT: &'static str = "";
+
+    /// The game in one or two sentences, for whoever has never heard of it.
+    const LEAD: &'static str = "";
+
+    /// A picture of the game for the lobby.
+    fn poster() -> Markup {
+        html! {}
+    }
 
     /// Every region of the page, always the same ones in the same order.
     fn regions(scene: &Scene<'_, Self::Game>) -> Vec<Region>;

@@ -2,7 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::{Desk, Region, SitterKind, parts};
+use super::{Desk, Region, Sitter, SitterKind, parts};
 
 /// How many regions every table has.
 pub(crate) const COMMON: usize = 3;
@@ -30,6 +30,22 @@ pub(crate) fn body(
             @for region in common { (region) }
             main .game { (arranged) }
             div #message .message role="alert" aria-live="assertive" {}
+            (confirmation())
+        }
+    }
+}
+
+/// Asks before something is done that cannot be taken back.
+fn confirmation() -> Markup {
+    html! {
+        dialog #confirm aria-labelledby="confirm-question" {
+            form method="dialog" {
+                p #confirm-question {}
+                div .choices {
+                    button value="no" autofocus { "Not now" }
+                    button .danger value="yes" { "Yes" }
+                }
+            }
         }
     }
 }
@@ -83,6 +99,7 @@ fn menu(desk: &Desk) -> Markup {
         @if desk.seat.is_some() {
             details .menu data-key="menu" {
                 summary { "Menu" }
+                div .sheet {
                 @if playing && has_bots {
                     (wish(desk, "pace", html! {
                         label { "Bots play "
@@ -105,8 +122,10 @@ fn menu(desk: &Desk) -> Markup {
                     }
                     (wish(desk, "leave", html! { button { "Leave for now" } }))
                     (wish(desk, "resign", html! {
-                        button .danger data-confirm="Resign? This cannot be taken back." { "Resign" }
+                        button .danger data-confirm="Resign and leave the game for good? This cannot be taken back." { "Resign" }
                     }))
+                }
+                @if !playing { a href="/" { "To the lobby" } }
                 }
             }
         }
@@ -147,9 +166,10 @@ fn waiting(desk: &Desk) -> Markup {
                             input type="hidden" name="seat" value=(sitter.seat.number());
                             button .primary { "Sit down as " (sitter.word) }
                         })),
-                        SitterKind::Link if desk.seat.is_some() => p {
-                            a .primary href={ "/t/" (desk.table) "/invite/" (sitter.seat.number()) } {
-                                "Invite somebody to be " (sitter.word)
+                        SitterKind::Link if desk.seat.is_some() => {
+                            @let invitation = format!("/t/{}/invite/{}", desk.table, sitter.seat.number());
+                            p data-embed=(invitation) {
+                                a .primary href=(invitation) { "Invite somebody to be " (sitter.word) }
                             }
                         },
                         SitterKind::Link => p { (sitter.word) " is kept for somebody with the link." },
@@ -197,14 +217,20 @@ fn rematch(desk: &Desk) -> Markup {
 }
 
 /// How somebody comes to a seat: a link and a picture of it.
-pub(crate) fn invitation(desk: &Desk, word: &str, link: &str, picture: String) -> Markup {
+pub(crate) fn invitation(desk: &Desk, sitter: &Sitter, link: &str, picture: String) -> Markup {
+    let field = format!("link-{}", sitter.seat.number());
     html! {
         main .narrow {
-            h1 { "Invite somebody to be " (word) }
-            p { "Send this link. Whoever opens it may take the seat." }
-            p { input .link readonly value=(link) aria-label="Link to the seat"; }
-            figure .qr { (PreEscaped(picture)) figcaption { "Or let them scan this." } }
-            p { a href={ "/t/" (desk.table) } { "Back to the table" } }
+            div .invitation {
+                h2 { "Invite somebody to be " (sitter.word) }
+                p { "Send this link, or let them scan the picture. Whoever opens it first may take the seat." }
+                p .copy {
+                    input .link id=(field) readonly value=(link) aria-label={ "Link to the seat of " (sitter.word) };
+                    button .primary type="button" data-copy=(field) { "Copy" }
+                }
+                figure .qr { (PreEscaped(picture)) }
+            }
+            p .hint { a href={ "/t/" (desk.table) } { "Back to the table" } }
         }
     }
 }

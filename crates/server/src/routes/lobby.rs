@@ -16,7 +16,7 @@ use crate::bots;
 use crate::error::Error;
 use crate::guest::{self, Viewer};
 use crate::host::{Answers, Host, Refusal};
-use crate::page::layout;
+use crate::page::layout::{self, Needs};
 use crate::page::lobby::{Lobby, lobby, new_table};
 use crate::secret;
 use crate::sitting::{self, Wish};
@@ -46,13 +46,28 @@ async fn show(State(app): State<App>, viewer: Viewer) -> Result<Markup, Error> {
         name: viewer.guest.map(|guest| guest.name),
     };
     let hosts: Vec<&dyn Host> = app.rooms.hosts.iter().map(|host| &**host).collect();
-    Ok(layout::page(&app, "Lobby", None, lobby(&contents, &hosts)))
+    let games: Vec<&str> = hosts.iter().map(|host| host.name()).collect();
+    let needs = Needs::Pictures(&games);
+    Ok(layout::page(&app, "Lobby", needs, lobby(&contents, &hosts)))
 }
 
-/// Which game, if there are several.
+/// Which game, if there are several, and against whom.
 #[derive(Deserialize)]
 struct Which {
     game: Option<String>,
+    #[serde(default)]
+    with: With,
+}
+
+/// Who sits on the other seats of a table that is opened with one click.
+#[derive(Deserialize, Default, Clone, Copy)]
+#[serde(rename_all = "kebab-case")]
+enum With {
+    /// The lowest bot.
+    #[default]
+    Bot,
+    /// Whoever gets the link.
+    Friend,
 }
 
 impl Which {
@@ -75,11 +90,11 @@ async fn play(
     let host = which.host(&app)?;
     let (guest, jar) = guest::admit(&app, viewer).await?;
     let players = *host.players().start().max(&2);
-    let lowest = Level::ALL[0];
-    let seats = (0..players).map(|seat| match seat {
-        0 => Who::Me,
-        _ => Who::Bot(lowest),
-    });
+    let other = match which.with {
+        With::Bot => Who::Bot(Level::ALL[0]),
+        With::Friend => Who::Link,
+    };
+    let seats = (0..players).map(|seat| if seat == 0 { Who::Me } else { other });
     let wanted = Wanted {
         seats: seats.collect(),
         answers: Answers::new(),
@@ -93,7 +108,8 @@ async fn play(
 /// `GET /tables/new`: the form.
 async fn form(State(app): State<App>, Query(which): Query<Which>) -> Result<Markup, Error> {
     let host = which.host(&app)?;
-    Ok(layout::page(&app, "New table", None, new_table(host)))
+    let body = new_table(host);
+    Ok(layout::page(&app, "New table", Needs::Nothing, body))
 }
 
 /// `POST /tables/new`: open a table.
@@ -104,6 +120,7 @@ async fn create(
 ) -> Result<(CookieJar, Redirect), Error> {
     let which = Which {
         game: fields.get("game").cloned(),
+        with: With::default(),
     };
     let host = which.host(&app)?;
     let wanted = Wanted::read(host, fields)?;

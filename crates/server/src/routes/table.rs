@@ -17,7 +17,8 @@ use crate::app::App;
 use crate::error::Error;
 use crate::guest::{self, Viewer};
 use crate::host::Refusal;
-use crate::page::{Region, layout, table};
+use crate::page::layout::{self, Needs};
+use crate::page::{Region, table};
 use crate::room::{Rendered, Room};
 use crate::secret;
 use crate::sitting::{Sitting, Wish};
@@ -66,7 +67,7 @@ async fn show(
     let arranged = sitting.host.arrange(of_game);
     let name = sitting.host.name();
     let body = table::body(rendered.seq, &desk, regions, name, arranged);
-    let page = layout::page(&app, desk.title, Some(name), body);
+    let page = layout::page(&app, desk.title, Needs::Table(name), body);
     // After the back button the browser asks again instead of showing an old table.
     Ok(([(header::CACHE_CONTROL, "no-store")], page))
 }
@@ -444,7 +445,7 @@ async fn welcome(
     let desk = sitting.desk(Seats::EMPTY);
     let word = desk.sitter(seat).word;
     let body = table::welcome(&desk, seat.number(), word, &token);
-    Ok(layout::page(&app, desk.title, None, body).into_response())
+    Ok(layout::page(&app, desk.title, Needs::Nothing, body).into_response())
 }
 
 /// `GET /t/{id}/invite/{seat}`: the link to a seat, for those at the table.
@@ -472,8 +473,8 @@ async fn invite(
     };
     let link = format!("{origin}/t/{id}/join/{token}");
     let desk = sitting.desk(Seats::EMPTY);
-    let body = table::invitation(&desk, desk.sitter(seat).word, &link, picture_of(&link));
-    Ok(layout::page(&app, "Invite", None, body))
+    let body = table::invitation(&desk, desk.sitter(seat), &link, picture_of(&link));
+    Ok(layout::page(&app, "Invite", Needs::Nothing, body))
 }
 
 /// The link as a QR code.

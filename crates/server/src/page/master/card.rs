@@ -9,6 +9,11 @@ use super::piece::{Whose, piece, slots};
 
 /// A card with everything that lies on it and may be done with it.
 pub(super) fn card(table: &Table<'_>, word: &str, whose: Whose) -> Markup {
+    card_with(table, word, whose, html! {})
+}
+
+/// A card with something below it.
+pub(super) fn card_with(table: &Table<'_>, word: &str, whose: Whose, below: Markup) -> Markup {
     let Some(view) = table.view.cards.get(word) else {
         return html! {};
     };
@@ -18,11 +23,12 @@ pub(super) fn card(table: &Table<'_>, word: &str, whose: Whose) -> Markup {
     html! {
         article .{ "card " (kind) } .works[view.works] .wanted[!offers.is_empty()] data-thing=(word)
             data-card=(word) data-fly={ "card-" (word.replace(':', "-")) } aria-label={ (view.name) ", " (kind) } {
-            header data-why=[asks.then(|| format!("discard {word}"))] {
+            header {
                 (icon(kind, "kind", kind))
-                h3 { (view.name) }
+                h3 { button .look type="button" data-look data-key={ "look-" (word) } title="Look closer" { (view.name) } }
                 (symbols(&view.gives))
             }
+            p .type { (kind) @if asks { span data-why={ "discard " (word) } { "discard" } } }
             @if !view.needs.is_empty() {
                 p .needs { "needs" (symbols(&view.needs)) }
             }
@@ -35,9 +41,11 @@ pub(super) fn card(table: &Table<'_>, word: &str, whose: Whose) -> Markup {
                 }
             }
             (starts(table, word, view))
+            @if !view.flavor.is_empty() { p .flavor { (view.flavor) } }
             @if !offers.is_empty() {
-                footer { @for offer in offers { (offer.button("", short(&offer.label))) } }
+                footer { @for offer in offers { (offer.button(weight(&offer.label), short(&offer.label))) } }
             }
+            (below)
         }
     }
 }
@@ -58,7 +66,17 @@ fn short(label: &str) -> &str {
         "Keep it" => "Keep",
         "Take this species" | "Take this card" => "Take",
         "Choose this card" => "This one",
+        label if label.ends_with(" first") => "This one first",
         label => label,
+    }
+}
+
+/// What answers a question stands out; a sentence takes the whole width of its card.
+fn weight(label: &str) -> &'static str {
+    match label {
+        "Discard" | "Use and discard" => "",
+        label if 34 <= label.len() => "option",
+        _ => "main",
     }
 }
 
@@ -91,6 +109,7 @@ fn row(table: &Table<'_>, card: &str, name: &str, view: &ProjectView, whose: Who
                 @if let Some(project) = project { (icon("arrow", "arrow", "gives")) (picture::master::reward(&project.reward)) }
                 @for offer in rewards { (offer.button("take", "Take")) }
             }
+            span .words { (view.text) }
             @for offer in works { (offer.button("work", if offer.with.is_some() { "Cancel" } else { "This" })) }
         }
     }

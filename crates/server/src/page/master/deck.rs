@@ -4,7 +4,7 @@ use master::DeckView;
 use maud::{Markup, html};
 use picture::icon;
 
-use super::card::card;
+use super::card::{card, card_with};
 use super::piece::{Whose, cube};
 use super::{Table, panel};
 
@@ -36,46 +36,88 @@ fn fan(table: &Table<'_>, kind: &str, deck: &DeckView) -> Markup {
         @if !shown.is_empty() {
             section .area.fan aria-label={ "From the " (kind) " deck" } {
                 h3 { (icon(kind, "kind", "")) "From the " (kind) " deck" }
-                div .grid { @for word in shown { (card(table, word, Whose::Other)) } }
+                div .grid {
+                    @for word in shown { (card(table, word, Whose::Other)) }
+                    (instead(table, deck))
+                }
             }
         }
     }
 }
 
-fn reserve(table: &Table<'_>) -> Markup {
+/// The card that is taken if both lifted ones are put back, and which of them goes first (MG-3.3).
+fn instead(table: &Table<'_>, deck: &DeckView) -> Markup {
+    let offers: Vec<_> = (deck.lifted.iter())
+        .flat_map(|word| table.offers.take(&format!("instead:{word}")))
+        .collect();
+    let below = html! {
+        footer .instead {
+            p { "Or take this one and put the two back, first:" }
+            @for offer in &offers { (offer.button("", put_back(&offer.label))) }
+        }
+    };
     html! {
+        @if !offers.is_empty() && let Some(top) = &deck.top { (card_with(table, top, Whose::Other, below)) }
+        @else { @for offer in &offers { (offer.button("", &offer.label)) } }
+    }
+}
+
+/// The card a label speaks of: `Put both back, Veyr first`.
+fn put_back(label: &str) -> &str {
+    let card = label.rsplit_once(", ").map_or(label, |(_, end)| end);
+    card.strip_suffix(" first").unwrap_or(card)
+}
+
+fn reserve(table: &Table<'_>) -> Markup {
+    let gives = (table.view.reserve.keys())
+        .filter(|color| table.offers.take_choice(&format!("give:{color}")));
+    let gives: Vec<_> = gives.collect();
+    html! {
+        @if !gives.is_empty() {
+            p .reserve.gives-up {
+                span { "You give" }
+                @for color in gives {
+                    @let label = table.color_label(color);
+                    button .grab type="button" data-choose={ "give:" (color) } aria-pressed="false" aria-label={ "give a " (label) " cube" } {
+                        (cube(color, label, &format!("give:{color}")))
+                    }
+                }
+            }
+        }
         p .reserve {
-            span { "reserve" }
+            span { "Reserve" }
             @for (color, count) in &table.view.reserve {
                 @let face = cube(color, table.color_label(color), &format!("reserve:{color}"));
                 @let offers = table.offers.take(&format!("reserve:{color}"));
                 @if offers.is_empty() { span .count-of { (face) b { (count) } } }
                 @for offer in &offers { (offer.named("grab", &format!("{}, {count} left", offer.label), html! { (face) b { (count) } })) }
             }
-            span { (table.view.free_tokens) " black holes" }
+            span { (table.view.free_tokens) " black holes left" }
         }
     }
 }
 
-/// A deck: how many cards, and the one on top.
+/// A deck: how many cards, and the one on top unless it is shown with those being decided about.
 fn pile(table: &Table<'_>, kind: &str, deck: &DeckView) -> Markup {
     let offers = table.offers.take(&format!("deck:{kind}"));
-    let top = deck
-        .top
-        .as_ref()
-        .and_then(|word| Some((word, table.view.cards.get(word)?)));
+    let is_shown = |word: &&String| {
+        let lifted = deck.lifted.first().map(|word| format!("instead:{word}"));
+        let instead = lifted.is_some_and(|place| table.offers.any_at(&place));
+        instead || table.offers.any_at(&format!("card:{word}"))
+    };
+    let name = |word: &String| table.view.cards.get(word).map_or("", |card| card.name);
     html! {
-        section .{ "pile " (kind) } .wanted[!offers.is_empty()] data-why=[offers.is_empty().then(|| format!("draw {kind}"))] {
-            header { (icon(kind, "kind", "")) h3 { (kind) } span .size { (deck.size) } }
-            @match top {
-                Some((word, top)) => div .top data-thing=(word) data-card=(word) {
-                    b { (top.name) }
-                    @if !top.ability.is_empty() { p { (top.ability) } }
-                },
+        section .{ "pile " (kind) } .wanted[!offers.is_empty()] {
+            header data-why=[offers.is_empty().then(|| format!("draw {kind}"))] {
+                (icon(kind, "kind", "")) h3 { (kind) } span .size { (deck.size) }
+            }
+            @for offer in offers { (offer.button("main", "Draw")) }
+            @match &deck.top {
+                Some(word) if is_shown(&word) => p .empty { "On top: " (name(word)) },
+                Some(word) => (card(table, word, Whose::Other)),
                 None if deck.size == 0 => p .empty { "empty" },
                 None => p .empty { "face down" },
             }
-            @for offer in offers { (offer.button("main", "Draw")) }
         }
     }
 }

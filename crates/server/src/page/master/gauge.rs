@@ -19,30 +19,27 @@ pub(super) fn gauges(table: &Table<'_>) -> Markup {
 
 fn row(table: &Table<'_>, color: PlayerColor, player: &PlayerView) -> Markup {
     let victory = &player.victory;
-    let asked = table
-        .view
-        .question
-        .as_ref()
-        .is_some_and(|question| question.asks == color);
+    let question = table.view.question.as_ref();
+    let asked = !table.desk.open && question.is_some_and(|question| question.asks == color);
     let targets = table.offers.take(&format!("player:{}", color.word()));
     html! {
         li .{ "player " (color.word()) } .active[color == table.view.active] .asked[asked] .gone[player.resigned] data-thing=(color.word()) {
             span .who {
-                (piece(color)) b { (table.name(color)) }
-                @if table.view.viewer == Some(color) { small { "you" } }
-                @if let Some(word) = table.sitter(color).and_then(|sitter| presence(sitter.kind)) { small { (word) } }
+                (piece(color)) b { (color.name()) }
+                (owner(table, color))
+                @if asked { small .turn { "to move" } }
                 @if player.resigned { small { "has left" } }
                 @if 0 < player.skips { small { "skips " (player.skips) } }
             }
-            span .ways {
-                (gauge(victory.expansion, "base", "bases on the board", is_near(victory.expansion)))
-                (gauge(victory.domination, victory.symbol.word(), victory.symbol.word(), is_near(victory.domination)))
-                (gauge(victory.conquest, "home", "starting systems", is_near(victory.conquest) && fights_for_home(table, color)))
+            span .ways role="group" aria-label="How near to winning" {
+                (gauge(victory.expansion, "base", "bases", "bases on the board", is_near(victory.expansion)))
+                (gauge(victory.domination, victory.symbol.word(), "alike", &format!("identical symbols ({})", victory.symbol.word()), is_near(victory.domination)))
+                (gauge(victory.conquest, "home", "homes", "starting systems", is_near(victory.conquest) && fights_for_home(table, color)))
             }
             @if !table.view.edition.hides_track {
-                span .held role="group" aria-label="symbols held" {
+                span .held role="group" aria-label="Symbols held" {
                     @for (symbol, count) in &player.symbols {
-                        span .held-of .none[*count == 0] title={ (symbol) ": " (count) } {
+                        span .held-of .none[*count == 0] title={ (count) " " (symbol) @if *count == 1 { " symbol" } @else { " symbols" } } {
                             (icon(symbol, "symbol", symbol)) (count)
                         }
                     }
@@ -53,14 +50,21 @@ fn row(table: &Table<'_>, color: PlayerColor, player: &PlayerView) -> Markup {
     }
 }
 
-/// What kind of player it is, unless it is a person at the table.
-const fn presence(kind: SitterKind) -> Option<&'static str> {
-    match kind {
-        SitterKind::Bot => Some("bot"),
-        SitterKind::Left => Some("away"),
-        SitterKind::StandIn => Some("away, a bot stands in"),
-        SitterKind::Open | SitterKind::Link => Some("free"),
-        SitterKind::Person => None,
+/// Who plays a color: a person, a bot and how strong it is, or nobody yet.
+fn owner(table: &Table<'_>, color: PlayerColor) -> Markup {
+    let sitter = table.sitter(color);
+    html! {
+        small {
+            @match sitter.map(|sitter| (sitter.kind, sitter.name.as_str())) {
+                Some((SitterKind::Person, _)) if table.is_hot_seat() && sitter.is_some_and(|sitter| sitter.mine) => {},
+                Some((SitterKind::Person, name)) => { (name) @if table.view.viewer == Some(color) { " (you)" } },
+                Some((SitterKind::Bot, name)) => { "bot: " (name) },
+                Some((SitterKind::Left, name)) => { (name) " is away" },
+                Some((SitterKind::StandIn, name)) => { (name) " is away, a bot stands in" },
+                Some((SitterKind::Open | SitterKind::Link, _)) => "free",
+                None => {},
+            }
+        }
     }
 }
 
@@ -91,11 +95,17 @@ fn fights_for_home(table: &Table<'_>, color: PlayerColor) -> bool {
 }
 
 /// A number on its way to a goal; one step before it, it is marked for everybody.
-fn gauge(view: GaugeView, shape: &str, name: &str, near: bool) -> Markup {
+fn gauge(view: GaugeView, shape: &str, word: &str, name: &str, near: bool) -> Markup {
+    let part = 100 * u32::from(view.have.min(view.need)) / u32::from(view.need.max(1));
     html! {
-        span .gauge .near[near] title={ (view.have) " of " (view.need) " " (name) } {
-            (icon(shape, "symbol", name))
+        span .gauge .near[near] title={ (view.have) " of the " (view.need) " " (name) " that win" } {
+            (icon(shape, "symbol", ""))
             b { (view.have) "/" (view.need) }
+            span .unit { (word) }
+            svg .meter viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" {
+                rect .scale width="100" height="4" {}
+                rect .filled width=(part) height="4" {}
+            }
             @if near { span .sr { "one step from winning" } }
         }
     }

@@ -21,10 +21,10 @@ pub(super) fn mine(table: &Table<'_>) -> Markup {
     let inside = html! {
         section .area {
             p .stock {
-                (piece(own)) b { (table.name(own)) }
+                (piece(own)) b { (own.name()) }
                 span { (player.cards.len()) " of " (player.card_limit) " cards" }
                 span { (player.stock) " bases left" }
-                span { "bag" (counts(table, &player.bag, &format!("bag:{}", own.word()))) }
+                span .bag title="The cubes you draw from" { "bag" (counts(table, &player.bag, &format!("bag:{}", own.word()))) }
             }
             div .grid {
                 (conflict::of_player(table))

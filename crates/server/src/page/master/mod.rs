@@ -13,12 +13,14 @@
 //! | `data-about="karn …"` | what a line of the log speaks of |
 //! | `data-piece="red"`, `data-at="planet:karn/0"` | a piece and where it lies: it flies if it moves |
 
+mod advice;
 mod board;
 mod card;
 mod conflict;
 mod deck;
 mod ending;
 mod gauge;
+mod help;
 mod log;
 mod mine;
 mod offer;
@@ -47,6 +49,13 @@ impl Page for MasterPage {
     type Game = Master;
     const STYLE: &'static str = include_str!("../../../assets/master.css");
     const SCRIPT: &'static str = include_str!("../../../assets/master.js");
+
+    const LEAD: &'static str = "Two to four civilizations settle planets, open routes and quarrel over systems. \
+        Nine bases, five identical symbols or two starting systems win.";
+
+    fn poster() -> Markup {
+        html! { (picture::shapes()) (picture::master::board(master::packs::standard())) }
+    }
 
     fn regions(scene: &Scene<'_, Master>) -> Vec<Region> {
         let table = Table {
@@ -85,7 +94,10 @@ impl Page for MasterPage {
                     }
                 }
             }
-            (help())
+            (help::help())
+            dialog .look #look aria-label="A card" {
+                form method="dialog" { button .main autofocus { "Close" } }
+            }
         }
     }
 }
@@ -135,10 +147,18 @@ impl Table<'_> {
             .find(|sitter| sitter.word == color.word())
     }
 
-    /// The name of the person or bot that plays this color.
+    /// The name of the person or bot that plays this color; at one screen the colors are the names.
     fn name(&self, color: PlayerColor) -> &str {
-        self.sitter(color)
-            .map_or(color.name(), |sitter| sitter.name.as_str())
+        match self.sitter(color) {
+            Some(sitter) if !(sitter.mine && self.is_hot_seat()) => sitter.name.as_str(),
+            _ => color.name(),
+        }
+    }
+
+    /// Whether several seats are the viewer's: people at one screen.
+    fn is_hot_seat(&self) -> bool {
+        let mine = self.desk.seats.iter().filter(|sitter| sitter.mine);
+        1 < mine.count()
     }
 
     /// What people call a color of cubes: it depends on the edition.
@@ -174,29 +194,5 @@ fn layout(pack: &'static Pack) -> Arc<Layout> {
 fn panel(name: &str, label: &str, inside: Markup) -> Markup {
     html! {
         div .panel role="region" tabindex="0" data-key={ "panel-" (name) } aria-label=(label) { (inside) }
-    }
-}
-
-/// The keys, for whoever presses `?`.
-fn help() -> Markup {
-    const KEYS: [(&str, &str); 10] = [
-        ("1 – 5", "choose a cube: red, blue, yellow, white, black"),
-        ("arrows", "walk from one possible place to the next"),
-        ("Enter", "take what is marked"),
-        ("Esc", "let go of the cube"),
-        ("Z", "take back"),
-        ("E", "confirm, or end what you are doing"),
-        ("L", "the log"),
-        ("+ –", "the board nearer or farther"),
-        ("T", "night or day"),
-        ("?", "this list"),
-    ];
-    html! {
-        dialog .help #help aria-labelledby="help-title" {
-            h2 #help-title { "Keys" }
-            dl { @for (key, text) in KEYS { dt { kbd { (key) } } dd { (text) } } }
-            p { "Anything that is not lit answers a click with the reason and its rule." }
-            form method="dialog" { button .main autofocus { "Close" } }
-        }
     }
 }

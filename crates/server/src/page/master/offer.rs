@@ -116,6 +116,13 @@ impl Offers {
         self.choices.len() == 1 && self.list.iter().all(|offer| offer.with.is_some())
     }
 
+    /// Whether something can be chosen whose word begins like this.
+    pub(super) fn any_choice(&self, beginning: &str) -> bool {
+        self.choices
+            .iter()
+            .any(|(choice, _)| choice.starts_with(beginning))
+    }
+
     /// Whether a drawn cube can be put somewhere.
     pub(super) fn has_use_for_cubes(&self) -> bool {
         let is_place = |offer: &Offer| offer.notation.starts_with("place ");
@@ -209,6 +216,18 @@ impl Spot {
         }
     }
 
+    /// At the thing the question is about: a system or a card.
+    fn at_subject(view: &View, kind: &str, label: &str) -> Spot {
+        let about = view
+            .question
+            .as_ref()
+            .and_then(|question| question.about.first());
+        Spot::at(
+            about.map_or_else(|| "prompt".to_owned(), |thing| format!("{kind}:{thing}")),
+            label,
+        )
+    }
+
     fn with(mut self, choice: impl Into<String>) -> Spot {
         self.with = Some(choice.into());
         self
@@ -226,7 +245,11 @@ impl Spot {
             ),
             ["take", card] => at_card(card, "Take this species"),
             ["keep", card] => at_card(card, "Keep it"),
-            ["put-both", card] => at_card(card, "Put both back, this one first"),
+            // The card that would be taken instead is the one to click.
+            ["put-both", card] => Spot::at(
+                format!("instead:{card}"),
+                format!("Put both back, {} first", names.card(card)),
+            ),
             ["place", cube, place, ref rest @ ..] => Spot::for_cube(names, cube, place, rest),
             ["cancel", work] => Spot::at(
                 format!("work:{work}"),
@@ -271,6 +294,18 @@ impl Spot {
             ["pick", card] => at_card(card, "Choose this card"),
             ["fetch", card] => at_card(card, "Take this card"),
             ["target", target] => Spot::of_target(names, target),
+            ["exchange", give, "for", take] => Spot::at(
+                format!("reserve:{take}"),
+                format!(
+                    "Give a {} cube for a {} cube",
+                    names.color(give),
+                    names.color(take)
+                ),
+            )
+            .with(format!("give:{give}")),
+            ["resolve", card] => at_card(card, &format!("{} first", names.card(card))),
+            ["occupy"] => Spot::at_subject(view, "system", "Place a base here"),
+            ["choose", number] => Spot::at_subject(view, "card", &names.option(number)),
             ["draw", kind] => {
                 Spot::at(format!("deck:{kind}"), format!("Draw from the {kind} deck"))
             }
@@ -419,21 +454,21 @@ impl<'a> Names<'a> {
         )
     }
 
+    /// The text of an alternative of an ability.
+    fn option(self, number: &str) -> String {
+        let index = number.parse::<usize>().unwrap_or(0).wrapping_sub(1);
+        let question = self.0.question.as_ref();
+        let text = question.and_then(|question| question.options.get(index));
+        text.map_or_else(|| format!("Choose {number}"), |text| capital(text))
+    }
+
     /// Any action as a few words: ids become names.
     fn sentence(self, words: &[&str]) -> String {
-        let question = self.0.question.as_ref();
         match words {
             ["confirm"] => "Confirm".to_owned(),
             ["end-rewards"] => "Go on to the cards".to_owned(),
             ["end-turn"] => "End the turn".to_owned(),
-            ["occupy"] => "Place a base".to_owned(),
             ["decline"] => "Decline".to_owned(),
-            ["choose", number] => {
-                let index = number.parse::<usize>().unwrap_or(0).wrapping_sub(1);
-                let text = question.and_then(|question| question.options.get(index));
-                text.map_or_else(|| format!("Choose {number}"), |text| capital(text))
-            }
-            ["resolve", card] => format!("{} first", self.card(card)),
             words => {
                 let named = words.iter().map(|word| self.word(word));
                 capital(&named.collect::<Vec<_>>().join(" "))
@@ -462,7 +497,7 @@ fn after_colon(word: &str) -> &str {
 }
 
 /// The text as it begins a sentence.
-fn capital(text: &str) -> String {
+pub(super) fn capital(text: &str) -> String {
     let mut rest = text.chars();
     let first = rest.next().map(|first| first.to_uppercase().to_string());
     first.unwrap_or_default() + rest.as_str()

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::card::{card, symbols};
+use super::card::card;
 use super::piece::{Whose, counts, piece};
 use super::{Table, panel};
 
@@ -13,11 +13,10 @@ pub(super) fn others(table: &Table<'_>) -> Markup {
         @for (color, player) in others {
             section .area aria-label={ "Cards of " (table.name(color)) } {
                 p .stock {
-                    (piece(color)) b { (table.name(color)) }
-                    (symbols(&player.symbols))
+                    (piece(color)) b { (color.name()) }
                     span { (player.cards.len()) " of " (player.card_limit) " cards" }
                     span { (player.stock) " bases left" }
-                    span { "bag" (counts(table, &player.bag, &format!("bag:{}", color.word()))) }
+                    span .bag { "bag" (counts(table, &player.bag, &format!("bag:{}", color.word()))) }
                 }
                 div .grid { @for word in &player.cards { (card(table, word, Whose::Other)) } }
             }

@@ -1,10 +1,13 @@
 //! One sentence: what is asked, and of whom. Below it everything that lies nowhere else.
 
+use master::PlayerColor;
 use maud::{Markup, html};
 
 use super::Table;
+use super::advice::{hint, to_you};
 use super::offer::Offer;
 use super::piece::piece;
+use crate::page::SitterKind;
 
 /// The prompt.
 pub(super) fn prompt(table: &Table<'_>) -> Markup {
@@ -17,7 +20,7 @@ pub(super) fn prompt(table: &Table<'_>) -> Markup {
     let asked = table.desk.is_asked();
     html! {
         div .prompt .asked[asked] data-open=[table.offers.focus()] data-topic=(topic(table)) {
-            (sentence(table, asked))
+            div .question { (sentence(table, asked)) }
             @if !long.is_empty() {
                 div .options { @for offer in long { (offer.button("option", &offer.label)) } }
             }
@@ -61,19 +64,32 @@ fn sentence(table: &Table<'_>, asked: bool) -> Markup {
     html! {
         p .asks role="status" aria-live="polite" {
             @match question {
-                Some(question) => {
-                    @let name = question.asks.name();
-                    @let rest = question.prompt.strip_prefix(name);
-                    (piece(question.asks)) b { (name) }
-                    @if asked { " (" b .you { "you" } ")" } @else { " (" (table.name(question.asks)) ")" }
-                    @if rest.is_none() { ": " }
-                    (rest.unwrap_or(&question.prompt))
+                Some(_) if table.desk.open => "The game begins when every seat is taken.",
+                Some(question) if asked => {
+                    (piece(question.asks)) b .you { @if table.is_hot_seat() { (question.asks.name()) ": " } @else { "Your turn: " } }
+                    (to_you(&question.prompt, question.asks.name()))
                 },
+                Some(question) => { (piece(question.asks)) (question.prompt) },
                 None => span { "The game is over." },
             }
         }
-        @if let Some(next) = question.and_then(|question| question.then.first()) {
-            p .then { "Then: " (next) }
+        @if let Some(question) = question && !table.desk.open {
+            @if asked && let Some(hint) = hint(table, question.topic) { p .hint { (hint) } }
+            @else if !asked { p .hint { (waiting(table, question.asks)) } }
+        }
+    }
+}
+
+/// Who is waited for, for everybody else.
+fn waiting(table: &Table<'_>, asks: PlayerColor) -> String {
+    let name = table.name(asks);
+    match table.sitter(asks).map(|sitter| sitter.kind) {
+        Some(SitterKind::Bot | SitterKind::StandIn) => {
+            format!("{name} is a bot and decides by itself.")
+        }
+        Some(SitterKind::Left) => format!("{name} has left; a bot will soon stand in."),
+        Some(SitterKind::Person | SitterKind::Open | SitterKind::Link) | None => {
+            format!("Waiting for {name}.")
         }
     }
 }

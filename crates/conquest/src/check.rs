@@ -1,0 +1,89 @@
+//! Whether an action may be taken: finds the chapter whose business it is.
+
+use kernel::{Illegal, Seat};
+
+use crate::Conquest;
+use crate::action::Action;
+use crate::decision::Pending;
+
+impl Conquest {
+    pub(crate) fn check_action(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        self.check_resign(seat)?;
+        if let Action::Accuse { suspect } = action {
+            return self.check_accuse(seat, suspect);
+        }
+        match &self.state.pending {
+            Some(pending) => self.check_pending(pending, seat, action),
+            None if self.state.active != seat => Err(Illegal::by(
+                "IC-INV.19",
+                "it is another player's turn; until yours you may only accuse",
+            )),
+            None => self.check_in_turn(seat, action),
+        }
+    }
+
+    /// Somebody is asked something: only answers are possible.
+    fn check_pending(&self, pending: &Pending, seat: Seat, action: Action) -> Result<(), Illegal> {
+        if pending.seat() != seat {
+            return match self.may_withdraw() == Some(seat) && action == Action::Withdraw {
+                true => Ok(()),
+                false => Err(Illegal::by(
+                    "IC-TRN.10",
+                    "another player has to answer first",
+                )),
+            };
+        }
+        match (pending, action) {
+            (Pending::Return { .. }, Action::Keep) => Ok(()),
+            (Pending::Return { .. }, Action::Return { card }) => self.check_return(seat, card),
+            (Pending::Return { .. }, _) => Err(Illegal::by(
+                "IC-END.9",
+                "collecting and returning cards end the turn; nothing comes between",
+            )),
+            (Pending::Discard { .. }, Action::Discard { card }) => self.check_discard(seat, card),
+            (Pending::Discard { .. }, _) => Err(Illegal::by(
+                "IC-HLD.8",
+                "first give up the cards you owe, at once",
+            )),
+            (Pending::Compose { .. }, _) => self.check_composing(pending, seat, action),
+            (Pending::Answer { .. }, _) => self.check_answer(pending, seat, action),
+        }
+    }
+
+    fn check_in_turn(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        match action {
+            Action::Move {
+                level,
+                from,
+                to,
+                power,
+            } => self.check_move(seat, level, from, to, power),
+            Action::Attack {
+                level,
+                from,
+                to,
+                target,
+                power,
+            } => self.check_attack(seat, level, (from, to), target, power),
+            Action::Build { planet } => self.check_build(seat, planet),
+            Action::Upgrade { level, space } => self.check_upgrade(seat, level, space),
+            Action::Colonize { space } => self.check_colonize(seat, space),
+            Action::Exchange { give, want } => self.check_exchange(seat, &give, want),
+            Action::Negotiate { partner } => self.check_negotiate(seat, partner),
+            Action::Accuse { suspect } => self.check_accuse(seat, suspect),
+            Action::End => Ok(()),
+            Action::Give { .. }
+            | Action::Want { .. }
+            | Action::Propose
+            | Action::Withdraw
+            | Action::Accept
+            | Action::Decline
+            | Action::Counter => Err(Illegal::by("IC-PTR.5", "no negotiation is going on")),
+            Action::Return { .. } | Action::Keep => Err(Illegal::by(
+                "IC-END.8",
+                "cards are returned only after collecting; end the turn first",
+            )),
+            Action::Discard { .. } => Err(Illegal::by("IC-HLD.4", "nothing forces a discard now")),
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Re-draw what a seat cannot know: the hands of others, as far as they are hidden, and the future
+//! of chance. Faces of tokens that lie face down are not decided before they are turned up.
+
+use kernel::{Rng, Seat};
+
+use crate::Conquest;
+use crate::decision::{Offer, Pending};
+use crate::resource::{KINDS, Pool};
+use crate::state::{ByPlayer, PLAYERS};
+
+/// Random exchanges between hands that are tried for every number of cards that is not known.
+const EXCHANGES: u32 = 16;
+
+impl Conquest {
+    pub(crate) fn redraw_for(&mut self, seat: Seat, rng: &mut Rng) {
+        if self.state.winner.is_some() {
+            return; // Nothing is hidden after the game.
+        }
+        self.state.rng = rng.split();
+        if !self.state.knowledge.is_exact(seat) {
+            self.state.hands = self.imagine_hands(seat, rng);
+        }
+        let hands = self.state.hands;
+        self.state.knowledge.keep_only(seat, &hands);
+        self.hide_draft(seat);
+    }
+
+    /// An offer that somebody else is putting together is his secret until he makes it.
+    fn hide_draft(&mut self, viewer: Seat) {
+        if let Some(Pending::Compose { seat, offer, .. }) = &mut self.state.pending
+            && *seat != viewer
+        {
+            *offer = Offer::default();
+        }
+    }
+
+    /// Hands that fit everything the seat knows: sizes, bounds and the cards of each kind that are
+    /// in hands at all. Depends on nothing else, so equal knowledge gives equal hands.
+    fn imagine_hands(&self, seat: Seat, rng: &mut Rng) -> ByPlayer<Pool> {
+        let mut deal = Deal::new(self, seat);
+        deal.fill();
+        deal.mix(rng);
+        deal.hands
+    }
+}
+
+/// Hands within bounds, with given sizes and a given number of cards of each kind.
+struct Deal {
+    low: [Pool; PLAYERS],
+    high: [Pool; PLAYERS],
+    hands: ByPlayer<Pool>,
+    /// How many cards each hand lacks, and how many of each kind are left.
+    lacking: [u8; PLAYERS],
+    left: [u8; KINDS],
+}
+
+impl Deal {
+    /// Every hand has the cards it has for certain.
+    fn new(game: &Conquest, observer: Seat) -> Deal {
+        let state = &game.state;
+        let known = |seat: Seat| match seat == observer {
+            true => (state.hands[seat], state.hands[seat]),
+            false => {
+                let bounds = state.knowledge.of(observer, seat);
+                (bounds.low, bounds.high)
+            }
+        };
+        let seats: [Seat; PLAYERS] = std::array::from_fn(|index| Seat::new(index as u8));
+        let low = seats.map(|seat| known(seat).0);
+        let high = seats.map(|seat| known(seat).1);
+        let sizes = seats.map(|seat| state.hands[seat].total());
+        let lacking = std::array::from_fn(|index| (sizes[index] - low[index].total()) as u8);
+        let left = std::array::from_fn(|kind| {
+            let all: u8 = state.hands.0.iter().map(|hand| hand.0[kind]).sum();
+            all - low.iter().map(|hand| hand.0[kind]).sum::<u8>()
+        });
+        Deal {
+            low,
+            high,
+            hands: kernel::BySeat(low),
+            lacking,
+            left,
+        }
+    }
+
+    /// Deal the rest in a fixed way. If a card fits nowhere, others make room.
+    fn fill(&mut self) {
+        for kind in 0..KINDS {
+            while self.left[kind] != 0 {
+                let mut seen = [false; KINDS];
+                let placed = self.place(kind, &mut seen);
+                debug_assert!(placed, "the true hands are within the bounds");
+                if !placed {
+                    return;
+                }
+                self.left[kind] -= 1;
+            }
+        }
+    }
+
+    /// Put one more card of a kind into a hand: one that lacks a card, or one that lets go of
+    /// another kind for which there is room elsewhere (augmenting paths).
+    fn place(&mut self, kind: usize, seen: &mut [bool; KINDS]) -> bool {
+        seen[kind] = true;
+        let has_room =
+            |deal: &Deal, hand: usize| deal.hands.0[hand].0[kind] < deal.high[hand].0[kind];
+        if let Some(hand) =
+            (0..PLAYERS).find(|&hand| self.lacking[hand] != 0 && has_room(self, hand))
+        {
+            self.hands.0[hand].0[kind] += 1;
+            self.lacking[hand] -= 1;
+            return true;
+        }
+        for hand in 0..PLAYERS {
+            if !has_room(self, hand) {
+                continue;
+            }
+            for other in 0..KINDS {
+                let can_go = self.low[hand].0[other] < self.hands.0[hand].0[other];
+                if seen[other] || !can_go {
+                    continue;
+                }
+                self.hands.0[hand].0[other] -= 1;
+                self.hands.0[hand].0[kind] += 1;
+                if self.place(other, seen) {
+                    return true;
+                }
+                self.hands.0[hand].0[other] += 1;
+                self.hands.0[hand].0[kind] -= 1;
+            }
+        }
+        false
+    }
+
+    /// Exchange cards between hands at random, with the chances of cards that were dealt blindly
+    /// (N. Metropolis and others, 1953).
+    fn mix(&mut self, rng: &mut Rng) {
+        let mut cells = [(0, 0); PLAYERS * KINDS];
+        let mut count = 0;
+        for hand in 0..PLAYERS {
+            for kind in 0..KINDS {
+                if self.low[hand].0[kind] < self.high[hand].0[kind] {
+                    cells[count] = (hand, kind);
+                    count += 1;
+                }
+            }
+        }
+        if count == 0 {
+            return;
+        }
+        for _ in 0..EXCHANGES * count as u32 {
+            let [(one, a), (other, b)] = [(); 2].map(|()| cells[rng.below(count as u32) as usize]);
+            if one != other && a != b {
+                self.try_exchange([one, other], [a, b], rng);
+            }
+        }
+    }
+
+    /// One hand gives a card of kind `a` for one of kind `b`, if the bounds allow it.
+    fn try_exchange(&mut self, [one, other]: [usize; 2], [a, b]: [usize; 2], rng: &mut Rng) {
+        let count = |hand: usize, kind: usize| self.hands.0[hand].0[kind];
+        let loses = |hand: usize, kind: usize| self.low[hand].0[kind] < count(hand, kind);
+        let gains = |hand: usize, kind: usize| count(hand, kind) < self.high[hand].0[kind];
+        if !(loses(one, a) && loses(other, b) && gains(one, b) && gains(other, a)) {
+            return;
+        }
+        let now = u32::from(count(one, a)) * u32::from(count(other, b));
+        let then = u32::from(count(one, b) + 1) * u32::from(count(other, a) + 1);
+        if now < then && now <= rng.below(then) {
+            return;
+        }
+        let hands = &mut self.hands.0;
+        hands[one].0[a] -= 1;
+        hands[one].0[b] += 1;
+        hands[other].0[b] -= 1;
+        hands[other].0[a] += 1;
+    }
+}

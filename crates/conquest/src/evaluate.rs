@@ -1,0 +1,364 @@
+//! What a player that looks ahead measures: how near a seat is to the endings, what it earns, what
+//! it could buy, and what is in danger.
+//!
+//! The weights of the features are data (`weights/conquest.toml`). Everything here may look at
+//! everything: players call it on imagined states only.
+
+use std::sync::LazyLock;
+
+use kernel::Seat;
+
+use crate::Conquest;
+use crate::decision::{Offer, Pending};
+use crate::resource::{KINDS, Pool, Resource};
+use crate::ship::Level;
+use crate::space::{Kind, SiteId, SpaceId, spaces_in};
+use crate::victory::COLONIES_TO_WIN;
+
+/// Define the features and their names together.
+macro_rules! features {
+    ($($(#[$doc:meta])* $feature:ident = $name:literal,)*) => {
+        /// One number that is measured.
+        #[expect(dead_code, reason = "a row is reached by its first feature")]
+        #[derive(Clone, Copy)]
+        enum Feature { $($(#[$doc])* $feature,)* }
+
+        /// The names of all features, in order.
+        pub(crate) const NAMES: [&str; [$($name),*].len()] = [$($name),*];
+    };
+}
+
+features! {
+    /// The share of the points that win.
+    Points = "points",
+    /// Its square.
+    NearTarget = "near-target",
+    /// Starter planets.
+    Planets = "planets",
+    /// Bases on the central planet.
+    Colonies = "colonies",
+    /// The square of their share of four.
+    NearFour = "near-four",
+    /// One base short of four.
+    ThreeColonies = "three-colonies",
+    /// Ships by level.
+    LevelOne = "ships-l1",
+    LevelTwo = "ships-l2",
+    LevelThree = "ships-l3",
+    /// Cards of each kind that the next turn's end is expected to bring.
+    IncomeDark = "income-dark-matter",
+    IncomePlatinum = "income-platinum",
+    IncomeTitanium = "income-titanium",
+    IncomeIron = "income-iron",
+    IncomeCrystal = "income-space-crystal",
+    IncomeStardust = "income-stardust",
+    /// Cards of each kind in the hand; the more there are, the less one more is worth.
+    HandDark = "hand-dark-matter",
+    HandPlatinum = "hand-platinum",
+    HandTitanium = "hand-titanium",
+    HandIron = "hand-iron",
+    HandCrystal = "hand-space-crystal",
+    HandStardust = "hand-stardust",
+    /// The squared shares of prices that the hand has: the best base, a planet, upgrades, a ship.
+    BaseSaved = "saved-base",
+    PlanetSaved = "saved-planet",
+    UpgradeTwoSaved = "saved-upgrade-2",
+    UpgradeThreeSaved = "saved-upgrade-3",
+    ShipSaved = "saved-ship",
+    /// Whether a ship stands where a base, or a foreign planet, could be colonized.
+    AtBase = "at-base",
+    AtPlanet = "at-planet",
+    /// Whether that base or planet could be paid at once.
+    BaseReady = "base-ready",
+    PlanetReady = "planet-ready",
+    /// How near ships are to places where bases can be colonized.
+    Closeness = "closeness",
+    /// How near the nearest ship is to a foreign planet.
+    Raid = "raid",
+    /// Cards beyond the hold limit.
+    Surplus = "surplus",
+    /// What others' ships could hit: the chances of one attack on each neighbor.
+    Threats = "threats",
+    /// The same of one's own ships.
+    Targets = "targets",
+    /// Bases and planets with ships on them.
+    Guarded = "guarded",
+    /// Bases and planets without ships next to ships of others.
+    Exposed = "exposed",
+    /// Energy that is left.
+    Energy = "energy",
+}
+
+/// The learned weights, one for each feature.
+pub(crate) fn weights() -> &'static [f32] {
+    static WEIGHTS: LazyLock<Vec<f32>> = LazyLock::new(|| {
+        kernel::read_weights::<Conquest>(include_str!("../weights/conquest.toml"))
+            .expect("the weights of the program fit its features")
+    });
+    &WEIGHTS
+}
+
+/// The features being measured.
+struct Sheet<'a>(&'a mut [f32]);
+
+impl Sheet<'_> {
+    fn set(&mut self, feature: Feature, value: f32) {
+        self.0[feature as usize] = value;
+    }
+
+    fn add(&mut self, feature: Feature, value: f32) {
+        self.0[feature as usize] += value;
+    }
+
+    /// A row of features, one for each kind.
+    fn set_row(&mut self, first: Feature, values: [f32; KINDS]) {
+        let first = first as usize;
+        self.0[first..first + KINDS].copy_from_slice(&values);
+    }
+}
+
+impl Conquest {
+    pub(crate) fn measure(&self, seat: Seat, out: &mut [f32]) {
+        if !self.state.living.has(seat) {
+            return;
+        }
+        let mut sheet = Sheet(out);
+        self.measure_standing(seat, &mut sheet);
+        self.measure_fleet(seat, &mut sheet);
+        self.measure_income(seat, &mut sheet);
+        self.measure_hand(seat, &mut sheet);
+        self.measure_sites(seat, &mut sheet);
+    }
+
+    fn measure_standing(&self, seat: Seat, sheet: &mut Sheet<'_>) {
+        let share = f32::from(self.points(seat)) / f32::from(self.target());
+        sheet.set(Feature::Points, share);
+        sheet.set(Feature::NearTarget, share * share);
+        let colonies = self.state.colonies(seat);
+        let four = f32::from(colonies) / f32::from(COLONIES_TO_WIN);
+        sheet.set(Feature::Planets, f32::from(self.state.planets(seat)));
+        sheet.set(Feature::Colonies, f32::from(colonies));
+        sheet.set(Feature::NearFour, four * four);
+        let is_short = colonies + 1 == COLONIES_TO_WIN;
+        sheet.set(Feature::ThreeColonies, f32::from(u8::from(is_short)));
+        if self.state.active == seat {
+            sheet.set(Feature::Energy, f32::from(self.state.energy));
+        }
+    }
+
+    fn measure_fleet(&self, seat: Seat, sheet: &mut Sheet<'_>) {
+        let counts = self.state.ship_counts(seat);
+        for (offset, count) in counts.into_iter().enumerate() {
+            sheet.0[Feature::LevelOne as usize + offset] = f32::from(count);
+        }
+        let board = &self.pack.board;
+        let mut raid = 0.0f32;
+        for (space, level) in self.state.fleet(seat) {
+            let steps = |to: SpaceId| board.steps(space, to).map_or(20.0, f32::from);
+            // A colonist stands one step before its base.
+            let base = (0..6).map(|sector| steps(SpaceId::base(sector)));
+            let nearest = base.fold(20.0, f32::min);
+            sheet.add(Feature::Closeness, 1.0 / (1.0 + (nearest - 1.0).abs()));
+            let foreign = SiteId::all()
+                .filter(|site| site.is_planet() && self.state.controller(*site) != Some(seat));
+            let planet = foreign.map(|site| steps(site.space())).fold(20.0, f32::min);
+            raid = raid.max(1.0 / planet.max(1.0));
+            for next in spaces_in(board.lines(space)) {
+                if self.state.occupant(next).is_some_and(|owner| owner != seat) {
+                    sheet.add(Feature::Targets, f32::from(level.highest_hit()) / 6.0);
+                    sheet.add(Feature::Threats, self.best_hit(next));
+                }
+            }
+        }
+        sheet.set(Feature::Raid, raid);
+    }
+
+    /// The chance that the best ship on a space hits.
+    fn best_hit(&self, space: SpaceId) -> f32 {
+        let owner = self.state.occupant(space);
+        let levels = Level::ALL.into_iter().rev();
+        let mut levels = levels
+            .filter(|&level| owner.is_some_and(|owner| self.state.count(owner, level, space) != 0));
+        levels
+            .next()
+            .map_or(0.0, |level| f32::from(level.highest_hit()) / 6.0)
+    }
+
+    fn measure_income(&self, seat: Seat, sheet: &mut Sheet<'_>) {
+        let mut income = [0.0; KINDS];
+        for (index, ship) in self.state.ships.iter().enumerate() {
+            if ship.is_some_and(|ship| ship.owner == seat) {
+                self.add_income(SpaceId::of_asteroid(index), index, &mut income);
+            }
+        }
+        sheet.set_row(Feature::IncomeDark, income.map(f32::sqrt));
+    }
+
+    /// What a token brings; of one that lies face down, the mean of what it may show.
+    fn add_income(&self, space: SpaceId, index: usize, income: &mut [f32; KINDS]) {
+        let faces = &self.pack.faces[space.token_area()];
+        let shown = self.state.faces.get(index);
+        let left = shown.map_or_else(|| self.faces_left(space), |face| 1 << face);
+        let share = 1.0 / left.count_ones().max(1) as f32;
+        for (face, cards) in faces.iter().enumerate() {
+            if left >> face & 1 == 1 {
+                for (sum, &count) in income.iter_mut().zip(&cards.0) {
+                    *sum += f32::from(count) * share;
+                }
+            }
+        }
+    }
+
+    fn measure_hand(&self, seat: Seat, sheet: &mut Sheet<'_>) {
+        let (hand, kept) = self.hand_in_mind(seat);
+        let worth = |count: u8| (f32::from(count) * kept).sqrt();
+        sheet.set_row(Feature::HandDark, hand.0.map(worth));
+        let limit = self.state.hold_limit(seat);
+        let surplus = hand.total().saturating_sub(limit);
+        sheet.set(Feature::Surplus, f32::from(surplus) * kept);
+        let prices = &self.pack.prices;
+        let saved = |price: &Pool| {
+            let share = covered(&hand, price) * kept;
+            share * share
+        };
+        let bases = SiteId::all().filter(|site| !site.is_planet());
+        let foreign = bases.filter(|&site| self.state.controller(site) != Some(seat));
+        let best = foreign.map(|site| saved(self.site_price(site)));
+        sheet.set(Feature::BaseSaved, best.fold(0.0, f32::max));
+        sheet.set(Feature::PlanetSaved, saved(&prices.planet));
+        sheet.set(Feature::UpgradeTwoSaved, saved(&prices.upgrade[0]));
+        sheet.set(Feature::UpgradeThreeSaved, saved(&prices.upgrade[1]));
+        sheet.set(Feature::ShipSaved, saved(&prices.build));
+    }
+
+    fn measure_sites(&self, seat: Seat, sheet: &mut Sheet<'_>) {
+        let board = &self.pack.board;
+        let own = self.state.occupied(seat);
+        let (hand, _) = self.hand_in_mind(seat);
+        for site in SiteId::all() {
+            let space = site.space();
+            let near = board.lines(space);
+            let occupant = self.state.occupant(space);
+            if self.state.controller(site) == Some(seat) {
+                let mut neighbors = spaces_in(near).filter_map(|near| self.state.occupant(near));
+                if occupant.is_some() {
+                    sheet.add(Feature::Guarded, 1.0);
+                } else if neighbors.any(|other| other != seat) {
+                    sheet.add(Feature::Exposed, 1.0);
+                }
+            } else if near & own != 0 && occupant.is_none() {
+                let ready = hand.covers(self.site_price(site));
+                let (place, purchase) = match space.kind() {
+                    Kind::Base => (Feature::AtBase, Feature::BaseReady),
+                    _ => (Feature::AtPlanet, Feature::PlanetReady),
+                };
+                sheet.set(place, 1.0);
+                if ready {
+                    sheet.set(purchase, 1.0);
+                }
+            }
+        }
+    }
+
+    /// The hand a player will have once the open question is answered as it seems best to those who
+    /// are asked, and which share of it will be left.
+    fn hand_in_mind(&self, seat: Seat) -> (Pool, f32) {
+        let hand = self.state.hands[seat];
+        match self.state.pending {
+            None | Some(Pending::Return { .. }) => (hand, 1.0),
+            Some(Pending::Discard { seat: owing, left }) => {
+                let share = f32::from(left) / f32::from(hand.total().max(1));
+                let kept = if owing == seat { 1.0 - share } else { 1.0 };
+                (hand, kept.max(0.0))
+            }
+            Some(Pending::Compose {
+                talk,
+                seat: maker,
+                offer,
+            }) => {
+                let other = talk.other(maker);
+                let deal = self.best_completion(maker, other, &offer);
+                (self.after_deal(seat, maker, other, deal), 1.0)
+            }
+            Some(Pending::Answer {
+                talk,
+                seat: asked,
+                offer,
+            }) => {
+                let maker = talk.other(asked);
+                let deal = self.is_welcome(asked, &offer.want, &offer.give);
+                let deal = deal.then_some(offer);
+                (self.after_deal(seat, maker, asked, deal), 1.0)
+            }
+        }
+    }
+
+    fn after_deal(&self, seat: Seat, maker: Seat, other: Seat, deal: Option<Offer>) -> Pool {
+        let hand = self.state.hands[seat];
+        match deal {
+            Some(Offer { give, want }) if seat == maker => hand.minus(&give).plus(&want),
+            Some(Offer { give, want }) if seat == other => hand.minus(&want).plus(&give),
+            Some(_) | None => hand,
+        }
+    }
+
+    /// The best offer an unfinished one can become by at most one card on each side, if both would
+    /// gain by it.
+    fn best_completion(&self, maker: Seat, other: Seat, begun: &Offer) -> Option<Offer> {
+        let sides = |begun: &Pool, hand: &Pool| -> [Option<Pool>; KINDS] {
+            if !begun.is_empty() {
+                return [Some(*begun), None, None, None, None, None];
+            }
+            Resource::ALL.map(|card| (hand[card] != 0).then(|| Pool::one(card)))
+        };
+        let hands = &self.state.hands;
+        let mut best = None;
+        let mut most = self.hand_worth(maker, &hands[maker]);
+        for give in sides(&begun.give, &hands[maker]).into_iter().flatten() {
+            for want in sides(&begun.want, &hands[other]).into_iter().flatten() {
+                if give == want || !self.is_welcome(other, &want, &give) {
+                    continue;
+                }
+                let worth = self.hand_worth(maker, &hands[maker].minus(&give).plus(&want));
+                if most < worth {
+                    most = worth;
+                    best = Some(Offer { give, want });
+                }
+            }
+        }
+        best
+    }
+
+    /// Whether a player would rather have these cards than those, which he must hold.
+    fn is_welcome(&self, seat: Seat, loses: &Pool, gains: &Pool) -> bool {
+        let hand = &self.state.hands[seat];
+        hand.covers(loses)
+            && self.hand_worth(seat, hand) < self.hand_worth(seat, &hand.minus(loses).plus(gains))
+    }
+
+    /// A rough worth of a hand: what it has saved for.
+    fn hand_worth(&self, seat: Seat, hand: &Pool) -> f32 {
+        let share = |price: &Pool| {
+            let share = covered(hand, price);
+            share * share
+        };
+        let prices = &self.pack.prices;
+        let bases = SiteId::all().filter(|site| !site.is_planet());
+        let foreign = bases.filter(|&site| self.state.controller(site) != Some(seat));
+        let base = foreign.map(|site| share(self.site_price(site)));
+        let base = base.fold(0.0, f32::max);
+        let upgrades = share(&prices.upgrade[0]) + share(&prices.upgrade[1]);
+        4.0 * base + 2.0 * share(&prices.planet) + upgrades + 0.5 * share(&prices.build)
+    }
+}
+
+/// The share of a price that a hand has.
+fn covered(hand: &Pool, price: &Pool) -> f32 {
+    let have: u16 = hand
+        .0
+        .iter()
+        .zip(&price.0)
+        .map(|(&have, &need)| u16::from(have.min(need)))
+        .sum();
+    f32::from(have) / f32::from(price.total().max(1))
+}

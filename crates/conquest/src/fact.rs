@@ -1,0 +1,73 @@
+//! What statistics count of a game: colors and homes, and what was bought.
+
+use kernel::{Fact, Label, Seat};
+
+use crate::Conquest;
+use crate::event::Event;
+use crate::space::Kind;
+
+impl Conquest {
+    /// The color of a player, and whether he began or kept the trade ship.
+    pub(crate) fn labels_of(&self, seat: Seat) -> Vec<Label> {
+        let color = Label {
+            topic: "color",
+            name: self.player_word(seat).to_owned(),
+        };
+        let order = Label {
+            topic: "order",
+            name: match seat == self.state.agreed.first {
+                true => "first".to_owned(),
+                false => "later".to_owned(),
+            },
+        };
+        vec![color, order]
+    }
+
+    /// What was bought, built, taken or traded in this event.
+    pub(crate) fn facts_of(&self, event: &Event, out: &mut Vec<Fact>) {
+        let mut note = |seat: Seat, deed: &'static str, thing: String| {
+            out.push(Fact { seat, deed, thing });
+        };
+        match *event {
+            Event::Paid { seat, cards } => {
+                for (resource, _) in cards.iter() {
+                    note(seat, "spent", format!("resource:{}", resource.word()));
+                }
+                for (word, price) in self.pack.prices.all() {
+                    if price == cards {
+                        note(seat, Fact::KEPT, format!("price:{word}"));
+                    }
+                }
+            }
+            Event::Colonized { seat, space, .. } => {
+                let thing = match space.kind() {
+                    Kind::Base => format!("site:{}", self.space_word(space)),
+                    _ => "site:planet".to_owned(),
+                };
+                note(seat, "colonized", thing);
+            }
+            Event::ShipDestroyed { seat, level, .. } => {
+                note(seat, "lost", format!("ship:{}", level.word()));
+            }
+            Event::ShipAttacked { seat, level, .. } => {
+                note(seat, "attacked", format!("ship:{}", level.word()));
+            }
+            Event::CardsExchanged { seat, want, .. } => {
+                note(seat, "exchanged", format!("resource:{}", want.word()));
+            }
+            Event::CardsTraded { seat, partner, .. } => {
+                note(seat, "traded", "trade".to_owned());
+                note(partner, "traded", "trade".to_owned());
+            }
+            Event::Accused { seat, over, .. } => {
+                let thing = match over {
+                    true => "accusation:right",
+                    false => "accusation:wrong",
+                };
+                note(seat, "accused", thing.to_owned());
+            }
+            Event::Eliminated { seat, .. } => note(seat, "eliminated", "player".to_owned()),
+            _ => {}
+        }
+    }
+}

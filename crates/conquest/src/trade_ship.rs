@@ -1,0 +1,88 @@
+//! Trade with the trade ship: any three cards for one (IC-STR).
+
+use kernel::{Illegal, Log, Seat};
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::resource::{KINDS, Pool, Resource};
+use crate::{Conquest, Context};
+
+/// How many cards the trade ship takes for one.
+const TAKEN: u16 = 3;
+
+impl Conquest {
+    /// Whether a ship of the player is on a space connecting to the trade ship's (IC-STR.4).
+    pub(crate) fn reaches_trade_ship(&self, seat: Seat) -> bool {
+        let near = self.pack.board.lines(self.state.trade_space());
+        near & self.state.occupied(seat) != 0
+    }
+
+    pub(crate) fn offer_exchanges(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
+        let hand = &self.state.hands[seat];
+        if hand.total() < TAKEN || !self.reaches_trade_ship(seat) {
+            return;
+        }
+        for a in 0..KINDS {
+            for b in a..KINDS {
+                for c in b..KINDS {
+                    let mut give = Pool::EMPTY;
+                    for kind in [a, b, c] {
+                        give.0[kind] += 1;
+                    }
+                    if hand.covers(&give) {
+                        self.offer_wants(give, offer);
+                    }
+                }
+            }
+        }
+    }
+
+    fn offer_wants(&self, give: Pool, offer: &mut impl FnMut(Action)) {
+        for want in Resource::ALL {
+            if self.check_want(&give, want).is_ok() {
+                offer(Action::Exchange { give, want });
+            }
+        }
+    }
+
+    fn check_want(&self, give: &Pool, want: Resource) -> Result<(), Illegal> {
+        if want == Resource::DarkMatter {
+            return Err(Illegal::by(
+                "IC-STR.3",
+                "the trade ship never gives dark matter",
+            ));
+        }
+        // IC-STR.5: the cards given go to their decks first.
+        if self.state.bank[want] + give[want] == 0 {
+            return Err(Illegal::by("IC-STR.5", "the wanted deck is empty"));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn check_exchange(
+        &self,
+        seat: Seat,
+        give: &Pool,
+        want: Resource,
+    ) -> Result<(), Illegal> {
+        if !self.reaches_trade_ship(seat) {
+            return Err(Illegal::by(
+                "IC-STR.4",
+                "none of your ships is on a space connecting to the trade ship",
+            ));
+        }
+        if give.total() != TAKEN {
+            return Err(Illegal::by("IC-STR.1", "the trade ship takes three cards"));
+        }
+        self.check_want(give, want)?;
+        self.check_price(seat, give)
+    }
+}
+
+impl<L: Log<Event>> Context<'_, L> {
+    pub(crate) fn exchange(&mut self, seat: Seat, give: Pool, want: Resource) {
+        self.put_in_bank(seat, &give);
+        self.take_from_bank(seat, &Pool::one(want));
+        self.note(|| Event::CardsExchanged { seat, give, want });
+    }
+}

@@ -1,0 +1,48 @@
+//! What a newcomer asks first: how to win, what a turn is, which keys there are.
+
+use maud::{Markup, html};
+use picture::icon;
+
+/// The keys, for whoever presses `?`.
+pub(super) fn help() -> Markup {
+    const KEYS: [(&str, &str); 12] = [
+        ("1 – 5", "choose a cube: red, blue, yellow, white, black"),
+        ("arrows", "walk from one possible place to the next"),
+        ("Enter", "take what is marked"),
+        ("Esc", "let go of the cube"),
+        ("W", "walk over what is not possible, Enter asks why"),
+        ("C", "look closer at a card"),
+        ("Z", "take back"),
+        ("E", "confirm, or end what you are doing"),
+        ("L", "the log"),
+        ("+ –", "the board nearer or farther"),
+        ("T", "night or day"),
+        ("?", "this list"),
+    ];
+    html! {
+        dialog .help #help aria-labelledby="help-title" {
+            h2 #help-title { "How to play" }
+            (goal())
+            h3 { "Keys" }
+            dl { @for (key, text) in KEYS { dt { kbd { (key) } } dd { (text) } } }
+            form method="dialog" { button .main autofocus { "Close" } }
+        }
+    }
+}
+
+/// The game in a few sentences, for whoever has not read the rulebook.
+fn goal() -> Markup {
+    const WAYS: [(&str, &str); 3] = [
+        ("base", "nine of your bases on the board"),
+        ("diplomatic", "five identical symbols"),
+        ("home", "two starting systems"),
+    ];
+    html! {
+        p { "Whoever is first to have one of these wins:" }
+        ul .goals { @for (shape, text) in WAYS { li { (icon(shape, "symbol", "")) (text) } } }
+        p { "In your turn you draw cubes from your bag and put them on "
+            b { "projects" } " of your cards, on the " b { "planets" } " of your systems or on " b { "routes" }
+            " to other systems. Full projects pay: bases, cards, symbols, stolen cubes. Then you may use or discard cards." }
+        p { "Choose a cube and every place it may go to glows. Anything else answers a click with the reason and its rule." }
+    }
+}
