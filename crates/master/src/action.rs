@@ -4,7 +4,7 @@ use kernel::Seat;
 
 use crate::card::{CardId, Kind};
 use crate::color::Color;
-use crate::pack::{ProjectId, Side, SystemId, TrackId};
+use crate::pack::{Growth, ProjectId, Side, SystemId, TrackId, WeaverId};
 use crate::state::Departure;
 
 /// One atomic answer.
@@ -183,6 +183,11 @@ pub enum Action {
         /// The conflict.
         card: CardId,
     },
+    /// Give a cube of one's own to the reserve (WV-CON.21).
+    Give {
+        /// Where it lies.
+        source: Source,
+    },
 }
 
 impl Action {
@@ -206,6 +211,13 @@ pub enum Work {
     Card(ProjectId),
     /// A route.
     Route(TrackId),
+    /// A project of a Weaver card, which nobody empties (WV-SPN.13).
+    Swarm {
+        /// The card.
+        weaver: WeaverId,
+        /// Which of its projects.
+        growth: Growth,
+    },
 }
 
 /// Where a stolen cube lies.
@@ -223,6 +235,13 @@ pub enum Source {
         /// The track.
         track: TrackId,
     },
+    /// On a Weaver card on the board (WV-SPN.4).
+    Swarm {
+        /// The card.
+        weaver: WeaverId,
+        /// Which of its projects.
+        growth: Growth,
+    },
 }
 
 impl Source {
@@ -231,6 +250,7 @@ impl Source {
         match self {
             Source::Slot { project, .. } => Work::Card(project),
             Source::Route { track } => Work::Route(track),
+            Source::Swarm { weaver, growth } => Work::Swarm { weaver, growth },
         }
     }
 }

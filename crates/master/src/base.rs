@@ -11,10 +11,10 @@ use crate::state::Stale;
 use crate::{Context, Master, systems_in};
 
 impl Master {
-    /// Who controls a system.
+    /// Who controls a system; the Weavers if a swarm is there (WV-BAS.4).
     #[inline]
     pub(crate) fn owner(&self, system: SystemId) -> Option<Seat> {
-        Seat::all(self.players()).find(|&seat| self.state.control[seat] & system.bit() != 0)
+        Seat::all(self.parties()).find(|&seat| self.state.control[seat] & system.bit() != 0)
     }
 
     /// The systems other players control.
@@ -170,7 +170,7 @@ impl Master {
     }
 
     /// The systems joined by a track to one of these.
-    fn neighbors(&self, systems: SystemSet) -> SystemSet {
+    pub(crate) fn neighbors(&self, systems: SystemSet) -> SystemSet {
         systems_in(systems).fold(0, |set, system| {
             self.tracks_of(system.bit()).fold(set, |set, track| {
                 set | self.pack.track(track).other(system).bit()

@@ -14,6 +14,10 @@ pub(crate) const TOKENS: u32 = 9;
 impl Master {
     /// The tokens that are neither on the board nor on a species card.
     pub(crate) fn free_tokens(&self) -> u32 {
+        if self.is_solo() {
+            // WV-TRN.5: skipped turns are counted otherwise.
+            return TOKENS.saturating_sub(self.state.covered.count_ones());
+        }
         let skips: u32 = self
             .state
             .skips
@@ -37,6 +41,12 @@ impl Master {
 impl<L: Log<Event>> Context<'_, L> {
     /// A neutral system falls into a black hole (MG-4.8 to MG-4.11).
     pub(crate) fn cover(&mut self, system: SystemId) {
+        self.devour(system);
+        self.aim_all(); // WV-TGT.7
+    }
+
+    /// Nothing is left in a system and around it.
+    pub(crate) fn devour(&mut self, system: SystemId) {
         let planets = std::mem::take(&mut self.state.planets[system.index()]);
         let mut lost = Pool::EMPTY;
         planets.cubes().for_each(|cube| lost[cube] += 1);
@@ -57,8 +67,9 @@ impl<L: Log<Event>> Context<'_, L> {
 
     /// One more skip marker on a species card, if a token is free (MG-21.4, MG-1.17).
     pub(crate) fn mark_skip(&mut self, seat: Seat) {
-        if self.free_tokens() != 0 {
-            self.state.skips[seat] += 1;
+        // WV-TRN.5, WV-BAS.2: with the Weavers such markers are no tokens.
+        if self.is_solo() || self.free_tokens() != 0 {
+            self.state.skips[seat] = self.state.skips[seat].saturating_add(1);
             self.note(|| Event::SkipMarked { seat });
         }
     }

@@ -4,7 +4,7 @@ use kernel::ParseError;
 
 use crate::card::{CARDS, CardId};
 use crate::color::Color;
-use crate::pack::Pack;
+use crate::pack::{Pack, WEAVERS, WeaverId};
 
 /// One outcome of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,16 +13,20 @@ pub(crate) enum Chance {
     Cube(Color),
     /// This card is turned up or drawn.
     Card(CardId),
+    /// This Weaver card is drawn.
+    Weaver(WeaverId),
 }
 
 const FIRST_CARD: u8 = 8;
-const END: u8 = FIRST_CARD + CARDS as u8;
+const FIRST_WEAVER: u8 = FIRST_CARD + CARDS as u8;
+const END: u8 = FIRST_WEAVER + WEAVERS as u8;
 
 impl Chance {
     pub(crate) fn byte(self) -> u8 {
         match self {
             Chance::Cube(color) => color as u8,
             Chance::Card(card) => FIRST_CARD + card.0,
+            Chance::Weaver(weaver) => FIRST_WEAVER + weaver.0,
         }
     }
 
@@ -31,13 +35,22 @@ impl Chance {
     }
 
     pub(crate) fn card(byte: u8) -> Option<CardId> {
-        (FIRST_CARD..END)
+        (FIRST_CARD..FIRST_WEAVER)
             .contains(&byte)
             .then(|| CardId(byte - FIRST_CARD))
     }
 
+    pub(crate) fn weaver(byte: u8) -> Option<WeaverId> {
+        (FIRST_WEAVER..END)
+            .contains(&byte)
+            .then(|| WeaverId(byte - FIRST_WEAVER))
+    }
+
     /// Read an outcome: a color or a card.
     pub(crate) fn read(pack: &Pack, word: &str) -> Result<Chance, ParseError> {
+        if word.starts_with("weaver:") {
+            return pack.read_weaver(word).map(Chance::Weaver);
+        }
         match pack.find_card(word) {
             Some(card) => Ok(Chance::Card(card)),
             None if word.contains(':') => Err(pack.unknown_card(word)),

@@ -144,6 +144,7 @@ impl Master {
             | Action::DrawFrom { .. }
             | Action::Fetch { .. }
             | Action::Resolve { .. }
+            | Action::Give { .. }
             | Action::OfferTruce { .. }
             | Action::AcceptTruce { .. }
             | Action::RefuseTruce { .. } => Err(NOT_ASKED),
@@ -313,6 +314,10 @@ impl Master {
                     return Ok(());
                 }
                 Err(Illegal::by("MG-0.3", "this card's ability is not waiting"))
+            }
+            (Pending::LoseCube { .. }, Action::Give { source }) => self.check_give(source),
+            (Pending::LoseCard { filter, .. }, Action::Pick { card }) => {
+                self.check_lose_card(filter, card)
             }
             (Pending::KeepCard { .. }, Action::Decline) => {
                 Err(Illegal::by("MG-3.20", "a card that is drawn must be kept"))

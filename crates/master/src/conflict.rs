@@ -218,6 +218,10 @@ impl Master {
             let reason = "a conflict against a neutral system has no second owner";
             return Err(Illegal::by("MG-19.58", reason));
         }
+        if self.is_solo() {
+            let reason = "the Weavers never agree to end a conflict";
+            return Err(Illegal::by("WV-CON.27", reason));
+        }
         if !conflict.players.contains(&Some(self.state.active)) {
             let reason = "a conflict is stopped only during the turn of one of its owners";
             return Err(Illegal::by("MG-19.29", reason));
@@ -331,6 +335,9 @@ impl<L: Log<Event>> Context<'_, L> {
         if let Some(opponent) = opponent {
             self.state.fights[opponent].insert(card, side.opposite());
         }
+        if self.is_solo() {
+            self.state.weavers.fronts.push(card);
+        }
         self.state.embattled |= 1 << track.index();
         self.state.stale.raise(Stale::Advantage); // A symbol may depend on war or peace.
         self.note(|| Event::ConflictPlaced {
@@ -349,15 +356,28 @@ impl<L: Log<Event>> Context<'_, L> {
         };
         for side in [Side::Red, Side::Blue] {
             if let Some(player) = conflict.player(side) {
-                self.return_cubes(player, self.side_project(card, side));
+                self.return_side(player, card, side);
                 self.state.fights[player].remove(card, side);
             }
             self.state.offers.remove(card, side);
             self.state.refused.remove(card, side);
         }
+        if self.is_solo() {
+            self.state.weavers.fronts.remove(card);
+        }
         self.state.conflicts[usize::from(card.rank())] = None;
         self.state.embattled &= !(1 << conflict.track.index());
         self.state.stale.raise(Stale::Advantage);
+    }
+
+    /// The cubes on one side go back: the Weavers have no bag (WV-CON.20).
+    fn return_side(&mut self, player: Seat, card: CardId, side: Side) {
+        let project = self.side_project(card, side);
+        if self.is_player(player) {
+            self.return_cubes(player, project);
+        } else {
+            self.return_weaver_cubes(project);
+        }
     }
 
     /// Turn a conflict card around: the cubes go back to their owners, and each takes the side of
@@ -368,7 +388,7 @@ impl<L: Log<Event>> Context<'_, L> {
         };
         for side in [Side::Red, Side::Blue] {
             if let Some(player) = conflict.player(side) {
-                self.return_cubes(player, self.side_project(card, side));
+                self.return_side(player, card, side);
                 self.state.fights[player].remove(card, side);
                 self.state.fights[player].insert(card, side.opposite());
             }
@@ -393,7 +413,8 @@ impl<L: Log<Event>> Context<'_, L> {
         self.clear_conflict(card);
         self.note(|| Event::ConflictCancelled { card });
         match conflict.player(Side::Red) {
-            Some(red) if !conflict.is_neutral() => self.gain(red, card), // MG-19.60
+            // MG-19.60; WV-CAN.7: the Weavers keep no card.
+            Some(red) if !conflict.is_neutral() && self.is_player(red) => self.gain(red, card),
             Some(_) | None => self.put_bottom(card),
         }
     }
@@ -441,7 +462,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    fn embattled_at(&self, system: SystemId) -> impl Iterator<Item = TrackId> + use<L> {
+    pub(crate) fn embattled_at(&self, system: SystemId) -> impl Iterator<Item = TrackId> + use<L> {
         tracks_in(self.state.embattled & self.pack.board.tracks_of[system.index()])
     }
 

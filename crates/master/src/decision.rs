@@ -8,7 +8,8 @@ use kernel::Seat;
 use crate::action::Source;
 use crate::card::{CardId, Kind};
 use crate::effect::{CardFilter, Hold, Site};
-use crate::pack::{ProjectId, SystemId};
+use crate::pack::{ProjectId, Side, SystemId, WeaverId};
+use crate::symbol::Symbol;
 
 /// A question to a player, or work that goes on by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -91,6 +92,29 @@ pub(crate) enum Pending {
     Triggers { from: u8 },
     /// Go on with setup.
     Setup { next: SetupStep },
+
+    /// Which cube a conflict lost to the Weavers costs, `left` times at most (WV-CON.21).
+    LoseCube { seat: Seat, left: u8 },
+    /// Which card it costs (WV-CON.22).
+    LoseCard { seat: Seat, filter: CardFilter },
+    /// Carry on with what a conflict lost to the Weavers costs.
+    Toll(Toll),
+    /// The next swarm that has not acted acts (WV-SPN.5).
+    Span,
+    /// A swarm goes on with the projects from this one on (WV-SPN.7).
+    Weave {
+        weaver: WeaverId,
+        next: u8,
+        advanced: bool,
+    },
+    /// A swarm goes on to react, from this one of its two cubes on (WV-COL.7).
+    React {
+        weaver: WeaverId,
+        symbol: Symbol,
+        next: u8,
+    },
+    /// The end of a skipped turn (WV-TRN.3).
+    Rest,
 }
 
 /// What a question about a deck leads to.
@@ -151,6 +175,18 @@ pub(crate) struct Spoils {
     pub(crate) opposite: u8,
 }
 
+/// What a conflict lost to the Weavers still costs (WV-CON.6).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Toll {
+    pub(crate) card: CardId,
+    /// The player's system, which he fought from.
+    pub(crate) system: SystemId,
+    /// The side he was on.
+    pub(crate) side: Side,
+    /// Zero: the cubes; then one for each objective on his side.
+    pub(crate) stage: u8,
+}
+
 /// An exchange with the reserve: from where, which colors for which, and how often at most.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Exchange {
@@ -200,13 +236,20 @@ impl Pending {
             | Pending::ChooseConflict { seat, .. }
             | Pending::MoveBase { seat, .. }
             | Pending::ChoosePlayer { seat }
-            | Pending::ChooseProject { seat } => Some(seat),
+            | Pending::ChooseProject { seat }
+            | Pending::LoseCube { seat, .. }
+            | Pending::LoseCard { seat, .. } => Some(seat),
             Pending::OrderTriggers { .. }
             | Pending::Draw { .. }
             | Pending::Resolve { .. }
             | Pending::Spoils(_)
             | Pending::Triggers { .. }
-            | Pending::Setup { .. } => None,
+            | Pending::Setup { .. }
+            | Pending::Toll(_)
+            | Pending::Span
+            | Pending::Weave { .. }
+            | Pending::React { .. }
+            | Pending::Rest => None,
         }
     }
 
@@ -246,6 +289,13 @@ impl Pending {
             Pending::Spoils(_) => "spoils",
             Pending::Triggers { .. } => "triggers",
             Pending::Setup { .. } => "setup",
+            Pending::LoseCube { .. } => "lose-cube",
+            Pending::LoseCard { .. } => "lose-card",
+            Pending::Toll(_) => "toll",
+            Pending::Span => "span",
+            Pending::Weave { .. } => "weave",
+            Pending::React { .. } => "react",
+            Pending::Rest => "rest",
         }
     }
 }

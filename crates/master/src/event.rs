@@ -7,6 +7,7 @@ use crate::card::{CardId, Kind};
 use crate::color::{Color, Pool};
 use crate::pack::{ProjectId, Side, SystemId, TrackId};
 use crate::state::Departure;
+use crate::swarm::WeaverEvent;
 use crate::symbol::Symbol;
 use crate::victory::Way;
 
@@ -174,4 +175,6 @@ pub enum Event {
     Resigned { seat: Seat },
     /// The game is over.
     GameWon { seat: Seat, way: Way },
+    /// Something happened with the Weavers.
+    Weavers(WeaverEvent),
 }

@@ -10,6 +10,7 @@ mod cards;
 mod conflicts;
 mod cubes;
 mod pending;
+mod swarm;
 mod turn;
 
 #[cfg(test)]
@@ -34,6 +35,7 @@ impl Master {
         self.check_cards(&mut findings);
         self.check_board(&mut findings);
         self.check_conflicts(&mut findings);
+        self.check_swarms(&mut findings);
         self.check_turn(&mut findings);
         self.check_pending(&mut findings);
         if findings.0.is_empty() {
@@ -50,6 +52,7 @@ impl Master {
         self.check_board_shape(findings);
         self.check_conflict_shape(findings);
         self.check_stack_shape(findings);
+        self.check_swarm_shape(findings);
     }
 
     /// The effects of all passive abilities of the pack, working or not.
@@ -90,6 +93,11 @@ impl Master {
 
     fn is_seat(&self, seat: Seat) -> bool {
         seat.index() < self.players()
+    }
+
+    /// Whether somebody can own something there: a player, or the Weavers.
+    fn is_party(&self, seat: Seat) -> bool {
+        seat.index() < self.parties()
     }
 
     /// Whether somebody may be in the middle of an allocation or of its rewards. A game that is

@@ -36,6 +36,7 @@ mod setup;
 mod state;
 mod supremacy;
 mod swap;
+mod swarm;
 mod symbol;
 mod theft;
 mod turn;
@@ -62,17 +63,19 @@ pub use effect::{
 pub use event::Event;
 pub use pack::{
     Board, Card, ConflictFace, Corner, Growth, Line, Link, Objective, Pack, PackProblem, Project,
-    ProjectId, Reward, Side, Slot, System, SystemId, Track, TrackId, Weaver, WeaverProject,
+    ProjectId, Reward, Side, Slot, System, SystemId, Track, TrackId, Weaver, WeaverId,
+    WeaverProject,
 };
 pub use setup::{Edition, PlayerColor, Setup};
 pub use state::{Departure, Phase};
+pub use swarm::{Arrival, Removal, WeaverEvent, Why};
 pub use symbol::{Symbol, SymbolCounts};
 pub use victory::Way;
 pub use view::{
     CardPlace, CardView, ConflictFaceView, ConflictView, Counts, DeckView, DiscardedView,
-    EditionView, ExtraTurnsView, GaugeView, LinkView, ObjectiveView, OutcomeView, PlayerView,
-    ProjectView, QuestionView, RewardsView, SettledView, SideView, SlotView, SystemView, TrackView,
-    VictoryView, View, Words,
+    EditionView, ExtraTurnsView, GaugeView, GrowthView, LinkView, ObjectiveView, OutcomeView,
+    PlayerView, ProjectView, QuestionView, RewardsView, SettledView, SideView, SlotView, SwarmView,
+    SystemView, TrackView, VictoryView, View, WeaversView, Words,
 };
 
 /// A game of Master of the Galaxy.
@@ -116,6 +119,8 @@ impl kernel::Game for Master {
             first: agreed.named.then(|| agreed.colors[agreed.first]),
             draft: agreed.draft,
             edition: agreed.edition,
+            swarms: Some(self.state.weavers.start()).filter(|&start| start != 0),
+            tough: self.state.weavers.is_tough(),
         }
     }
 
@@ -141,7 +146,7 @@ impl kernel::Game for Master {
 
     fn outcome(&self) -> Option<Outcome> {
         self.state.winner.map(|(seat, way)| Outcome {
-            winner: Some(seat),
+            winner: self.is_player(seat).then_some(seat),
             way: way.word(),
         })
     }

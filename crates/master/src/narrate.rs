@@ -5,7 +5,7 @@
 
 use kernel::Seat;
 
-use crate::action::{Source, Work};
+use crate::action::Work;
 use crate::card::{CardId, Kind};
 use crate::color::{Color, Pool};
 use crate::effect::sentence::{number, plural};
@@ -207,7 +207,7 @@ impl Master {
                 who(seat),
                 who(victim),
                 cube.word(),
-                work_word(pack, source_work(source))
+                work_word(pack, source.work())
             ),
             Event::ConflictPlaced {
                 seat,
@@ -246,6 +246,7 @@ impl Master {
             Event::SystemUncovered { system: at } => format!("system-uncovered {}", system(at)),
             Event::Resigned { seat } => format!("resigned {}", who(seat)),
             Event::GameWon { seat, way } => format!("game-won {} {}", who(seat), way.word()),
+            Event::Weavers(ref event) => self.weaver_words(event),
         }
     }
 
@@ -451,7 +452,7 @@ impl Master {
                 who(seat),
                 cube(color),
                 who(victim),
-                self.work_name(source_work(source))
+                self.work_name(source.work())
             ),
             Event::ConflictPlaced {
                 seat,
@@ -500,12 +501,19 @@ impl Master {
                     format!("{} wins by {}.", who(seat), way.word())
                 }
                 Way::Resignation => format!("{} wins: everybody else has resigned.", who(seat)),
+                Way::Banishment => format!("{} wins: no swarm is left.", who(seat)),
+                // Only the Weavers win by these, which is told as `GameLost`.
+                Way::Darkness | Way::Exile | Way::Ruin => format!("{}.", way.defeat()),
             },
+            Event::Weavers(ref event) => self.weaver_sentence(event),
         }
     }
 
     /// The player in a sentence: `Gray`.
     pub(crate) fn player_name(&self, seat: Seat) -> &'static str {
+        if !self.is_player(seat) {
+            return "the Weavers";
+        }
         self.state.agreed.colors[seat].name()
     }
 
@@ -556,7 +564,7 @@ impl Master {
     }
 
     /// A handful of cubes: `two red cubes and one blue cube`.
-    fn cubes_text(&self, pool: &Pool) -> String {
+    pub(crate) fn cubes_text(&self, pool: &Pool) -> String {
         if pool.is_empty() {
             return "no cubes".to_owned();
         }
@@ -589,6 +597,9 @@ impl Master {
         match work {
             Work::Card(project) => self.project_name(project),
             Work::Route(track) => format!("the route between {}", self.ends_name(track)),
+            Work::Swarm { weaver, growth } => {
+                format!("the {} of {}", growth.word(), self.weaver_name(weaver))
+            }
         }
     }
 }
@@ -612,25 +623,19 @@ const fn kind_name(kind: Kind) -> &'static str {
 }
 
 /// Every cube of a handful as a word with a space before it.
-fn pool_words(pool: &Pool) -> String {
+pub(crate) fn pool_words(pool: &Pool) -> String {
     Color::ALL
         .into_iter()
         .map(|color| format!(" {}", color.word()).repeat(pool[color].into()))
         .collect()
 }
 
-/// Where a stolen cube lay, as the project it lay on.
-const fn source_work(source: Source) -> Work {
-    match source {
-        Source::Slot { project, .. } => Work::Card(project),
-        Source::Route { track } => Work::Route(track),
-    }
-}
-
-fn work_word(pack: &Pack, work: Work) -> String {
+/// A project as it is written in events.
+pub(crate) fn work_word(pack: &Pack, work: Work) -> String {
     match work {
         Work::Card(project) => pack.project_word(project),
         Work::Route(track) => format!("route:{}", pack.track_word(track, Departure::A)),
+        Work::Swarm { weaver, growth } => pack.growth_word(weaver, growth),
     }
 }
 

@@ -11,6 +11,9 @@ use crate::pack::{ProjectId, Side, Slot, SystemId, TrackId};
 use crate::state::Departure;
 use crate::{Master, Pack};
 
+/// The Weavers where a player could be named.
+const WEAVERS_WORD: &str = "weavers";
+
 impl Pack {
     /// The system in notation.
     pub(crate) fn system_word(&self, system: SystemId) -> &str {
@@ -82,10 +85,15 @@ impl Pack {
                 let from = game.route(track).departure();
                 format!("route:{}", self.track_word(track, from))
             }
+            Work::Swarm { weaver, growth } => self.growth_word(weaver, growth),
         }
     }
 
     fn read_work(&self, word: &str) -> Result<Work, ParseError> {
+        if word.starts_with("weaver:") {
+            let (weaver, growth) = self.read_growth(word)?;
+            return Ok(Work::Swarm { weaver, growth });
+        }
         match word.strip_prefix("route:") {
             Some(track) => Ok(Work::Route(self.read_track(track)?.0)),
             None => self.read_project(word).map(Work::Card),
@@ -95,11 +103,14 @@ impl Pack {
 
 impl Master {
     pub(crate) fn player_word(&self, seat: Seat) -> &'static str {
+        if !self.is_player(seat) {
+            return WEAVERS_WORD;
+        }
         self.state.agreed.colors[seat].word()
     }
 
     pub(crate) fn read_player(&self, word: &str) -> Result<Seat, ParseError> {
-        Seat::all(self.players())
+        Seat::all(self.parties())
             .find(|&seat| self.player_word(seat) == word)
             .ok_or_else(|| {
                 let known = Seat::all(self.players()).map(|seat| self.player_word(seat));
@@ -172,6 +183,7 @@ impl Master {
             }
             Action::Lift { source } => format!("lift {}", self.source_words(source)),
             Action::Steal { source } => format!("steal {}", self.source_words(source)),
+            Action::Give { source } => format!("give {}", self.source_words(source)),
             Action::Pick { card } => format!("pick {}", card_word(card)),
             Action::Occupy => "occupy".into(),
             Action::Decline => "decline".into(),
@@ -201,6 +213,10 @@ impl Master {
                     cube.word(),
                     self.pack.work_word(self, Work::Route(track))
                 )
+            }
+            Source::Swarm { weaver, growth } => {
+                let color = self.pack.weaver(weaver).project(growth).color;
+                format!("{} {}", color.word(), self.pack.growth_word(weaver, growth))
             }
         }
     }
@@ -282,6 +298,9 @@ impl Master {
             ["steal", color, place, ref rest @ ..] => Action::Steal {
                 source: self.read_source(color, place, rest)?,
             },
+            ["give", color, place, ref rest @ ..] => Action::Give {
+                source: self.read_source(color, place, rest)?,
+            },
             ["pick", word] => Action::Pick { card: card(word)? },
             ["occupy"] => Action::Occupy,
             ["decline"] => Action::Decline,
@@ -361,6 +380,14 @@ impl Master {
         rest: &[&str],
     ) -> Result<Source, ParseError> {
         let cube = Color::read(color)?;
+        if place.starts_with("weaver:") {
+            no_more(rest)?;
+            let (weaver, growth) = self.pack.read_growth(place)?;
+            if self.pack.weaver(weaver).project(growth).color != cube {
+                return Err(ParseError::new(color, "the project has another color"));
+            }
+            return Ok(Source::Swarm { weaver, growth });
+        }
         if let Some(track) = place.strip_prefix("route:") {
             no_more(rest)?;
             let (track, _) = self.pack.read_track(track)?;
@@ -424,7 +451,7 @@ fn read_option(word: &str) -> Result<u8, ParseError> {
 }
 
 /// Every verb with the words that follow it.
-const FORMS: [(&str, &str); 31] = [
+const FORMS: [(&str, &str); 32] = [
     ("home", "SYSTEM"),
     ("take", "CARD"),
     ("keep", "CARD"),
@@ -444,6 +471,7 @@ const FORMS: [(&str, &str); 31] = [
     ("exchange", "COLOR for COLOR"),
     ("lift", "COLOR PLACE"),
     ("steal", "COLOR PLACE"),
+    ("give", "COLOR PLACE"),
     ("pick", "CARD"),
     ("occupy", ""),
     ("decline", ""),

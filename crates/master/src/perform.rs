@@ -5,7 +5,7 @@ use kernel::{Log, Seat, Step};
 use crate::Context;
 use crate::action::{Action, Target};
 use crate::conflict::Place;
-use crate::decision::{ConflictDeed, Exchange, Pending, SystemDeed};
+use crate::decision::{ConflictDeed, Exchange, Fate, Pending, SystemDeed};
 use crate::event::Event;
 use crate::pack::SystemId;
 use crate::state::Phase;
@@ -82,7 +82,8 @@ impl<L: Log<Event>> Context<'_, L> {
             | Action::Target { .. }
             | Action::DrawFrom { .. }
             | Action::Fetch { .. }
-            | Action::Resolve { .. } => {
+            | Action::Resolve { .. }
+            | Action::Give { .. } => {
                 let pending = self.state.stack.pop().expect("an answer has its question");
                 self.answer(pending, action);
             }
@@ -215,6 +216,10 @@ impl<L: Log<Event>> Context<'_, L> {
             }
             (Pending::OrderTriggers { from }, Action::Resolve { card }) => {
                 self.resolve_trigger(from, card);
+            }
+            (Pending::LoseCube { left, .. }, Action::Give { source }) => self.give(left, source),
+            (Pending::LoseCard { seat, .. }, Action::Pick { card }) => {
+                self.pick_card(seat, card, Fate::Discard);
             }
             (pending, action) => unreachable!("{action:?} does not answer {pending:?}"),
         }

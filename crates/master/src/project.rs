@@ -11,6 +11,7 @@ use crate::effect::{Place, When};
 use crate::event::Event;
 use crate::pack::{ProjectId, Reward, Side};
 use crate::state::{Phase, ProjectSet, Stale};
+use crate::swarm::WEAVER_SEAT;
 use crate::{Context, Master};
 
 /// Implemented developments of one type (MG-14.6).
@@ -218,6 +219,10 @@ impl Master {
                 let empty = self.route(track).is_empty();
                 (empty || self.route_owner(track) == Some(seat), empty)
             }
+            Work::Swarm { .. } => {
+                let reason = "the projects of the Weavers are not yours to cancel";
+                return Err(Illegal::by("WV-SPN.13", reason));
+            }
         };
         if !own {
             return Err(Illegal::by("MG-8.30", "you cancel only your own projects"));
@@ -295,6 +300,7 @@ impl<L: Log<Event>> Context<'_, L> {
                 self.end_if_stranded(project);
             }
             Work::Route(track) => self.return_route(seat, track),
+            Work::Swarm { .. } => {} // Never cancelled (WV-SPN.13).
         }
     }
 
@@ -422,11 +428,15 @@ impl<L: Log<Event>> Context<'_, L> {
         let Some(conflict) = self.board_conflict(card) else {
             return;
         };
-        let loser = conflict.player(side.opposite());
+        let mut loser = conflict.player(side.opposite());
         let system = self.side_system(&conflict, side.opposite());
         // MG-19.54: both sides are cleared in one step, before any reward (MG-19.7).
         self.clear_conflict(card);
         self.note(|| Event::ConflictWon { seat, card, loser });
+        if loser == Some(WEAVER_SEAT) && self.is_solo() {
+            self.destroy_swarm(system);
+            loser = None; // WV-CON.2: the rewards are those against a neutral system.
+        }
         // The rewards come first, the abilities fired by the end of the conflict after them.
         if let Some(loser) = loser {
             self.fire(loser, |when| when == When::ConflictLost);

@@ -155,7 +155,17 @@ impl Master {
             | Pending::Resolve { .. }
             | Pending::Spoils(_)
             | Pending::Triggers { .. }
-            | Pending::Setup { .. } => {}
+            | Pending::Setup { .. }
+            | Pending::Toll(_)
+            | Pending::Span
+            | Pending::Weave { .. }
+            | Pending::React { .. }
+            | Pending::Rest => {}
+            Pending::LoseCube { .. } => self.offer_give(offer),
+            Pending::LoseCard { seat, filter } => {
+                let cards = self.pickable(seat, filter, true);
+                cards.iter().for_each(|card| offer(Action::Pick { card }));
+            }
         }
     }
 
@@ -188,6 +198,7 @@ impl Master {
         match deed {
             SystemDeed::Cover => self.coverable(),
             SystemDeed::Uncover => self.state.covered,
+            SystemDeed::RemoveBase if self.is_solo() => 0, // WV-CON.25
             SystemDeed::RemoveBase => self.owned_by_others(seat),
             SystemDeed::PlaceBase(at) => self.sites(seat, at),
             SystemDeed::MoveBase => self.movable(seat),

@@ -124,6 +124,9 @@ impl Master {
             return Err(Illegal::by("MG-10.15", "a conflict lies on this track"));
         }
         if state.control[seat] & destination.bit() == 0 {
+            if self.is_solo() && self.owner(destination).is_some() {
+                return Err(Illegal::by("WV-CON.24", "no route leads to a swarm"));
+            }
             if self.owner(destination).is_some() {
                 return Err(Illegal::by(
                     "MG-10.14",

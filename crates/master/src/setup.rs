@@ -13,6 +13,7 @@ use crate::state::{
     Agreed, Cubes, Deck, Phase, Planets, Powers, ProjectSet, Route, Settled, Sides, Stale, State,
     Triggers,
 };
+use crate::swarm::Weavers;
 use crate::symbol::Tally;
 use crate::victory::BASES;
 use crate::{Context, Master};
@@ -21,7 +22,7 @@ use crate::{Context, Master};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
-    /// The colors of the two to four players, clockwise (MG-2.6).
+    /// The colors of the two to four players, clockwise (MG-2.6); one plays against the Weavers.
     pub players: Vec<PlayerColor>,
     /// Who begins; by lot if not named (MG-2.9, MG-2.10).
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -32,6 +33,13 @@ pub struct Setup {
     /// Whose names are shown (MG-24).
     #[serde(default)]
     pub edition: Edition,
+    /// With one player, how many swarms start: two by the book (WV-SET.4). One and three, the third
+    /// in the far corner, are house options.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub swarms: Option<u8>,
+    /// With one player, a house option: every project of a swarm needs a cube less.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub tough: bool,
 }
 
 impl Setup {
@@ -42,7 +50,14 @@ impl Setup {
             first: None,
             draft: false,
             edition: Edition::Final,
+            swarms: None,
+            tough: false,
         }
+    }
+
+    /// How many swarms start.
+    pub(crate) fn swarms(&self) -> u8 {
+        self.swarms.unwrap_or(STARTING_SWARMS)
     }
 }
 
@@ -93,17 +108,23 @@ pub enum Edition {
 
 /// Cubes of each color in the box (MG-1.6).
 pub(crate) const CUBES: Pool = Pool([45, 45, 45, 45, 20]);
+/// The swarms that start by the book (WV-SET.4).
+pub(crate) const STARTING_SWARMS: u8 = 2;
+/// The most swarms that a house option lets start: one for each other corner.
+pub(crate) const MOST_SWARMS: u8 = 3;
 /// Cubes of each color in a bag at the start (MG-2.3).
 pub(crate) const BAG: Pool = Pool([5; 5]);
 
 impl Setup {
     fn check(&self) -> Result<(), SetupError> {
-        if !(2..=4).contains(&self.players.len()) {
+        if !(1..=4).contains(&self.players.len()) {
             let count = self.players.len();
             return Err(SetupError(format!(
-                "the game is for 2, 3 or 4 players, not {count} (MG-1.14)"
+                "the game is for 2, 3 or 4 players, or for 1 against the Weavers, not {count} \
+                 (MG-1.14, WV-SET.1)"
             )));
         }
+        self.check_solo()?;
         let mut seen = Vec::new();
         for &color in &self.players {
             if seen.contains(&color) {
@@ -121,6 +142,21 @@ impl Setup {
             ))),
             Some(_) | None => Ok(()),
         }
+    }
+
+    /// What only one player can agree on.
+    fn check_solo(&self) -> Result<(), SetupError> {
+        let solo = self.players.len() == 1;
+        let error = if solo && self.draft {
+            "one player chooses any species: leave the draft out (WV-SET.14)"
+        } else if !solo && (self.swarms.is_some() || self.tough) {
+            "swarms are the opponents of one player: leave `swarms` and `tough` out (WV-SET.1)"
+        } else if !(1..=MOST_SWARMS).contains(&self.swarms()) {
+            "one, two or three swarms can start; two by the book (WV-SET.4)"
+        } else {
+            return Ok(());
+        };
+        Err(SetupError(error.to_owned()))
     }
 
     fn agree(&self, rng: &mut Rng) -> Agreed {
@@ -160,11 +196,13 @@ impl Master {
         let agreed = setup.agree(&mut rng);
         let mut game = Master {
             pack,
-            state: State::empty(agreed, rng),
+            state: State::empty(agreed, Weavers::agreed(setup), rng),
         };
         let mut silent = Silent;
         let mut context = Context::new(&mut game, &mut silent);
-        if setup.draft {
+        if context.is_solo() {
+            context.set_up_solo()
+        } else if setup.draft {
             context.set_up_draft()
         } else {
             context.set_up_homes()
@@ -174,7 +212,7 @@ impl Master {
     }
 
     /// The corner whose starting system this is.
-    fn corner_of(&self, system: SystemId) -> Option<usize> {
+    pub(crate) fn corner_of(&self, system: SystemId) -> Option<usize> {
         self.pack
             .board
             .corners
@@ -224,7 +262,7 @@ impl Master {
 
 impl State {
     /// Everything in the box, bags filled, nothing on the board (MG-2.1 to MG-2.6).
-    pub(crate) fn empty(agreed: Agreed, rng: Rng) -> State {
+    pub(crate) fn empty(agreed: Agreed, weavers: Weavers, rng: Rng) -> State {
         let mut state = State {
             agreed,
             active: agreed.first,
@@ -268,6 +306,7 @@ impl State {
             reach: BySeat([0; 4]),
             lasting: BySeat([Tally::EMPTY; 4]),
             stale: Stale::Fresh,
+            weavers,
             rng,
         };
         for seat in Seat::all(agreed.players.into()) {
@@ -391,6 +430,9 @@ impl<L: Log<Event>> Context<'_, L> {
             }
             SetupStep::Begin => {
                 Kind::ALL.into_iter().for_each(|kind| self.turn_up(kind)); // MG-2.30, MG-2.31
+                if self.is_solo() {
+                    self.place_swarms(); // WV-SET.13
+                }
                 self.begin_turn(self.first_present());
             }
         }

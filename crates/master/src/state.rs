@@ -14,6 +14,7 @@ use crate::pack::{
     PROJECT_SLOTS, PROJECTS, SYSTEMS, Side, SystemId, SystemSet, TRACK_SLOTS, TRACKS, TrackId,
 };
 use crate::setup::{Edition, PlayerColor};
+use crate::swarm::Weavers;
 use crate::symbol::{SymbolCounts, Tally};
 use crate::victory::Way;
 
@@ -38,7 +39,7 @@ pub(crate) struct State {
     pub(crate) stack: Stack,
     /// Triggered abilities that wait for their turn to be resolved, see `Pending::Triggers`.
     pub(crate) triggers: Triggers,
-    /// Who has won, and how.
+    /// Who has won, and how; the Weavers are the second seat of the solo mode.
     pub(crate) winner: Option<(Seat, Way)>,
     /// The seats that have resigned (MG-6.8).
     pub(crate) resigned: Seats,
@@ -116,6 +117,9 @@ pub(crate) struct State {
     /// What of these must be counted anew after this step.
     pub(crate) stale: Stale,
 
+    /// The swarms of the solo mode.
+    pub(crate) weavers: Weavers,
+
     /// All chance to come.
     pub(crate) rng: Rng,
 }
@@ -125,7 +129,7 @@ pub(crate) struct State {
 pub(crate) struct Agreed {
     /// The color of each seat; the first `players` count.
     pub(crate) colors: BySeat<PlayerColor>,
-    /// Two, three or four.
+    /// Two, three or four; one against the Weavers.
     pub(crate) players: u8,
     /// Who begins.
     pub(crate) first: Seat,
@@ -537,6 +541,13 @@ impl Settled {
         self.len -= 1;
         self.list[usize::from(self.len)] = 0;
         true
+    }
+
+    /// Take all entries of a system out.
+    pub(crate) fn forget(&mut self, system: SystemId) {
+        for color in Color::BRIGHT {
+            while self.remove(system, color) {}
+        }
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -244,6 +244,9 @@ impl<L: Log<Event>> Context<'_, L> {
             for symbol in Symbol::ALL {
                 let count = counts[seat][symbol as usize];
                 if count != before[seat][symbol as usize] {
+                    if before[seat][symbol as usize] < count {
+                        self.provoke(symbol); // WV-COL.4
+                    }
                     // MG-5.11: the token moves.
                     self.note(|| Event::SymbolsChanged {
                         seat,

@@ -73,6 +73,7 @@ impl Master {
             Source::Route { track } => {
                 game.state.routes[track.index()].pop();
             }
+            Source::Swarm { .. } => {} // Never one's own.
         }
         game
     }
@@ -117,6 +118,7 @@ impl Master {
                     slots_in(filled).for_each(|slot| lift(Source::Slot { project, slot }));
                 }
                 Work::Route(track) => lift(Source::Route { track }),
+                Work::Swarm { .. } => {} // Never one's own.
             }
         }
     }

@@ -7,7 +7,8 @@ use crate::color::{Color, colors_in};
 use crate::cube::slots_in;
 use crate::effect::Place;
 use crate::event::Event;
-use crate::pack::ProjectId;
+use crate::pack::{Growth, ProjectId};
+use crate::swarm::WEAVER_SEAT;
 use crate::{Context, Master};
 
 /// From where cubes may be taken.
@@ -24,9 +25,10 @@ impl Master {
     pub(crate) fn cube_owner(&self, source: Source) -> Option<Seat> {
         match source {
             Source::Slot { project, .. } => {
-                Seat::all(self.players()).find(|&seat| self.owns_project(seat, project))
+                Seat::all(self.parties()).find(|&seat| self.owns_project(seat, project))
             }
             Source::Route { track } => self.route_owner(track),
+            Source::Swarm { .. } => Some(WEAVER_SEAT),
         }
     }
 
@@ -38,6 +40,11 @@ impl Master {
                 self.state.cubes[project.index()].get(slot)
             }
             Source::Route { track } => self.route(track).last(), // MG-17.9
+            Source::Swarm { weaver, growth } => {
+                let swarm = self.state.weavers.get(weaver)?;
+                let color = self.pack.weaver(weaver).project(growth).color;
+                (swarm.cubes[growth as usize] != 0).then_some(color)
+            }
         }
     }
 
@@ -87,7 +94,7 @@ impl Master {
             Source::Slot { project, slot } if !self.is_first_alike(project, slot) => Err(
                 Illegal::by("MG-17.10", "of cubes that are alike the first is taken"),
             ),
-            Source::Slot { .. } | Source::Route { .. } => Ok(()),
+            Source::Slot { .. } | Source::Route { .. } | Source::Swarm { .. } => Ok(()),
         }
     }
 
@@ -95,6 +102,7 @@ impl Master {
         match source {
             Source::Slot { project, .. } => Master::place_of(self.pack.card_of(project)),
             Source::Route { .. } => Place::Routes,
+            Source::Swarm { .. } => Place::Cards,
         }
     }
 
@@ -119,14 +127,31 @@ impl Master {
         reach: Reach,
         offer: &mut impl FnMut(Action),
     ) {
-        for owner in Seat::all(self.players()) {
+        for owner in Seat::all(self.parties()) {
             if owner != seat && victim.is_none_or(|victim| victim == owner) {
                 self.offer_cubes_of(owner, colors & !Color::Black.bit(), reach, offer);
             }
         }
+        self.offer_swarm_cubes(colors, offer);
     }
 
-    fn offer_cubes_of(
+    /// Offer the cubes on Weaver cards (WV-SPN.4).
+    fn offer_swarm_cubes(&self, colors: u8, offer: &mut impl FnMut(Action)) {
+        for swarm in self.state.weavers.swarms() {
+            for growth in Growth::ALL {
+                let weaver = swarm.weaver;
+                let source = Source::Swarm { weaver, growth };
+                if self
+                    .cube_at(source)
+                    .is_some_and(|cube| colors & cube.bit() != 0)
+                {
+                    offer(Action::Steal { source });
+                }
+            }
+        }
+    }
+
+    pub(crate) fn offer_cubes_of(
         &self,
         owner: Seat,
         colors: u8,
@@ -191,12 +216,7 @@ impl<L: Log<Event>> Context<'_, L> {
         let (Some(victim), Some(cube)) = (self.cube_owner(source), self.cube_at(source)) else {
             return;
         };
-        match source {
-            Source::Slot { project, slot } => self.state.cubes[project.index()].clear(slot),
-            Source::Route { track } => {
-                self.state.routes[track.index()].pop();
-            }
-        }
+        self.lift_off(source);
         self.state.bags[seat][cube] += 1;
         self.note(|| Event::CubeStolen {
             seat,
@@ -204,6 +224,21 @@ impl<L: Log<Event>> Context<'_, L> {
             cube,
             source,
         });
+    }
+
+    /// A cube leaves its place.
+    pub(crate) fn lift_off(&mut self, source: Source) {
+        match source {
+            Source::Slot { project, slot } => self.state.cubes[project.index()].clear(slot),
+            Source::Route { track } => {
+                self.state.routes[track.index()].pop();
+            }
+            Source::Swarm { weaver, growth } => {
+                if let Some(swarm) = self.state.weavers.get_mut(weaver) {
+                    swarm.cubes[growth as usize] -= 1;
+                }
+            }
+        }
     }
 
     /// The loot is complete: what stood on robbed projects is lost now, for loot is one step

@@ -8,6 +8,7 @@ use crate::decision::Pending;
 use crate::effect::When;
 use crate::event::Event;
 use crate::state::{Phase, ProjectSet, Settled, Sides};
+use crate::swarm::WEAVER_SEAT;
 use crate::victory::Way;
 use crate::{Context, Master};
 
@@ -106,6 +107,7 @@ impl<L: Log<Event>> Context<'_, L> {
             }
             let asks = match self.state.stack.top() {
                 Some(pending) => pending.asks().is_some() || self.is_order(pending),
+                None if self.next_reaction().is_some() => false,
                 None => match self.state.phase {
                     Phase::Rewards if self.has_no_rewards() => {
                         self.state.phase = Phase::Cards;
@@ -145,10 +147,16 @@ impl<L: Log<Event>> Context<'_, L> {
     /// Do the work on top of the stack, or the next thing of the phase.
     fn go_on(&mut self) {
         let Some(pending) = self.state.stack.pop() else {
+            if let Some(weaver) = self.next_reaction() {
+                return self.begin_reaction(weaver);
+            }
             return match self.state.phase {
                 Phase::Start => {
                     self.draw_cubes();
                     self.state.phase = Phase::Allocation;
+                    if self.is_solo() {
+                        self.begin_span(); // It waits for what the drawn cubes fire (WV-TRN.7).
+                    }
                     let seat = self.state.active;
                     self.fire(seat, |when| when == When::CubesDrawn);
                 }
@@ -171,12 +179,28 @@ impl<L: Log<Event>> Context<'_, L> {
             Pending::Spoils(spoils) => self.take_spoils(spoils),
             Pending::Triggers { from } => self.resolve_triggers(from),
             Pending::Setup { next } => self.set_up(next),
+            Pending::Toll(toll) => self.take_toll(toll),
+            Pending::Span => self.span(),
+            Pending::Weave {
+                weaver,
+                next,
+                advanced,
+            } => self.weave(weaver, next, advanced),
+            Pending::React {
+                weaver,
+                symbol,
+                next,
+            } => self.react(weaver, symbol, next),
+            Pending::Rest => self.end_rest(),
             question => unreachable!("{question:?} is asked, not done"),
         }
     }
 
     /// The turn is over: an extra turn, or the next player's (MG-6.3, MG-21.6).
     fn next_turn(&mut self) {
+        if self.check_defeat() {
+            return; // WV-LOS.1
+        }
         let seat = self.state.active;
         self.state.offers = Sides::EMPTY; // MG-19.57: offers lapse.
         self.state.refused = Sides::EMPTY;
@@ -208,9 +232,13 @@ impl<L: Log<Event>> Context<'_, L> {
         self.state.turn = self.state.turn.saturating_add(1);
         self.state.discarded = 0;
         self.state.used = CardSet::EMPTY;
+        self.state.weavers.begin_turn();
         if self.state.skips[seat] != 0 {
             self.state.skips[seat] -= 1; // MG-21.5, MG-21.12
             self.note(|| Event::TurnSkipped { seat });
+            if self.is_solo() {
+                return self.begin_rest(); // WV-BAS.3
+            }
             return self.pass_left(seat); // MG-21.9
         }
         self.state.phase = Phase::Start;
@@ -239,7 +267,12 @@ impl<L: Log<Event>> Context<'_, L> {
         self.state.resigned = self.state.resigned.with(seat);
         self.note(|| Event::Resigned { seat });
         let mut left = Seat::all(self.players()).filter(|&seat| !self.state.resigned.has(seat));
-        if let (Some(last), None) = (left.next(), left.next()) {
+        let (last, other) = (left.next(), left.next());
+        if self.is_solo() {
+            self.drop_pending();
+            return self.win(WEAVER_SEAT, Way::Resignation);
+        }
+        if let (Some(last), None) = (last, other) {
             self.drop_pending();
             return self.win(last, Way::Resignation);
         }

@@ -3,9 +3,11 @@
 use kernel::{Log, Seat};
 
 use crate::Context;
+use crate::black_hole::TOKENS;
 use crate::decision::Stack;
 use crate::event::Event;
 use crate::state::{Phase, Triggers};
+use crate::swarm::{PLAYER, WEAVER_SEAT, WeaverEvent};
 
 /// How a game was won.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -16,16 +18,28 @@ pub enum Way {
     Domination,
     /// A base in a second starting system (MG-22.3).
     Conquest,
-    /// Everybody else resigned (MG-6.8).
+    /// Everybody else resigned (MG-6.8); against the Weavers, the player himself.
     Resignation,
+    /// No swarm is left on the board (WV-WIN.4).
+    Banishment,
+    /// The Weavers: nine black holes at the end of a turn (WV-LOS.3).
+    Darkness,
+    /// The Weavers: no base in the starting system at the end of a turn (WV-LOS.2).
+    Exile,
+    /// The Weavers: both of these (WV-LOS.6).
+    Ruin,
 }
 
 impl Way {
-    pub(crate) const ALL: [Way; 4] = [
+    pub(crate) const ALL: [Way; 8] = [
         Way::Expansion,
         Way::Domination,
         Way::Conquest,
         Way::Resignation,
+        Way::Banishment,
+        Way::Darkness,
+        Way::Exile,
+        Way::Ruin,
     ];
 
     /// The word in notation.
@@ -35,6 +49,23 @@ impl Way {
             Way::Domination => "domination",
             Way::Conquest => "conquest",
             Way::Resignation => "resignation",
+            Way::Banishment => "banishment",
+            Way::Darkness => "darkness",
+            Way::Exile => "exile",
+            Way::Ruin => "ruin",
+        }
+    }
+
+    /// Why the player has lost against the Weavers, as the end of a sentence.
+    pub(crate) const fn defeat(self) -> &'static str {
+        match self {
+            Way::Darkness => "nine black holes are on the board",
+            Way::Exile => "no base is left in the starting system",
+            Way::Ruin => "nine black holes are on the board, and no base in the starting system",
+            Way::Resignation => "the player has given up",
+            Way::Expansion | Way::Domination | Way::Conquest | Way::Banishment => {
+                "the player has won"
+            }
         }
     }
 }
@@ -60,9 +91,31 @@ impl crate::Master {
         {
             return Some(Way::Domination); // MG-22.12: five or more, from any sources.
         }
+        if self.is_solo() && state.phase != Phase::Setup && state.weavers.swarms().is_empty() {
+            return Some(Way::Banishment); // WV-WIN.4, WV-WIN.7
+        }
         // MG-22.11: constructed bases are not on the board. With fewer than nine on the board some
         // are in stock or on cards, so the stock is empty only if the rest is constructed.
         (state.stock[seat] == 0 && self.bases_on_board(seat) == BASES).then_some(Way::Expansion)
+    }
+}
+
+impl crate::Master {
+    /// How the player has lost against the Weavers, if the turn ended now (WV-LOS.2 to WV-LOS.6).
+    pub(crate) fn defeat(&self) -> Option<Way> {
+        if !self.is_solo() {
+            return None;
+        }
+        let state = &self.state;
+        let home = state.homes[PLAYER].map_or(0, |home| home.bit());
+        let exiled = state.control[PLAYER] & home == 0;
+        let dark = TOKENS <= state.covered.count_ones();
+        match (exiled, dark) {
+            (true, true) => Some(Way::Ruin),
+            (true, false) => Some(Way::Exile),
+            (false, true) => Some(Way::Darkness),
+            (false, false) => None,
+        }
     }
 }
 
@@ -80,6 +133,15 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
+    /// The check at the end of a turn against the Weavers (WV-LOS.1); whether the player has lost.
+    pub(crate) fn check_defeat(&mut self) -> bool {
+        let Some(way) = self.defeat() else {
+            return false;
+        };
+        self.win(WEAVER_SEAT, way);
+        true
+    }
+
     /// The game is over; whatever was pending lapses (MG-22.13).
     pub(crate) fn win(&mut self, seat: Seat, way: Way) {
         if self.state.phase == Phase::Over {
@@ -89,6 +151,10 @@ impl<L: Log<Event>> Context<'_, L> {
         self.state.phase = Phase::Over;
         self.state.stack = Stack::EMPTY;
         self.state.triggers = Triggers::default();
-        self.note(|| Event::GameWon { seat, way });
+        if self.is_player(seat) {
+            self.note(|| Event::GameWon { seat, way });
+        } else {
+            self.note(|| Event::Weavers(WeaverEvent::GameLost { way }));
+        }
     }
 }

@@ -17,13 +17,15 @@ use crate::{starter, text};
 pub(crate) enum Name {
     /// Master of the Galaxy, for two to four players.
     Master,
+    /// The Weavers: Master of the Galaxy for one player.
+    Weavers,
 }
 
 /// Call a function that is generic over the game with the game of this name.
 macro_rules! with_game {
     ($name:expr, $G:ident => $call:expr) => {
         match $name {
-            $crate::games::Name::Master => {
+            $crate::games::Name::Master | $crate::games::Name::Weavers => {
                 type $G = ::master::Master;
                 $call
             }
@@ -33,6 +35,40 @@ macro_rules! with_game {
 pub(crate) use with_game;
 
 impl Name {
+    /// How many play: the given number, or one for each seat that was described, but at least two.
+    /// Against the Weavers it is always one.
+    ///
+    /// # Errors
+    /// If so many cannot play this game.
+    pub(crate) fn player_count(
+        self,
+        given: Option<usize>,
+        described: usize,
+    ) -> anyhow::Result<usize> {
+        match (self, given) {
+            (Name::Master, given) => Ok(given.unwrap_or(described.max(2))),
+            (Name::Weavers, None | Some(1)) => Ok(1),
+            (Name::Weavers, Some(given)) => anyhow::bail!(
+                "--players {given}: one plays against the Weavers; leave it out or play `master`"
+            ),
+        }
+    }
+
+    /// The numbers of players to look at if none are given.
+    ///
+    /// # Errors
+    /// If so many cannot play this game.
+    pub(crate) fn player_counts(self, given: &[usize]) -> anyhow::Result<Vec<usize>> {
+        if given.is_empty() {
+            return Ok(match self {
+                Name::Master => vec![2, 3, 4],
+                Name::Weavers => vec![1],
+            });
+        }
+        let count = |&count: &usize| self.player_count(Some(count), 0);
+        given.iter().map(count).collect()
+    }
+
     /// The game that a file names.
     ///
     /// # Errors
@@ -180,6 +216,8 @@ impl Playable for Master {
                 Edition::Final => master::Edition::Final,
                 Edition::Early => master::Edition::Early,
             },
+            swarms: variant.swarms,
+            tough: variant.tough,
             ..master::Setup::new(players)
         })
     }
@@ -213,6 +251,12 @@ pub(crate) struct Variant {
     /// Edition of the rulebook
     #[arg(long, default_value = "final", value_name = "EDITION")]
     pub(crate) edition: Edition,
+    /// Against the Weavers, how many swarms start: 1, 2 or 3 [default: 2, by the book]
+    #[arg(long, value_name = "N")]
+    pub(crate) swarms: Option<u8>,
+    /// Against the Weavers, every project of a swarm needs a cube less
+    #[arg(long)]
+    pub(crate) tough: bool,
 }
 
 impl Variant {
@@ -299,11 +343,6 @@ pub(crate) fn find_pack<G: Playable>(
             anyhow::anyhow!("the pack in {} cannot be used:{told}", directory.display())
         }),
     }
-}
-
-/// How many play: the given number, or one for each seat that was described, but at least two.
-pub(crate) fn player_count(given: Option<usize>, described: usize) -> usize {
-    given.unwrap_or(described.max(2))
 }
 
 /// One entry for each of `players` seats, repeated from the start when there are too few.

@@ -327,7 +327,7 @@ pub(crate) fn number(count: u8) -> String {
     word.map_or_else(|| count.to_string(), |&word| word.to_owned())
 }
 
-fn capitalized(text: &str) -> String {
+pub(crate) fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()

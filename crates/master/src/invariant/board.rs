@@ -7,6 +7,7 @@ use crate::black_hole::TOKENS;
 use crate::effect::Place;
 use crate::pack::{SystemId, SystemSet, TrackId};
 use crate::state::{Departure, Phase, Planets, Route};
+use crate::swarm::WEAVER_SEAT;
 use crate::victory::{BASES, HOMES_TO_WIN, SYMBOLS_TO_WIN};
 use crate::{Color, Master, systems_in};
 
@@ -125,7 +126,9 @@ impl Master {
                 let planets = face.planets;
                 format!("{} has {planets} planets and {bases} bases", face.id)
             });
-            findings.require((owners == 0) == (bases == 0), "MG-INV.10", || {
+            // WV-BAS.4: a system with a swarm has an owner and no base.
+            let based = owners - usize::from(self.swarm_at(system).is_some()).min(owners);
+            findings.require((based == 0) == (bases == 0), "MG-INV.10", || {
                 format!("{} has {bases} bases and {owners} owners", face.id)
             });
         }
@@ -154,7 +157,8 @@ impl Master {
             });
         }
         for seat in self.empty_seats() {
-            let unused = state.stock[seat] == 0 && state.control[seat] == 0;
+            let swarms = self.is_solo() && seat == WEAVER_SEAT;
+            let unused = state.stock[seat] == 0 && (swarms || state.control[seat] == 0);
             findings.require(unused, "MG-INV.7", || {
                 "bases of a color that nobody plays are in use".to_owned()
             });
@@ -191,9 +195,12 @@ impl Master {
     fn check_tokens(&self, findings: &mut Findings) {
         let holes = self.state.covered.count_ones();
         let skips: u32 = self.state.skips.0.iter().map(|&it| u32::from(it)).sum();
-        findings.require(holes + skips <= TOKENS, "MG-INV.8", || {
-            format!("{holes} black holes and {skips} skip markers need more than nine tokens")
-        });
+        // WV-BAS.2: the Weavers need no tokens, and skipped turns neither.
+        findings.require(
+            self.is_solo() || holes + skips <= TOKENS,
+            "MG-INV.8",
+            || format!("{holes} black holes and {skips} skip markers need more than nine tokens"),
+        );
         let stranger = self.empty_seats().any(|seat| self.state.skips[seat] != 0);
         findings.require(!stranger, "MG-INV.8", || {
             "a seat that nobody has must skip a turn".to_owned()

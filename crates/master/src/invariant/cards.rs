@@ -131,7 +131,8 @@ impl Master {
     /// Species are revealed for the draft and for nothing else (MG-23.3).
     fn check_draft(&self, findings: &mut Findings) {
         let draft = self.state.draft;
-        let drafting = self.state.agreed.draft && self.state.turn == 0;
+        // WV-SET.2: one player chooses among all of them.
+        let drafting = (self.state.agreed.draft || self.is_solo()) && self.state.turn == 0;
         let species = draft.or(Kind::Species.all()) == Kind::Species.all();
         findings.require(draft.is_empty() || drafting && species, "MG-23.3", || {
             "only species cards are revealed, during the setup of a draft".to_owned()
@@ -141,7 +142,10 @@ impl Master {
     /// MG-INV.26, MG-INV.39: what stands is full, and at most three developments of a type do.
     fn check_standing(&self, findings: &mut Findings) {
         // MG-19.45: the loot is one step, at the end of which robbed projects stop counting.
-        let looting = matches!(self.state.stack.top(), Some(Pending::TakeLoot { .. }));
+        let looting = matches!(
+            self.state.stack.top(),
+            Some(Pending::TakeLoot { .. } | Pending::LoseCube { .. })
+        );
         for card in self.state.standing.iter() {
             let owner = Seat::all(self.players()).find(|&seat| self.state.cards[seat].has(card));
             let held = owner.is_some();

@@ -18,7 +18,7 @@ impl Master {
             };
             let track = conflict.track.index() < self.pack.board.tracks.len();
             let mut players = conflict.players.iter().flatten();
-            let seated = players.all(|&seat| self.is_seat(seat));
+            let seated = players.all(|&seat| self.is_party(seat));
             findings.require(track && seated, "MG-INV.20", || {
                 let word = self.pack.card_word(card);
                 format!("{word} lies on a track or has a player that does not exist")
@@ -120,7 +120,9 @@ impl Master {
     /// Whether an offer to stop this conflict can be open: it has two owners, and it is the turn of
     /// one of them (MG-19.57, MG-19.58).
     fn may_be_stopped(&self, conflict: &BoardConflict) -> bool {
-        !conflict.is_neutral() && conflict.players.contains(&Some(self.state.active))
+        !self.is_solo()
+            && !conflict.is_neutral()
+            && conflict.players.contains(&Some(self.state.active))
     }
 
     fn check_offers(&self, possible: Sides, findings: &mut Findings) {

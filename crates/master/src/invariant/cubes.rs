@@ -127,6 +127,12 @@ impl Master {
                 counts[color as usize] += cubes.of(color).count_ones();
             }
         }
+        for swarm in state.weavers.swarms() {
+            let pool = self.swarm_cubes(swarm);
+            for (count, &more) in counts.iter_mut().zip(&pool.0) {
+                *count += u32::from(more);
+            }
+        }
         for cube in state.planets.iter().flat_map(|planets| planets.cubes()) {
             counts[cube as usize] += 1;
         }

@@ -47,6 +47,16 @@ impl Master {
             .filter(|&seat| self.state.cards[seat].and(Kind::Species.all()).is_empty())
             .collect();
         let setup = |next| Pending::Setup { next };
+        if self.is_solo() {
+            // WV-SET.13: the species, then the home, then the rest.
+            let mut stack = vec![setup(SetupStep::Begin)];
+            stack.extend(homeless);
+            if let [seat] = speciesless[..] {
+                stack.push(setup(SetupStep::ReturnSpecies));
+                stack.push(Pending::TakeSpecies { seat });
+            }
+            return stack;
+        }
         let mut stack = vec![setup(SetupStep::BlackHoles)];
         stack.extend(homeless);
         if self.state.agreed.draft && !speciesless.is_empty() {
@@ -102,7 +112,8 @@ impl Master {
                 loser,
                 system,
             } => rewarding && self.can_occupy(seat, loser, system),
-            Pending::Spoils(spoils) => rewarding && self.are_spoils(&spoils),
+            // WV-CON.28: a conflict whose swarm leaves pays at once.
+            Pending::Spoils(spoils) => (rewarding || self.is_solo()) && self.are_spoils(&spoils),
             Pending::MoveBase { seat, from } => self.movable(seat) & from.bit() != 0,
             Pending::ChooseDeck { .. }
             | Pending::ChooseOption { .. }
@@ -114,6 +125,14 @@ impl Master {
             | Pending::OrderTriggers { .. }
             | Pending::Triggers { .. }
             | Pending::Resolve { .. } => true,
+            Pending::LoseCube { left, .. } => self.is_solo() && left != 0,
+            Pending::Toll(toll) => {
+                let objectives = &self.conflict_face(toll.card).objectives[toll.side as usize];
+                self.is_solo() && usize::from(toll.stage) <= 1 + objectives.len()
+            }
+            Pending::LoseCard { .. } | Pending::Span | Pending::React { .. } => self.is_solo(),
+            Pending::Weave { next, .. } => self.is_solo() && usize::from(next) <= 3,
+            Pending::Rest => self.is_solo() && self.state.phase == Phase::Allocation,
         }
     }
 

@@ -13,12 +13,12 @@ use crate::turn::EXTRA_LIMIT;
 use crate::victory::Way;
 
 impl Master {
-    /// The table itself: two to four players, each with a color of his own (MG-1.14, MG-2.7).
+    /// The table itself: one to four players, each with a color of his own (MG-1.14, MG-2.7).
     pub(super) fn check_seats(&self, findings: &mut Findings) {
         let agreed = &self.state.agreed;
-        if !(2..=4).contains(&agreed.players) {
+        if !(1..=4).contains(&agreed.players) {
             let count = agreed.players;
-            let message = format!("{count} players: the game is for 2, 3 or 4");
+            let message = format!("{count} players: the game is for 1, 2, 3 or 4");
             return findings.add("MG-1.14", message);
         }
         let colors = &agreed.colors.0[..self.players()];
@@ -27,8 +27,9 @@ impl Master {
             "every player needs a color of his own".to_owned()
         });
         let winner = self.state.winner.map(|(seat, _)| seat);
-        let mut named = [agreed.first, self.state.active].into_iter().chain(winner);
-        findings.require(named.all(|seat| self.is_seat(seat)), "MG-6.1", || {
+        let named = [agreed.first, self.state.active].map(|seat| self.is_seat(seat));
+        let won = winner.is_none_or(|seat| self.is_party(seat));
+        findings.require(named == [true; 2] && won, "MG-6.1", || {
             "the first player, the active player and the winner must sit at the table".to_owned()
         });
     }
@@ -77,6 +78,7 @@ impl Master {
             Pending::MoveCube { source, .. } => match source.work() {
                 Work::Card(project) => project_exists(project),
                 Work::Route(track) => track.index() < self.pack.board.tracks.len(),
+                Work::Swarm { .. } => false, // Nobody moves a cube of the Weavers.
             },
             Pending::TakeLoot { seat, loser, .. } => self.is_seat(loser) && loser != seat,
             Pending::PickCard { victim, .. } => victim.is_none_or(|it| self.is_seat(it)),
@@ -102,6 +104,10 @@ impl Master {
             }
             Pending::Triggers { from } | Pending::OrderTriggers { from } => {
                 from <= self.state.triggers.len
+            }
+            Pending::Toll(toll) => {
+                let card = self.pack.cards.get(toll.card.index());
+                self.is_system(toll.system) && card.is_some_and(|it| it.conflict.is_some())
             }
             _ => true,
         };
@@ -259,8 +265,11 @@ impl Master {
             Seat::all(self.players()).any(|seat| seat != winner && !self.state.resigned.has(seat));
         let won = match way {
             Way::Resignation => !others_left,
-            Way::Expansion | Way::Domination | Way::Conquest => {
-                self.victory_of(winner) == Some(way)
+            Way::Expansion | Way::Domination | Way::Conquest | Way::Banishment => {
+                self.is_seat(winner) && self.victory_of(winner) == Some(way)
+            }
+            Way::Darkness | Way::Exile | Way::Ruin => {
+                !self.is_seat(winner) && self.defeat() == Some(way)
             }
         };
         let present = !self.state.resigned.has(winner);

@@ -17,7 +17,7 @@ use crate::symbol::{Symbol, SymbolCounts, Tally};
 
 pub use load::PackProblem;
 pub(crate) use weaver::WEAVERS;
-pub use weaver::{Growth, Weaver, WeaverProject};
+pub use weaver::{Growth, Weaver, WeaverId, WeaverProject};
 
 /// The most systems a board may have.
 pub(crate) const SYSTEMS: usize = 24;

@@ -1,11 +1,68 @@
 //! The faces of the Weaver cards, the opponents of the solo mode (WV-TGT.1). Only what is printed:
 //! how they play is not here.
 
+use kernel::ParseError;
+
 use crate::color::Color;
-use crate::symbol::SymbolCounts;
+use crate::pack::Pack;
+use crate::symbol::{Symbol, SymbolCounts};
 
 /// How many Weaver cards there are (WV-C.1).
 pub(crate) const WEAVERS: usize = 5;
+
+/// Index of a Weaver card in the pack.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct WeaverId(pub(crate) u8);
+
+impl WeaverId {
+    /// For indexing.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// All five.
+    pub fn all() -> impl DoubleEndedIterator<Item = WeaverId> + Clone {
+        (0..WEAVERS as u8).map(WeaverId)
+    }
+}
+
+impl Pack {
+    /// The face of a Weaver card.
+    pub fn weaver(&self, weaver: WeaverId) -> &Weaver {
+        &self.weavers[weaver.index()]
+    }
+
+    /// The Weaver card in notation: `weaver:loom`.
+    pub fn weaver_word(&self, weaver: WeaverId) -> String {
+        format!("weaver:{}", self.weaver(weaver).word)
+    }
+
+    /// The Weaver card with this notation.
+    pub fn find_weaver(&self, word: &str) -> Option<WeaverId> {
+        let name = word.strip_prefix("weaver:")?;
+        WeaverId::all().find(|&weaver| self.weaver(weaver).word == name)
+    }
+
+    pub(crate) fn read_weaver(&self, word: &str) -> Result<WeaverId, ParseError> {
+        self.find_weaver(word).ok_or_else(|| {
+            let known: Vec<String> = WeaverId::all().map(|it| self.weaver_word(it)).collect();
+            ParseError::unknown("Weaver card", word, known.iter().map(String::as_str))
+        })
+    }
+
+    /// A project of a Weaver card in notation: `weaver:loom/engulfment`.
+    pub(crate) fn growth_word(&self, weaver: WeaverId, growth: Growth) -> String {
+        format!("{}/{}", self.weaver_word(weaver), growth.word())
+    }
+
+    pub(crate) fn read_growth(&self, word: &str) -> Result<(WeaverId, Growth), ParseError> {
+        let (card, project) = word.split_once('/').unwrap_or((word, ""));
+        let weaver = self.read_weaver(card)?;
+        let growth = Growth::ALL.into_iter().find(|it| it.word() == project);
+        let unknown = || ParseError::unknown("project", project, Growth::ALL.map(Growth::word));
+        Ok((weaver, growth.ok_or_else(unknown)?))
+    }
+}
 
 /// The face of a Weaver card (WV-C.2 to WV-C.5).
 #[derive(Clone, Debug)]
@@ -30,6 +87,17 @@ impl Weaver {
     /// One of its projects.
     pub fn project(&self, growth: Growth) -> &WeaverProject {
         &self.projects[growth as usize]
+    }
+
+    /// Whether it reacts to this symbol (WV-COL.2).
+    pub(crate) fn lists(&self, symbol: Symbol) -> bool {
+        self.symbols[symbol as usize] != 0
+    }
+
+    /// The project of this color; every color is that of at most one (WV-C.5).
+    pub(crate) fn project_of(&self, color: Color) -> Option<Growth> {
+        let has_color = |growth: &Growth| self.project(*growth).color == color;
+        Growth::ALL.into_iter().find(has_color)
     }
 }
 

@@ -34,6 +34,10 @@ impl Reader {
         if let Some(value) = table.get("owner")
             && let Some(owner) = self.player(&join(place, "owner"), value)
         {
+            if !self.game.is_player(owner) {
+                let message = "swarms stand in `weavers.swarms` (WV-TGT.2)";
+                return self.problems.add(&join(place, "owner"), message);
+            }
             let bases = match table.get("bases") {
                 Some(value) => self.problems.number(&join(place, "bases"), value, 3),
                 None => Some(1),

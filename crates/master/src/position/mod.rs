@@ -8,6 +8,7 @@ mod deck;
 mod fields;
 mod pending;
 mod read;
+mod swarm;
 mod write;
 
 use crate::state::Phase;

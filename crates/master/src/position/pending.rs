@@ -5,10 +5,10 @@ use kernel::{ParseError, Seat};
 use crate::card::Kind;
 use crate::color::Color;
 use crate::decision::{
-    ConflictDeed, DrawWay, Exchange, Fate, Pending, SetupStep, Spoils, SystemDeed,
+    ConflictDeed, DrawWay, Exchange, Fate, Pending, SetupStep, Spoils, SystemDeed, Toll,
 };
 use crate::effect::{CardFilter, Hold, Site};
-use crate::{Master, Side};
+use crate::{Master, Side, Symbol};
 
 impl Master {
     /// An entry of the pending stack: its topic, whom it asks, and what it is about.
@@ -153,6 +153,35 @@ impl Master {
                 SetupStep::ReturnSpecies => format!("{topic} return-species"),
                 SetupStep::Begin => format!("{topic} begin"),
             },
+            Pending::LoseCube { seat, left } => format!("{topic} {} {left}", player(seat)),
+            Pending::LoseCard { seat, filter } => {
+                format!("{topic} {} {}", player(seat), filter.word())
+            }
+            Pending::Toll(toll) => format!(
+                "{topic} {} {} {} {}",
+                pack.card_word(toll.card),
+                pack.system_word(toll.system),
+                toll.side.word(),
+                toll.stage
+            ),
+            Pending::Span | Pending::Rest => topic.to_owned(),
+            Pending::Weave {
+                weaver,
+                next,
+                advanced,
+            } => {
+                let advanced = if advanced { " advanced" } else { "" };
+                format!("{topic} {} {next}{advanced}", pack.weaver_word(weaver))
+            }
+            Pending::React {
+                weaver,
+                symbol,
+                next,
+            } => format!(
+                "{topic} {} {} {next}",
+                pack.weaver_word(weaver),
+                symbol.word()
+            ),
         }
     }
 
@@ -304,6 +333,32 @@ impl Master {
             ["setup", "begin"] => Pending::Setup {
                 next: SetupStep::Begin,
             },
+            ["lose-cube", seat, left] => Pending::LoseCube {
+                seat: player(seat)?,
+                left: read_number(left)?,
+            },
+            ["lose-card", seat, filter] => Pending::LoseCard {
+                seat: player(seat)?,
+                filter: read_filter(filter)?,
+            },
+            ["toll", card, system, side, stage] => Pending::Toll(Toll {
+                card: pack.read_card(card)?,
+                system: pack.read_system(system)?,
+                side: Side::read(side)?,
+                stage: read_number(stage)?,
+            }),
+            ["span"] => Pending::Span,
+            ["rest"] => Pending::Rest,
+            ["weave", weaver, next, ref advanced @ ..] => Pending::Weave {
+                weaver: pack.read_weaver(weaver)?,
+                next: read_number(next)?,
+                advanced: advanced == ["advanced"],
+            },
+            ["react", weaver, symbol, next] => Pending::React {
+                weaver: pack.read_weaver(weaver)?,
+                symbol: read_symbol(symbol)?,
+                next: read_number(next)?,
+            },
             _ => return Err(ParseError::new(text, "this is no pending decision or work")),
         })
     }
@@ -323,6 +378,10 @@ fn read_colors(words: &str) -> Result<u8, ParseError> {
 
 fn read_filter(word: &str) -> Result<CardFilter, ParseError> {
     read_word("card type", word, &CardFilter::ALL, CardFilter::word)
+}
+
+pub(super) fn read_symbol(word: &str) -> Result<Symbol, ParseError> {
+    read_word("symbol", word, &Symbol::ALL, Symbol::word)
 }
 
 fn read_number(word: &str) -> Result<u8, ParseError> {

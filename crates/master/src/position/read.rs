@@ -15,12 +15,14 @@ use crate::victory::{BASES, Way};
 use crate::{Edition, Master, PlayerColor};
 
 /// Every key of a position.
-const KEYS: [&str; 31] = [
+const KEYS: [&str; 34] = [
     "seats",
     "first",
     "first-by-lot",
     "draft",
     "edition",
+    "starting-swarms",
+    "tough",
     "turn",
     "active",
     "phase",
@@ -46,6 +48,7 @@ const KEYS: [&str; 31] = [
     "conflicts",
     "cubes",
     "decks",
+    "weavers",
     "chance",
 ];
 const PLAYER_KEYS: [&str; 6] = ["home", "bag", "stock", "skips", "resigned", "cards"];
@@ -62,10 +65,11 @@ impl Master {
         let Some(agreed) = problems.agreed(position) else {
             return Err(problems.0);
         };
+        let weavers = problems.weavers_agreed(position, agreed.players);
         let rng = problems.chance(position);
         let game = Master {
             pack,
-            state: State::empty(agreed, rng),
+            state: State::empty(agreed, weavers, rng),
         };
         let mut reader = Reader { game, problems };
         reader.read(position);
@@ -107,10 +111,10 @@ impl Problems {
             .iter()
             .enumerate()
             .any(|(index, color)| seats[..index].contains(color));
-        if !(2..=4).contains(&seats.len()) || repeated {
+        if !(1..=4).contains(&seats.len()) || repeated {
             self.add(
                 "seats",
-                "two to four different player colors are expected (MG-2.7)",
+                "one to four different player colors are expected (MG-2.7, WV-SET.1)",
             );
             return None;
         }
@@ -182,6 +186,7 @@ impl Reader {
         self.read_systems(position);
         self.read_routes(position);
         self.read_conflicts(position);
+        self.read_weavers(position);
         self.read_cubes(position);
         self.read_flags(position);
         self.read_pending(position);
@@ -479,6 +484,12 @@ impl Master {
             Color::ALL
                 .into_iter()
                 .for_each(|color| add(color, cubes.of(color).count_ones()));
+        }
+        for swarm in state.weavers.swarms() {
+            let pool = self.swarm_cubes(swarm);
+            Color::ALL
+                .into_iter()
+                .for_each(|color| add(color, pool[color].into()));
         }
         state
             .planets

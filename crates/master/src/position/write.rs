@@ -21,6 +21,13 @@ impl Master {
         table.insert("first-by-lot".into(), (!agreed.named).into());
         table.insert("draft".into(), agreed.draft.into());
         table.insert("edition".into(), self.edition_word().into());
+        if self.is_solo() {
+            table.insert(
+                "starting-swarms".into(),
+                i64::from(state.weavers.start()).into(),
+            );
+            table.insert("tough".into(), state.weavers.is_tough().into());
+        }
         table.insert("turn".into(), i64::from(state.turn).into());
         table.insert("active".into(), self.player_word(state.active).into());
         table.insert("phase".into(), state.phase.word().into());
@@ -66,6 +73,9 @@ impl Master {
         table.insert("conflicts".into(), Value::Table(self.conflict_tables()));
         table.insert("cubes".into(), Value::Table(self.cube_lists()));
         table.insert("decks".into(), Value::Table(self.deck_tables()));
+        if self.is_solo() {
+            table.insert("weavers".into(), Value::Table(self.weavers_table()));
+        }
         let mut chance = Table::new();
         chance.insert("seed".into(), state.rng.seed().to_string().into());
         chance.insert("position".into(), (state.rng.position() as i64).into());
@@ -73,7 +83,7 @@ impl Master {
         table
     }
 
-    fn card_list(&self, cards: impl Iterator<Item = CardId>) -> Value {
+    pub(super) fn card_list(&self, cards: impl Iterator<Item = CardId>) -> Value {
         words(cards.map(|card| self.pack.card_word(card)))
     }
 
@@ -103,7 +113,7 @@ impl Master {
         for index in 0..self.pack.board.systems.len() {
             let system = SystemId(index as u8);
             let mut table = Table::new();
-            if let Some(owner) = self.owner(system) {
+            if let Some(owner) = self.owner(system).filter(|&seat| self.is_player(seat)) {
                 table.insert("owner".into(), self.player_word(owner).into());
                 table.insert("bases".into(), i64::from(self.state.bases[index]).into());
             }
@@ -205,7 +215,7 @@ impl Master {
     }
 }
 
-fn words<T: Into<String>>(list: impl Iterator<Item = T>) -> Value {
+pub(super) fn words<T: Into<String>>(list: impl Iterator<Item = T>) -> Value {
     Value::Array(list.map(|word| Value::String(word.into())).collect())
 }
 

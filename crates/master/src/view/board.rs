@@ -13,6 +13,7 @@ use crate::cube::slots_in;
 use crate::pack::{Line, Side, SystemId, TrackId};
 use crate::setup::PlayerColor;
 use crate::state::{BoardConflict, Departure};
+use crate::swarm::WEAVER_SEAT;
 use crate::symbol::Symbol;
 
 /// A star system.
@@ -29,6 +30,8 @@ pub struct SystemView {
     pub cubes: Vec<Color>,
     /// Who controls it.
     pub owner: Option<PlayerColor>,
+    /// The Weaver card that lies on it.
+    pub swarm: Option<String>,
     /// How many bases are in it.
     pub bases: u8,
     /// Whether it lies under a black hole token.
@@ -93,8 +96,10 @@ pub struct ConflictView {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct SideView {
-    /// Who is on it; none if the system is neutral.
+    /// Who is on it; none if the system is neutral or a swarm's.
     pub player: Option<PlayerColor>,
+    /// Whether the Weavers are on it (WV-CON.3).
+    pub weavers: bool,
     /// The system it faces.
     pub system: &'static str,
     /// The cubes on it.
@@ -124,8 +129,9 @@ pub struct LinkView {
 }
 
 impl Master {
-    fn color_of(&self, seat: Seat) -> PlayerColor {
-        self.state.agreed.colors[seat]
+    /// The color of a player; the Weavers have none.
+    pub(super) fn color_of(&self, seat: Seat) -> Option<PlayerColor> {
+        self.is_player(seat).then(|| self.state.agreed.colors[seat])
     }
 
     pub(super) fn system_views(&self) -> IndexMap<&'static str, SystemView> {
@@ -148,13 +154,16 @@ impl Master {
             color: face.color,
             planets: face.planets,
             cubes: state.planets[system.index()].cubes().collect(),
-            owner: self.owner(system).map(|seat| self.color_of(seat)),
+            owner: self.owner(system).and_then(|seat| self.color_of(seat)),
+            swarm: self
+                .swarm_at(system)
+                .map(|swarm| self.pack.weaver_word(swarm.weaver)),
             bases: state.bases[system.index()],
             covered: state.covered & system.bit() != 0,
             home: self.pack.board.homes & system.bit() != 0,
             start_of: Seat::all(self.players())
                 .find(|&seat| state.homes[seat] == Some(system))
-                .map(|seat| self.color_of(seat)),
+                .and_then(|seat| self.color_of(seat)),
             corner: corner.map(|corner| self.pack.system_word(corner.home)),
             x,
             y,
@@ -183,7 +192,7 @@ impl Master {
             cubes: route.cubes().collect(),
             color: begun.then(|| route.color()),
             from: begun.then(|| self.pack.system_word(departure())),
-            owner: self.route_owner(track).map(|seat| self.color_of(seat)),
+            owner: self.route_owner(track).and_then(|seat| self.color_of(seat)),
             complete: self.is_complete(track),
             conflict: self
                 .conflict_on(track)
@@ -210,7 +219,7 @@ impl Master {
             loot: face.loot,
             advantage: Seat::all(self.players())
                 .find(|&seat| self.has_advantage(seat, card))
-                .map(|seat| self.color_of(seat)),
+                .and_then(|seat| self.color_of(seat)),
             neutral: conflict.is_neutral(),
             red: self.side_view(card, conflict, Side::Red),
             blue: self.side_view(card, conflict, Side::Blue),
@@ -222,7 +231,10 @@ impl Master {
         let face = self.pack.project(project);
         let cubes = self.state.cubes[project.index()];
         SideView {
-            player: conflict.player(side).map(|seat| self.color_of(seat)),
+            player: conflict.player(side).and_then(|seat| self.color_of(seat)),
+            weavers: conflict
+                .player(side)
+                .is_some_and(|seat| !self.is_player(seat)),
             system: self.pack.system_word(self.side_system(conflict, side)),
             cubes: slots_in(cubes.filled())
                 .filter_map(|slot| cubes.get(slot))
@@ -246,6 +258,13 @@ impl Master {
                 text: "place a base in the neutral system".to_owned(),
             }];
         }
+        if conflict.player(side.opposite()) == Some(WEAVER_SEAT) && self.is_solo() {
+            // WV-CON.2, WV-CON.9
+            return vec![ObjectiveView {
+                word: "destroy".to_owned(),
+                text: "destroy the swarm and place a base in its system".to_owned(),
+            }];
+        }
         objective_views(self.conflict_face(card), side.opposite())
     }
 
@@ -265,7 +284,7 @@ impl Master {
                     systems,
                     holders: Seat::all(self.players())
                         .filter(|&seat| self.holds_link(seat, link))
-                        .map(|seat| self.color_of(seat))
+                        .filter_map(|seat| self.color_of(seat))
                         .collect(),
                 }
             })

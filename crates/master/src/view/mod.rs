@@ -8,6 +8,7 @@
 mod board;
 mod card;
 mod question;
+mod swarm;
 
 use indexmap::IndexMap;
 use kernel::{Actions, Seat};
@@ -27,6 +28,7 @@ pub use card::{
     CardPlace, CardView, ConflictFaceView, DeckView, ObjectiveView, ProjectView, SlotView,
 };
 pub use question::QuestionView;
+pub use swarm::{GrowthView, SwarmView, WeaversView};
 
 /// A table whose keys are words of the notation, in the order in which to show them.
 pub type Words<T> = IndexMap<String, T>;
@@ -88,6 +90,8 @@ pub struct View {
     pub conflicts: Words<ConflictView>,
     /// The symbols linked to systems.
     pub links: Vec<LinkView>,
+    /// The Weavers, if one player plays against them.
+    pub weavers: Option<WeaversView>,
     /// How the game ended.
     pub outcome: Option<OutcomeView>,
     /// The seed, once the game is over (MG-IM.12).
@@ -212,9 +216,10 @@ pub struct GaugeView {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct OutcomeView {
-    /// Who has won.
-    pub winner: PlayerColor,
-    /// `expansion`, `domination`, `conquest` or `resignation`.
+    /// Who has won; none if the Weavers have.
+    pub winner: Option<PlayerColor>,
+    /// `expansion`, `domination`, `conquest` or `resignation`; against the Weavers also
+    /// `banishment`, and when they win `darkness`, `exile`, `ruin` or `resignation`.
     pub way: &'static str,
 }
 
@@ -259,6 +264,7 @@ impl Master {
             tracks: self.track_views(),
             conflicts: self.conflict_views(),
             links: self.link_views(),
+            weavers: self.is_solo().then(|| self.weavers_view()),
             outcome: state.winner.map(|(seat, way)| self.outcome_view(seat, way)),
             seed: (state.phase == Phase::Over).then(|| state.rng.seed().to_string()),
         }
@@ -343,7 +349,7 @@ impl Master {
 
     fn outcome_view(&self, seat: Seat, way: Way) -> OutcomeView {
         OutcomeView {
-            winner: self.state.agreed.colors[seat],
+            winner: self.color_of(seat),
             way: way.word(),
         }
     }

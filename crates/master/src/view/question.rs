@@ -278,6 +278,29 @@ impl Master {
                 SetupStep::ReturnSpecies => "Species that nobody took go back.".to_owned(),
                 SetupStep::Begin => "The decks are turned up and the first turn begins.".to_owned(),
             },
+            Pending::LoseCube { seat, left } => format!(
+                "{} gives a cube of a project to the reserve for the lost conflict{}.",
+                who(seat),
+                and_more(left)
+            ),
+            Pending::LoseCard { seat, filter } => format!(
+                "{} discards {} for the lost conflict.",
+                who(seat),
+                a_card(filter)
+            ),
+            Pending::Toll(toll) => {
+                let card = self.card_title(toll.card);
+                format!("{} pays for {card}.", who(self.state.active))
+            }
+            Pending::Span => "The swarms act one after the other.".to_owned(),
+            Pending::Weave { weaver, .. } => {
+                format!("{} goes on with its projects.", self.weaver_name(weaver))
+            }
+            Pending::React { weaver, symbol, .. } => {
+                let name = self.weaver_name(weaver);
+                format!("{name} reacts to a {} symbol.", symbol.word())
+            }
+            Pending::Rest => "The skipped turn ends.".to_owned(),
         }
     }
 

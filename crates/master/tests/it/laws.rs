@@ -19,6 +19,26 @@ fn obeys(pack: &'static Pack, games: u64, decisions: usize) {
     }
 }
 
+/// Play `games` random games against the Weavers, by the book and with every house option.
+fn obeys_alone(pack: &'static Pack, games: u64, decisions: usize) {
+    for number in 0..games {
+        let setup = Setup {
+            swarms: [None, Some(1), Some(3)][number as usize % 3],
+            tough: number % 4 == 3,
+            ..Setup::new(1)
+        };
+        if let Err(breach) = laws::play::<Master>(pack, &setup, 500 + number, decisions) {
+            panic!("alone, game {number}: {breach}");
+        }
+    }
+}
+
+#[test]
+fn random_games_against_the_weavers_obey_the_laws() {
+    obeys_alone(packs::test(), 8, 300);
+    obeys_alone(packs::standard(), 8, 300);
+}
+
 #[test]
 fn random_games_obey_the_laws() {
     obeys(packs::test(), 2, 120);

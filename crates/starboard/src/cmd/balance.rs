@@ -18,6 +18,7 @@ Examples:
   starboard balance master                       2,000 games for each number of players
   starboard balance master --players 4 --games 500 --output four.html
   starboard balance master --content DIR --json  the pack in a directory
+  starboard balance weavers --player captain     wins, ways to lose and length of the solo mode
 
 The same player sits in all seats; the stronger it is, the more its games say. The page
 shows wins by species, seat and home, ways to win, lengths, and what became of every card,
@@ -35,7 +36,8 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 2000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// The numbers of players to measure
-    #[arg(long, value_delimiter = ',', default_value = "2,3,4", value_name = "K")]
+    /// [default: 2,3,4, and 1 against the Weavers]
+    #[arg(long, value_delimiter = ',', value_name = "K")]
     players: Vec<usize>,
     /// Who sits in all seats: a level such as captain, greedy, search:1000
     #[arg(long, default_value = "greedy", value_name = "PLAYER")]
@@ -69,7 +71,7 @@ impl Args {
         let stop = run::interrupt_flag()?;
         let mut balances = Vec::new();
         let mut verdict = Verdict::Done;
-        for &players in &self.players {
+        for players in self.game.player_counts(&self.players)? {
             let effort = self.effort_for(players);
             let seats = std::iter::repeat_n(&self.player, players)
                 .cloned()
@@ -169,7 +171,25 @@ fn show(balance: &Balance) -> String {
             measure.name, measure.found
         );
     }
+    if balance.players == 1 {
+        text += &show_ends(balance);
+    }
     text
+}
+
+/// How games of a single player ended, and when.
+fn show_ends(balance: &Balance) -> String {
+    let summary = &balance.summary;
+    let end = |way: &lab::Named| format!("{} {}", way.name, output::percent(way.share.share));
+    let ends: Vec<String> = summary.ways.iter().map(end).collect();
+    let turns = &summary.turns;
+    format!(
+        "     ended by: {}\n     turns: median {:.1}, 10 % below {:.1}, 10 % above {:.1}\n",
+        ends.join(", "),
+        turns.median,
+        turns.p10,
+        turns.p90
+    )
 }
 
 /// All shares in rows: number of players, kind, name, count, of, share, low, high.

@@ -18,6 +18,7 @@ Examples:
   starboard sim master --games 1000 --players 4 --seats random,greedy --check
   starboard sim master --games 400 --seats greedy,random --rotate
                                               seats change, luck stays: a fair match
+  starboard sim weavers --games 1000 --seats greedy  one player against the Weavers
   starboard sim master --games 100000 --resume run.jsonl
                                               Ctrl-C, and the same command goes on
 ";
@@ -100,7 +101,7 @@ impl Args {
     }
 
     fn arena<G: Playable>(&self) -> anyhow::Result<Arena<G>> {
-        let players = games::player_count(self.players, self.seats.len());
+        let players = self.game.player_count(self.players, self.seats.len())?;
         let seats = games::seat_all(&self.seats, players)?;
         let fixtures = match self.rotate {
             true => Fixtures::rotating(seats),
@@ -192,7 +193,8 @@ fn show(summary: &Summary) -> String {
         rows.push(heading(&format!("won by {topic}, per seat")));
         rows.extend(lines.iter().map(named_row));
     }
-    rows.push(heading("won by way"));
+    let alone = summary.seats.len() == 1;
+    rows.push(heading(if alone { "ended by" } else { "won by way" }));
     rows.extend(summary.ways.iter().map(named_row));
     rows.push(share_row("  nobody", &summary.nobody));
     rows.push(share_row("  stopped by the limit", &summary.stopped));

@@ -20,6 +20,7 @@ const HELP: &str = "\
 Examples:
   starboard text master                              you against a bot
   starboard text master --seats me,me,greedy         two people and a bot
+  starboard text weavers                             you alone against the Weavers
   starboard text master --load game.transcript       go on with a saved game
 
 Every action is kept at once in a file of its own, so that nothing is lost.
@@ -112,7 +113,7 @@ impl Args {
             None => self.start::<G>(pack)?,
         };
         let seed = start.game.rng().seed();
-        let seats = seat_all(&self.seats, start.game.seats())?;
+        let seats = seat_all(&self.described(start.game.seats()), start.game.seats())?;
         let introduction = introduce(&start.game, &seats);
         let occupants = seats.into_iter().zip(Seat::all(Seat::LIMIT.into()));
         let occupants = occupants.map(|(who, seat)| match who {
@@ -140,8 +141,20 @@ impl Args {
         Ok(Verdict::Done)
     }
 
+    /// Who plays. In a game for one, nothing said means that you do.
+    fn described(&self, seats: usize) -> Vec<Who> {
+        let usual = |who: &[Who]| {
+            let words: Vec<String> = who.iter().map(ToString::to_string).collect();
+            words.join(",") == USUAL_SEATS
+        };
+        match seats {
+            1 if usual(&self.seats) => vec![Who::Me],
+            _ => self.seats.clone(),
+        }
+    }
+
     fn start<G: Playable>(&self, pack: &'static G::Pack) -> anyhow::Result<Start<G>> {
-        let players = games::player_count(self.players, self.seats.len());
+        let players = self.game.player_count(self.players, self.seats.len())?;
         let setup = G::agree(players, &self.variant)?;
         let seed = self.seed.map_or_else(games::fresh_seed, Ok)?;
         let game = G::new(pack, &setup, seed)?;

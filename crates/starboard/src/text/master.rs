@@ -6,7 +6,7 @@
 use anstyle::{AnsiColor, Style};
 use master::{
     CardPlace, CardView, Color, ConflictView, Counts, Line, PlayerColor, PlayerView, ProjectView,
-    SideView, SlotView, SystemView, TrackView, View,
+    SideView, SlotView, SwarmView, SystemView, TrackView, View, WeaversView,
 };
 
 use super::choices::{self, WIDTH};
@@ -21,6 +21,7 @@ pub(crate) fn draw(view: &View) -> String {
 pub(crate) fn glance(view: &View) -> String {
     join([
         title(view),
+        view.weavers.as_ref().map_or_else(String::new, weavers),
         players(view),
         systems(view),
         tracks(view),
@@ -158,6 +159,45 @@ fn player_line(name: &str, player: &PlayerView) -> String {
     )
 }
 
+/// The swarms: where they are, where they will go, what lies on their projects.
+fn weavers(view: &WeaversView) -> String {
+    let mut text = heading("weavers: system -> target (arrows), projects, symbols and cubes");
+    for (word, swarm) in &view.swarms {
+        text += &swarm_lines(word, swarm);
+    }
+    let home = if view.home_held { "held" } else { "LOST" };
+    let holes = &view.black_holes;
+    text += &wrapped(&format!(
+        "deck {}, out of the game {}; black holes {}/{}, home {home}",
+        view.deck.len(),
+        view.removed.len(),
+        holes.have,
+        holes.need
+    ));
+    text
+}
+
+fn swarm_lines(word: &str, swarm: &SwarmView) -> String {
+    let arrows: String = swarm
+        .arrows
+        .iter()
+        .map(|&color| slot_letter(color))
+        .collect();
+    let symbols: Vec<&str> = swarm.symbols.iter().map(|it| short(it.word())).collect();
+    let gets: String = swarm.cubes.iter().map(|&color| cube(color)).collect();
+    let reacted = if swarm.reacted { " (done)" } else { "" };
+    let projects = swarm.projects.iter().map(|(name, project)| {
+        let cubes = cube(project.color).repeat(project.cubes.into());
+        let empty = project.slots.saturating_sub(project.cubes);
+        let empty = slot_letter(project.color).repeat(empty.into());
+        format!("{name} {cubes}{empty}")
+    });
+    let head = format!("{word} {} -> {} ({arrows})", swarm.system, swarm.target);
+    let reaction = format!("{}: {gets}{reacted}", symbols.join("+"));
+    let projects: Vec<String> = projects.collect();
+    format!("  {head}\n      {}; {reaction}\n", projects.join(", "))
+}
+
 fn systems(view: &View) -> String {
     let longest = view.systems.keys().map(|word| word.len()).max();
     let cells = view.systems.iter().map(|(word, system)| {
@@ -174,7 +214,14 @@ fn system_state(system: &SystemView) -> String {
     let owner = match system.owner {
         _ if system.covered => paint(DIM, "black hole"),
         Some(owner) => format!("{} {}", owner.word(), system.bases),
-        None => String::new(),
+        None => match system
+            .swarm
+            .as_deref()
+            .and_then(|word| word.split_once(':'))
+        {
+            Some((_, name)) => paint(BOLD, name),
+            None => String::new(),
+        },
     };
     let home = if system.home { " home" } else { "" };
     format!("{} {planets}{home} {owner}", slot_letter(system.color))
@@ -231,7 +278,8 @@ fn conflict_lines(word: &str, conflict: &ConflictView) -> String {
 }
 
 fn side_line(side: &str, view: &SideView) -> String {
-    let player = view.player.map_or("neutral", PlayerColor::word);
+    let nobody = if view.weavers { "weavers" } else { "neutral" };
+    let player = view.player.map_or(nobody, PlayerColor::word);
     let cubes: String = view.cubes.iter().map(|&color| cube(color)).collect();
     let empty = usize::from(view.slots).saturating_sub(view.cubes.len());
     let gains: Vec<&str> = view.gains.iter().map(|gain| gain.word.as_str()).collect();

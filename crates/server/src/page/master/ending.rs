@@ -21,15 +21,24 @@ pub(super) fn ending(table: &Table<'_>) -> Markup {
         "expansion" => "nine bases on the board",
         "domination" => "five identical symbols",
         "conquest" => "two starting systems",
+        "resignation" if outcome.winner.is_none() => "the player has given up",
         "resignation" => "everybody else has left",
+        "banishment" => "no swarm is left",
+        "darkness" => "nine black holes are on the board",
+        "exile" => "no base is left in the starting system",
+        "ruin" => "nine black holes, and no base in the starting system",
         way => way,
     };
     html! {
         section .ending {
-            (piece(outcome.winner))
+            @if let Some(winner) = outcome.winner { (piece(winner)) }
             div {
                 h2 {
-                    @if table.view.viewer == Some(outcome.winner) { "You have won" } @else { (table.name(outcome.winner)) " has won" }
+                    @match outcome.winner {
+                        None => "The Weavers have won",
+                        winner if winner == table.view.viewer => "You have won",
+                        Some(winner) => { (table.name(winner)) " has won" }
+                    }
                     ": " (way)
                 }
                 @if let Some(line) = decisive {

@@ -1,0 +1,113 @@
+//! The targets of swarms (WV-TGT).
+
+use kernel::Log;
+
+use super::event::{Removal, WeaverEvent};
+use super::{Swarm, WEAVER_SEAT};
+use crate::event::Event;
+use crate::pack::{SystemId, SystemSet, WeaverId};
+use crate::state::Stale;
+use crate::{Context, Master, systems_in};
+
+impl Master {
+    /// The legal candidates of a swarm on this system: joined by a track, no black hole and no
+    /// swarm there (WV-TGT.8, WV-TGT.13, WV-TGT.14). Who owns them does not matter (WV-TGT.12).
+    pub(crate) fn candidates(&self, system: SystemId) -> SystemSet {
+        let neighbors = self.neighbors(system.bit());
+        neighbors & !self.state.covered & !self.swarm_systems()
+    }
+
+    pub(crate) fn has_legal_target(&self, swarm: &Swarm) -> bool {
+        self.candidates(swarm.system) & swarm.target.bit() != 0
+    }
+
+    /// Where a swarm turns to, and by which of its arrows (WV-TGT.3 to WV-TGT.5).
+    pub(crate) fn choose_target(&self, swarm: &Swarm) -> Option<(SystemId, Option<u8>)> {
+        let candidates = self.candidates(swarm.system);
+        let arrows = self.pack.weaver(swarm.weaver).arrows;
+        // WV-TGT.10: a color is passed over only if it has no candidate at all.
+        for (rank, color) in (1..).zip(arrows) {
+            let colored = systems_in(candidates)
+                .filter(|&system| self.pack.system(system).color == color)
+                .fold(0, |set, system| set | system.bit());
+            if let Some(target) = self.nearest(swarm.system, colored) {
+                return Some((target, Some(rank)));
+            }
+        }
+        // WV-TGT.11: the color left over.
+        let last = self.nearest(swarm.system, candidates)?;
+        Some((last, None))
+    }
+
+    /// The system with the fewest slots between, then the lowest index (WV-TGT.9).
+    fn nearest(&self, from: SystemId, systems: SystemSet) -> Option<SystemId> {
+        let slots = |&system: &SystemId| {
+            let track = self.pack.find_track(from, system);
+            track.map(|track| self.pack.track(track).slots)
+        };
+        systems_in(systems).min_by_key(slots)
+    }
+}
+
+impl<L: Log<Event>> Context<'_, L> {
+    /// A swarm chooses its target; without any it is removed (WV-TGT.6).
+    pub(super) fn aim(&mut self, weaver: WeaverId) {
+        let Some(&swarm) = self.state.weavers.get(weaver) else {
+            return;
+        };
+        let Some((target, arrow)) = self.choose_target(&swarm) else {
+            return self.strand(weaver);
+        };
+        if let Some(swarm) = self.state.weavers.get_mut(weaver) {
+            swarm.target = target;
+        }
+        self.note(|| {
+            Event::Weavers(WeaverEvent::SwarmAimed {
+                weaver,
+                target,
+                arrow,
+            })
+        });
+    }
+
+    /// Every swarm whose target is no longer legal chooses again, the senior first; if that removes
+    /// one, the check begins anew (WV-TGT.7, WV-TGT.16). A legal target is kept (WV-TGT.15).
+    pub(crate) fn aim_all(&mut self) {
+        loop {
+            let swarms = self.state.weavers.swarms();
+            let lost = swarms.iter().find(|swarm| !self.has_legal_target(swarm));
+            let Some(weaver) = lost.map(|swarm| swarm.weaver) else {
+                return;
+            };
+            self.aim(weaver);
+        }
+    }
+
+    /// Nothing can be targeted: the card leaves and a black hole takes its place (WV-TGT.6).
+    fn strand(&mut self, weaver: WeaverId) {
+        if let Some(system) = self.remove_swarm(weaver, Removal::Stranded) {
+            self.leave_fights(system);
+            self.devour(system);
+        }
+    }
+
+    /// A card goes to the removed pile and its cubes to the reserve (WV-TGT.17, WV-DCK.4). The
+    /// system it was on.
+    pub(super) fn remove_swarm(&mut self, weaver: WeaverId, how: Removal) -> Option<SystemId> {
+        let index = self.state.weavers.find(weaver)?;
+        let swarm = self.state.weavers.remove(index);
+        let system = swarm.system;
+        self.note(|| {
+            Event::Weavers(WeaverEvent::SwarmRemoved {
+                weaver,
+                system,
+                how,
+            })
+        });
+        let cubes = self.swarm_cubes(&swarm);
+        self.state.reserve.add(cubes); // WV-SPN.12
+        self.state.control[WEAVER_SEAT] &= !system.bit();
+        self.state.stale.raise(Stale::All);
+        Some(system)
+    }
+}

@@ -1,0 +1,242 @@
+//! Conflicts against swarms: their cubes, their victory and its price, and how they end otherwise
+//! (WV-CON, WV-CAN).
+
+use kernel::{Illegal, Log};
+
+use super::event::{Removal, WeaverEvent};
+use super::{PLAYER, WEAVER_SEAT};
+use crate::action::{Action, Source};
+use crate::card::{CardId, Kind};
+use crate::color::{Color, Pool};
+use crate::decision::{Pending, Spoils, Toll};
+use crate::effect::{CardFilter, When};
+use crate::event::Event;
+use crate::pack::{Objective, ProjectId, SystemId};
+use crate::state::{Cubes, Stale};
+use crate::theft::Reach;
+use crate::{Context, Master};
+
+impl Master {
+    /// Where a cube of this color must go before any project of a swarm: the first conflict placed
+    /// with an empty slot of it on the Weavers' side, and its lowest such slot (WV-CON.4,
+    /// WV-CON.13). A decided conflict takes none (WV-CON.19).
+    pub(super) fn front_for(&self, cube: Color) -> Option<(CardId, ProjectId, u8)> {
+        let fronts = self.state.weavers.fronts.open();
+        let mut sides = fronts.filter_map(|card| {
+            let side = self.side_in(WEAVER_SEAT, card)?; // WV-CON.12
+            let project = self.side_project(card, side);
+            let empty = self.pack.slots(project).of_colors(cube.bit())
+                & !self.state.cubes[project.index()].filled();
+            let open = empty != 0 && !self.is_decided(card);
+            open.then(|| (card, project, empty.trailing_zeros() as u8))
+        });
+        sides.next()
+    }
+
+    /// Offer what `check_give` accepts.
+    pub(crate) fn offer_give(&self, offer: &mut impl FnMut(Action)) {
+        self.offer_cubes_of(PLAYER, 0b1111, Reach::NoConflicts, &mut |action| {
+            if let Action::Steal { source } = action {
+                offer(Action::Give { source });
+            }
+        });
+    }
+
+    /// The cubes a lost conflict costs: what a living opponent could take (WV-CON.6, WV-CON.21).
+    pub(crate) fn check_give(&self, source: Source) -> Result<(), Illegal> {
+        self.check_steal(
+            WEAVER_SEAT,
+            Some(PLAYER),
+            0b1111,
+            Reach::NoConflicts,
+            source,
+        )
+    }
+
+    /// The cards a lost conflict may cost (WV-CON.22).
+    pub(crate) fn check_lose_card(&self, filter: CardFilter, card: CardId) -> Result<(), Illegal> {
+        if self.pickable(PLAYER, filter, true).has(card) {
+            return Ok(());
+        }
+        if card.kind() == Kind::Species {
+            let reason = "a species card is never discarded";
+            return Err(Illegal::by("WV-CON.22", reason));
+        }
+        Err(Illegal::by(
+            "WV-CON.22",
+            "a card of the stated type must be discarded",
+        ))
+    }
+}
+
+impl<L: Log<Event>> Context<'_, L> {
+    /// The cubes of the Weavers on a side of a conflict go to the reserve (WV-CON.20, WV-CAN.8).
+    pub(crate) fn return_weaver_cubes(&mut self, project: ProjectId) {
+        let (mut cubes, starred) = self.cubes_on(project);
+        cubes.add(starred);
+        if cubes.is_empty() {
+            return;
+        }
+        self.state.cubes[project.index()] = Cubes::EMPTY;
+        self.state.reserve.add(cubes);
+        self.state.stale.raise(Stale::Advantage);
+        self.note(|| Event::CubesReturned {
+            seat: WEAVER_SEAT,
+            bag: Pool::EMPTY,
+            reserve: cubes,
+        });
+    }
+
+    /// The Weavers' side is full: they win at once (WV-CON.5).
+    pub(super) fn lose_conflict(&mut self, card: CardId) {
+        let Some(conflict) = self.board_conflict(card) else {
+            return;
+        };
+        let Some(side) = conflict.side_of(PLAYER) else {
+            return;
+        };
+        let system = self.side_system(&conflict, side);
+        let seat = PLAYER;
+        self.note(|| Event::Weavers(WeaverEvent::ConflictLost { seat, card }));
+        self.clear_conflict(card);
+        self.put_bottom(card); // WV-CON.20
+        self.fire(PLAYER, |when| when == When::ConflictLost);
+        self.state.stack.push(Pending::Toll(Toll {
+            card,
+            system,
+            side,
+            stage: 0,
+        }));
+    }
+
+    /// The next thing that a lost conflict costs: cubes, then each objective printed on the player's
+    /// side (WV-CON.21, WV-CON.22).
+    pub(crate) fn take_toll(&mut self, toll: Toll) {
+        let next = Toll {
+            stage: toll.stage + 1,
+            ..toll
+        };
+        let face = self.conflict_face(toll.card);
+        if toll.stage == 0 {
+            self.state.stack.push(Pending::Toll(next));
+            if face.loot != 0 {
+                self.state.stack.push(Pending::LoseCube {
+                    seat: PLAYER,
+                    left: face.loot,
+                });
+            }
+            return;
+        }
+        if self.finish_loot(PLAYER) {
+            // The objectives come after the consequences of the lost cubes.
+            return self.state.stack.push(Pending::Toll(toll));
+        }
+        let objectives = &face.objectives[toll.side as usize];
+        let Some(&objective) = objectives.get(usize::from(toll.stage) - 1) else {
+            return;
+        };
+        self.state.stack.push(Pending::Toll(next));
+        match objective {
+            Objective::Capture => self.lose_system_of(toll.system),
+            Objective::Take(filter) | Objective::Discard(filter) => {
+                self.state.stack.push(Pending::LoseCard {
+                    seat: PLAYER,
+                    filter,
+                });
+            }
+        }
+    }
+
+    /// All bases leave the player's system, which becomes neutral; no swarm arrives (WV-CON.22).
+    fn lose_system_of(&mut self, system: SystemId) {
+        if self.state.control[PLAYER] & system.bit() == 0 {
+            return;
+        }
+        let bases = self.state.bases[system.index()];
+        self.remove_bases(PLAYER, system, bases);
+        self.end_conflicts_at(system);
+    }
+
+    /// A cube of the player goes to the reserve (WV-CON.21). A project that was complete and is not
+    /// any more gives no reward (WV-COL.11).
+    pub(crate) fn give(&mut self, left: u8, source: Source) {
+        let Some(cube) = self.cube_at(source) else {
+            return;
+        };
+        self.lift_off(source);
+        self.state.reserve[cube] += 1;
+        let seat = PLAYER;
+        let from = source.work();
+        self.note(|| Event::Weavers(WeaverEvent::CubeLost { seat, cube, from }));
+        if let Source::Slot { project, .. } = source
+            && !self.is_finished(PLAYER, project)
+        {
+            self.state.owed.remove(project);
+        }
+        if 1 < left {
+            self.state.stack.push(Pending::LoseCube {
+                seat: PLAYER,
+                left: left - 1,
+            });
+        }
+    }
+
+    /// The player has won a conflict against this system: its swarm is destroyed (WV-CON.9), and
+    /// with it what else was fought there (WV-CON.26).
+    pub(crate) fn destroy_swarm(&mut self, system: SystemId) {
+        if let Some(weaver) = self.swarm_at(system).map(|swarm| swarm.weaver) {
+            self.remove_swarm(weaver, Removal::Destroyed);
+            self.end_conflicts_at(system);
+            self.abandon_decided(system);
+        }
+    }
+
+    /// Decided conflicts outlive the swarm (MG-19.55), with nobody on the other side.
+    fn abandon_decided(&mut self, system: SystemId) {
+        for track in self.embattled_at(system) {
+            let Some(card) = self.conflict_on(track) else {
+                continue;
+            };
+            let Some(side) = self.side_in(WEAVER_SEAT, card) else {
+                continue;
+            };
+            self.return_weaver_cubes(self.side_project(card, side));
+            self.state.fights[WEAVER_SEAT].remove(card, side);
+            if let Some(conflict) = &mut self.state.conflicts[usize::from(card.rank())] {
+                conflict.players[side as usize] = None;
+            }
+        }
+    }
+
+    /// A swarm leaves this system: undecided conflicts are cancelled (WV-CAN.2). Decided ones still
+    /// pay card and cubes, at once, for no conflict lies at a black hole (WV-CON.28, WV-INV.15).
+    pub(super) fn leave_fights(&mut self, system: SystemId) {
+        self.end_conflicts_at(system);
+        for track in self.embattled_at(system) {
+            if let Some(card) = self.conflict_on(track) {
+                self.pay_decided(card, system);
+            }
+        }
+    }
+
+    fn pay_decided(&mut self, card: CardId, system: SystemId) {
+        let Some(side) = self.side_in(PLAYER, card) else {
+            return;
+        };
+        let project = self.side_project(card, side);
+        self.state.owed.remove(project);
+        self.clear_conflict(card);
+        let (seat, loser) = (PLAYER, Some(WEAVER_SEAT));
+        self.note(|| Event::ConflictWon { seat, card, loser });
+        self.fire(PLAYER, |when| when == When::ConflictWon);
+        self.state.stack.push(Pending::Spoils(Spoils {
+            winner: PLAYER,
+            loser: None,
+            card,
+            system,
+            stage: 0,
+            opposite: side.opposite() as u8,
+        }));
+        self.gain(PLAYER, card);
+    }
+}

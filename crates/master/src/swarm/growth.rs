@@ -1,0 +1,158 @@
+//! What full projects of a swarm do: proliferation, morphing, engulfment (WV-PRO, WV-MOR, WV-ENG,
+//! WV-DCK).
+
+use kernel::Log;
+
+use super::event::{Arrival, WeaverEvent};
+use super::{PLAYER, Swarm, WEAVER_SEAT};
+use crate::Context;
+use crate::chance::Chance;
+use crate::deck::nth_bit;
+use crate::event::Event;
+use crate::pack::{Growth, SystemId, WeaverId};
+use crate::state::Stale;
+
+impl<L: Log<Event>> Context<'_, L> {
+    /// Complete the first full project of a swarm, if it has one (WV-SPN.7).
+    pub(super) fn complete(&mut self, weaver: WeaverId) {
+        let Some(swarm) = self.state.weavers.get(weaver) else {
+            return;
+        };
+        let cubes = swarm.cubes;
+        let full = |growth: &Growth| self.growth_slots(weaver, *growth) <= cubes[*growth as usize];
+        let Some(growth) = Growth::ALL.into_iter().find(full) else {
+            return;
+        };
+        // WV-DCK.1 + WV-DCK.2: without a card to draw they are treated as engulfment.
+        let has_cards = self.state.weavers.deck_size() != 0;
+        match growth {
+            Growth::Proliferation if has_cards => self.proliferate(weaver),
+            Growth::Morphing if has_cards => self.morph(weaver),
+            Growth::Proliferation | Growth::Morphing | Growth::Engulfment => {
+                self.engulf(weaver, growth);
+            }
+        }
+    }
+
+    /// A further card enters the target; the parent stays (WV-PRO.3, WV-PRO.9, WV-PRO.10).
+    fn proliferate(&mut self, parent: WeaverId) {
+        let Some(target) = self.state.weavers.get(parent).map(|swarm| swarm.target) else {
+            return;
+        };
+        let weaver = self.draw_weaver();
+        self.arrive(weaver, target, Arrival::Proliferation { parent });
+        self.clear_swarm(parent);
+        self.aim(parent);
+        self.aim(weaver);
+        self.aim_all();
+    }
+
+    /// Another card takes the place of this one, which goes to the bottom (WV-MOR.3). Other cards lie
+    /// above it there, so the new one differs (WV-MOR.6). Conflicts and the targets of the other
+    /// swarms stay (WV-MOR.7).
+    fn morph(&mut self, weaver: WeaverId) {
+        self.clear_swarm(weaver);
+        let into = self.draw_weaver();
+        self.state.weavers.put_bottom(weaver);
+        let Some(swarm) = self.state.weavers.get_mut(weaver) else {
+            return;
+        };
+        swarm.weaver = into;
+        swarm.target = swarm.system;
+        swarm.marks.set_due(None); // WV-MOR.8
+        let system = swarm.system;
+        self.note(|| {
+            Event::Weavers(WeaverEvent::SwarmMorphed {
+                weaver,
+                into,
+                system,
+            })
+        });
+        self.aim(into); // WV-MOR.4
+    }
+
+    /// The swarm moves to its target and leaves a black hole (WV-ENG.3, WV-ENG.11).
+    fn engulf(&mut self, weaver: WeaverId, growth: Growth) {
+        let Some(&Swarm {
+            system: from,
+            target: to,
+            ..
+        }) = self.state.weavers.get(weaver)
+        else {
+            return;
+        };
+        self.note(|| {
+            Event::Weavers(WeaverEvent::SwarmMoved {
+                weaver,
+                from,
+                to,
+                growth,
+            })
+        });
+        self.state.control[WEAVER_SEAT] &= !from.bit();
+        if let Some(swarm) = self.state.weavers.get_mut(weaver) {
+            swarm.system = to;
+            swarm.target = to;
+        }
+        self.capture(to);
+        self.leave_fights(from); // WV-CAN.2
+        self.devour(from); // WV-ENG.12: also beyond the ninth token.
+        self.clear_swarm(weaver);
+        self.aim(weaver);
+        self.aim_all();
+    }
+
+    /// A card comes onto a system; what the player had there is lost (WV-PRO.8).
+    pub(super) fn arrive(&mut self, weaver: WeaverId, system: SystemId, by: Arrival) {
+        self.note(|| Event::Weavers(WeaverEvent::SwarmArrived { weaver, system, by }));
+        self.state.weavers.push(Swarm::placed(weaver, system));
+        self.capture(system);
+    }
+
+    /// The entered system is lost to the player: bases to the stock, routes to the bag, conflicts
+    /// cancelled (WV-ENG.8). Cubes on planets stay (WV-ENG.13), owed rewards lapse (WV-COL.11).
+    fn capture(&mut self, system: SystemId) {
+        let bases = self.state.bases[system.index()];
+        // WV-CON.24: routes towards it while it was neutral go as well.
+        self.dissolve_routes(self.tracks_of(system.bit()), |_| true);
+        if bases != 0 {
+            self.remove_bases(PLAYER, system, bases);
+        }
+        self.state.control[WEAVER_SEAT] |= system.bit();
+        self.state.stale.raise(Stale::All);
+        self.state.settled.forget(system);
+        self.end_conflicts_at(system); // WV-CAN.2, WV-CAN.5
+    }
+
+    /// All cubes of a swarm go to the reserve (WV-PRO.4, WV-ENG.7, WV-SPN.12).
+    fn clear_swarm(&mut self, weaver: WeaverId) {
+        let Some(&swarm) = self.state.weavers.get(weaver) else {
+            return;
+        };
+        let cubes = self.swarm_cubes(&swarm);
+        self.state.reserve.add(cubes);
+        if let Some(swarm) = self.state.weavers.get_mut(weaver) {
+            swarm.cubes = [0; 3];
+        }
+        self.note(|| Event::Weavers(WeaverEvent::SwarmCleared { weaver, cubes }));
+    }
+
+    /// The top card of the Weaver deck (WV-SET.12): its place is decided when it is drawn.
+    pub(super) fn draw_weaver(&mut self) -> WeaverId {
+        let unknown = self.state.weavers.unknown;
+        if unknown == 0 {
+            let known = self.state.weavers.take_known();
+            return known.expect("a deck with cards is drawn from");
+        }
+        self.revealed = true;
+        let rng = &mut self.state.rng;
+        let is_there = |byte| Chance::weaver(byte).is_some_and(|it| unknown >> it.0 & 1 == 1);
+        let dictated = rng.next_dictated(is_there).and_then(Chance::weaver);
+        let weaver = dictated.unwrap_or_else(|| {
+            let nth = rng.below(unknown.count_ones());
+            WeaverId(nth_bit(unknown.into(), nth))
+        });
+        self.state.weavers.unknown &= !(1 << weaver.0);
+        weaver
+    }
+}
