@@ -29,7 +29,8 @@ pub fn standing<G: Game>(game: &G, seat: Seat, weights: &[f32]) -> f32 {
 }
 
 /// The chances that follow from the standings: in proportion to their exponentials, so that two
-/// seats meet as in a logistic regression. Seats that can no longer win have none.
+/// seats meet as in a logistic regression. Seats that can no longer win have none. A single seat
+/// meets the game itself, which stands at zero.
 pub(crate) fn chances<G: Game>(game: &G, weights: &[f32]) -> Chances {
     let mut chances = Chances::default();
     if let Some(outcome) = game.outcome() {
@@ -43,8 +44,12 @@ pub(crate) fn chances<G: Game>(game: &G, weights: &[f32]) -> Chances {
         chances[seat] = standing(game, seat, weights);
     }
     // Exponentials of differences to the best cannot overflow.
-    let best = players().fold(f32::NEG_INFINITY, |best, seat| best.max(chances[seat]));
+    let mut best = players().fold(f32::NEG_INFINITY, |best, seat| best.max(chances[seat]));
     let mut sum = 0.0;
+    if game.seats() == 1 {
+        best = best.max(0.0);
+        sum = (-best).exp();
+    }
     for seat in players() {
         chances[seat] = (chances[seat] - best).exp();
         sum += chances[seat];

@@ -139,7 +139,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     }
 
     /// The chance of each seat to win, as far as features and weights tell. The chances of a game
-    /// that goes on add up to one; when it is over the winner has all of them.
+    /// that goes on add up to one, unless a single player plays against the game itself; when it is over the winner has all of them.
     fn evaluate(&self, weights: &[f32]) -> Chances {
         crate::evaluation::chances(self, weights)
     }

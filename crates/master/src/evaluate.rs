@@ -8,10 +8,12 @@ use std::sync::LazyLock;
 use kernel::Seat;
 
 use crate::Master;
+use crate::black_hole::TOKENS;
 use crate::card::{CardId, Kind};
 use crate::color::Color;
-use crate::pack::{ProjectId, Reward, Side, SystemId};
+use crate::pack::{Growth, ProjectId, Reward, Side, SystemId};
 use crate::victory::{BASES, SYMBOLS_TO_WIN};
+use crate::weavers::{PLAYER, Swarm};
 
 /// The cards a player may have at the end of a turn (MG-3.7).
 const FULL_HAND: u32 = 7;
@@ -105,6 +107,37 @@ features! {
     ExtraTurns = "extra-turns",
     /// Turns to be skipped.
     Skips = "skips",
+    /// Against the Weavers: one, so that its weight is how the game usually stands.
+    Alone = "alone",
+    /// Swarms on the board.
+    Swarms = "swarms",
+    /// The share of nine black holes that are on the board (WV-LOS.3).
+    Holes = "black-holes",
+    /// Its square.
+    NearDarkness = "near-darkness",
+    /// Cards left in the Weaver deck.
+    WeaverDeck = "weaver-deck",
+    /// The squared filled shares of what lets swarms move.
+    Moving = "swarm-moving",
+    /// The same of what lets them proliferate.
+    Proliferating = "swarm-proliferating",
+    /// The squared share of a swarm that is turned to the starting system (WV-LOS.2).
+    HomeThreat = "home-threat",
+    /// Swarms beside the starting system.
+    Besieged = "home-besieged",
+    /// Whether the starting system is lost.
+    HomeLost = "home-lost",
+    /// Bases in systems that a swarm is turned to, times the filled share.
+    BasesThreatened = "bases-threatened",
+}
+
+/// The weights for a game against the Weavers.
+pub(crate) fn solo_weights() -> &'static [f32] {
+    static WEIGHTS: LazyLock<Vec<f32>> = LazyLock::new(|| {
+        kernel::read_weights::<Master>(include_str!("../weights/weavers.toml"))
+            .expect("the weights of the program fit its features")
+    });
+    &WEIGHTS
 }
 
 /// The learned weights, one for each feature.
@@ -144,6 +177,9 @@ impl Master {
         self.measure_projects(seat, &mut sheet);
         self.measure_conflicts(seat, &mut sheet);
         self.measure_turn(seat, &mut sheet);
+        if self.is_solo() {
+            self.measure_swarms(&mut sheet);
+        }
     }
 
     fn measure_bases(&self, seat: Seat, sheet: &mut Sheet<'_>) {
@@ -295,6 +331,50 @@ impl Master {
             sheet.add(Feature::ExtraTurns, state.extra_won.into());
         }
         sheet.add(Feature::Skips, state.skips[seat].into());
+    }
+
+    /// The progress of the swarms: what the player runs against.
+    fn measure_swarms(&self, sheet: &mut Sheet<'_>) {
+        let state = &self.state;
+        let home = state.homes[PLAYER].map_or(0, |home| home.bit());
+        let holes = state.covered.count_ones() as f32 / TOKENS as f32;
+        sheet.add(Feature::Alone, 1.0);
+        sheet.add(Feature::Swarms, state.weavers.swarms().len() as f32);
+        sheet.add(Feature::Holes, holes);
+        sheet.add(Feature::NearDarkness, holes * holes);
+        sheet.add(Feature::WeaverDeck, state.weavers.deck_size() as f32);
+        if state.control[PLAYER] & home == 0 {
+            sheet.add(Feature::HomeLost, 1.0);
+        }
+        for swarm in state.weavers.swarms() {
+            let (moving, proliferating) = self.swarm_shares(swarm);
+            sheet.add(Feature::Moving, moving * moving);
+            sheet.add(Feature::Proliferating, proliferating * proliferating);
+            let entering = moving.max(proliferating);
+            if swarm.target.bit() == home {
+                sheet.add(Feature::HomeThreat, entering * entering);
+            }
+            if self.neighbors(swarm.system.bit()) & home != 0 {
+                sheet.add(Feature::Besieged, 1.0);
+            }
+            let bases = f32::from(state.bases[swarm.target.index()]);
+            sheet.add(Feature::BasesThreatened, bases * entering);
+        }
+    }
+
+    /// How far a swarm is from moving and from proliferating; without a card to draw everything
+    /// moves it (WV-DCK.1).
+    fn swarm_shares(&self, swarm: &Swarm) -> (f32, f32) {
+        let share = |growth: Growth| {
+            let slots = self.growth_slots(swarm.weaver, growth);
+            f32::from(swarm.cubes[growth as usize]) / f32::from(slots)
+        };
+        let [proliferation, morphing, engulfment] = Growth::ALL.map(share);
+        if self.state.weavers.deck_size() == 0 {
+            (engulfment.max(proliferation).max(morphing), 0.0)
+        } else {
+            (engulfment, proliferation)
+        }
     }
 
     /// How much of a project is filled, from 0 to 1.

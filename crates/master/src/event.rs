@@ -7,9 +7,9 @@ use crate::card::{CardId, Kind};
 use crate::color::{Color, Pool};
 use crate::pack::{ProjectId, Side, SystemId, TrackId};
 use crate::state::Departure;
-use crate::swarm::WeaverEvent;
 use crate::symbol::Symbol;
 use crate::victory::Way;
+use crate::weavers::WeaverEvent;
 
 /// Something that has happened. All events are public: there are no secrets at this table
 /// (MG-IM.13, MG-IM.15).

@@ -36,12 +36,12 @@ mod setup;
 mod state;
 mod supremacy;
 mod swap;
-mod swarm;
 mod symbol;
 mod theft;
 mod turn;
 mod victory;
 mod view;
+mod weavers;
 
 use std::ops::{Deref, DerefMut};
 
@@ -68,7 +68,6 @@ pub use pack::{
 };
 pub use setup::{Edition, PlayerColor, Setup};
 pub use state::{Departure, Phase};
-pub use swarm::{Arrival, Removal, WeaverEvent, Why};
 pub use symbol::{Symbol, SymbolCounts};
 pub use victory::Way;
 pub use view::{
@@ -77,6 +76,7 @@ pub use view::{
     PlayerView, ProjectView, QuestionView, RewardsView, SettledView, SideView, SlotView, SwarmView,
     SystemView, TrackView, VictoryView, View, WeaversView, Words,
 };
+pub use weavers::{Arrival, Removal, WeaverEvent, Why};
 
 /// A game of Master of the Galaxy.
 #[derive(Clone)]
@@ -198,6 +198,9 @@ impl kernel::Game for Master {
     }
 
     fn weights(&self) -> &'static [f32] {
+        if self.is_solo() {
+            return evaluate::solo_weights();
+        }
         evaluate::weights()
     }
 

@@ -11,7 +11,7 @@ use crate::effect::{Place, When};
 use crate::event::Event;
 use crate::pack::{ProjectId, Reward, Side};
 use crate::state::{Phase, ProjectSet, Stale};
-use crate::swarm::WEAVER_SEAT;
+use crate::weavers::WEAVER_SEAT;
 use crate::{Context, Master};
 
 /// Implemented developments of one type (MG-14.6).

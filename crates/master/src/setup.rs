@@ -13,9 +13,9 @@ use crate::state::{
     Agreed, Cubes, Deck, Phase, Planets, Powers, ProjectSet, Route, Settled, Sides, Stale, State,
     Triggers,
 };
-use crate::swarm::Weavers;
 use crate::symbol::Tally;
 use crate::victory::BASES;
+use crate::weavers::Weavers;
 use crate::{Context, Master};
 
 /// What is agreed before the first action.

@@ -14,9 +14,9 @@ use crate::pack::{
     PROJECT_SLOTS, PROJECTS, SYSTEMS, Side, SystemId, SystemSet, TRACK_SLOTS, TRACKS, TrackId,
 };
 use crate::setup::{Edition, PlayerColor};
-use crate::swarm::Weavers;
 use crate::symbol::{SymbolCounts, Tally};
 use crate::victory::Way;
+use crate::weavers::Weavers;
 
 /// One value for each player.
 pub(crate) type BySeat<T> = kernel::BySeat<T, 4>;

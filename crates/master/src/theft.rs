@@ -8,7 +8,7 @@ use crate::cube::slots_in;
 use crate::effect::Place;
 use crate::event::Event;
 use crate::pack::{Growth, ProjectId};
-use crate::swarm::WEAVER_SEAT;
+use crate::weavers::WEAVER_SEAT;
 use crate::{Context, Master};
 
 /// From where cubes may be taken.

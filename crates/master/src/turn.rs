@@ -8,8 +8,8 @@ use crate::decision::Pending;
 use crate::effect::When;
 use crate::event::Event;
 use crate::state::{Phase, ProjectSet, Settled, Sides};
-use crate::swarm::WEAVER_SEAT;
 use crate::victory::Way;
+use crate::weavers::WEAVER_SEAT;
 use crate::{Context, Master};
 
 /// Extra turns that may follow one another (MG-21.2).
@@ -102,7 +102,8 @@ impl<L: Log<Event>> Context<'_, L> {
             self.fired = None;
             self.finish_step();
             // By far the most decisions: looked for first, because it is foreseen best.
-            if self.state.phase == Phase::Allocation && self.state.stack.is_empty() {
+            let allocates = self.state.phase == Phase::Allocation && self.state.stack.is_empty();
+            if allocates && self.next_reaction().is_none() {
                 return;
             }
             let asks = match self.state.stack.top() {

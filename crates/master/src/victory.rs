@@ -7,7 +7,7 @@ use crate::black_hole::TOKENS;
 use crate::decision::Stack;
 use crate::event::Event;
 use crate::state::{Phase, Triggers};
-use crate::swarm::{PLAYER, WEAVER_SEAT, WeaverEvent};
+use crate::weavers::{PLAYER, WEAVER_SEAT, WeaverEvent};
 
 /// How a game was won.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

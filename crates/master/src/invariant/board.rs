@@ -7,8 +7,8 @@ use crate::black_hole::TOKENS;
 use crate::effect::Place;
 use crate::pack::{SystemId, SystemSet, TrackId};
 use crate::state::{Departure, Phase, Planets, Route};
-use crate::swarm::WEAVER_SEAT;
 use crate::victory::{BASES, HOMES_TO_WIN, SYMBOLS_TO_WIN};
+use crate::weavers::WEAVER_SEAT;
 use crate::{Color, Master, systems_in};
 
 impl Master {

@@ -8,7 +8,7 @@ use crate::decision::Pending;
 use crate::pack::{Growth, WEAVERS};
 use crate::setup::MOST_SWARMS;
 use crate::state::Phase;
-use crate::swarm::{Swarm, WEAVER_SEAT, Weavers};
+use crate::weavers::{Swarm, WEAVER_SEAT, Weavers};
 
 impl Master {
     pub(super) fn check_swarm_shape(&self, findings: &mut Findings) {

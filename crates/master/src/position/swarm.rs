@@ -10,7 +10,7 @@ use crate::Master;
 use crate::card::CardId;
 use crate::pack::{Growth, WeaverId};
 use crate::setup::{MOST_SWARMS, STARTING_SWARMS};
-use crate::swarm::{Swarm, WEAVER_SEAT, Weavers};
+use crate::weavers::{Swarm, WEAVER_SEAT, Weavers};
 
 const KEYS: [&str; 5] = ["swarms", "bottom", "removed", "fronts", "fresh"];
 const SWARM_KEYS: [&str; 9] = [

@@ -13,8 +13,8 @@ use crate::cube::slots_in;
 use crate::pack::{Line, Side, SystemId, TrackId};
 use crate::setup::PlayerColor;
 use crate::state::{BoardConflict, Departure};
-use crate::swarm::WEAVER_SEAT;
 use crate::symbol::Symbol;
+use crate::weavers::WEAVER_SEAT;
 
 /// A star system.
 #[derive(Clone, PartialEq, Debug, Serialize)]

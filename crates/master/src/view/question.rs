@@ -69,7 +69,15 @@ impl Master {
                 self.words_of(self.waiting(from))
             }
             Pending::Spoils(spoils) => self.words_of([spoils.card].into_iter()),
-            Pending::ChooseHome { .. }
+            Pending::Toll(toll) => self.words_of([toll.card].into_iter()),
+            Pending::Weave { weaver, .. } | Pending::React { weaver, .. } => {
+                vec![self.pack.weaver_word(weaver)]
+            }
+            Pending::LoseCube { .. }
+            | Pending::LoseCard { .. }
+            | Pending::Span
+            | Pending::Rest
+            | Pending::ChooseHome { .. }
             | Pending::TakeSpecies { .. }
             | Pending::ChooseDeck { .. }
             | Pending::ChooseCard { .. }

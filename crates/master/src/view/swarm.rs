@@ -8,8 +8,8 @@ use crate::Master;
 use crate::black_hole::TOKENS;
 use crate::color::Color;
 use crate::pack::{Growth, WeaverId};
-use crate::swarm::{PLAYER, Swarm};
 use crate::symbol::Symbol;
+use crate::weavers::{PLAYER, Swarm};
 
 /// The Weavers.
 #[derive(Clone, PartialEq, Debug, Serialize)]

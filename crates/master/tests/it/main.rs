@@ -43,3 +43,4 @@ mod playthroughs;
 mod scenarios;
 mod table;
 mod vocabulary;
+mod wv;

@@ -81,6 +81,16 @@ owner = "orange"
 owner = "purple"
 "#;
 
+/// Alone against the Weavers: Moth in the corner to the left, Gnat in the one to the right.
+const ALONE: &str = r#"
+seats = ["gray"]
+[weavers]
+swarms = [
+  { card = "weaver:moth", at = "blue-home" },
+  { card = "weaver:gnat", at = "white-home" },
+]
+"#;
+
 /// The standard pack: gray in Karn, brown in the opposite corner. A black cube
 /// of each bag is missing, so that one may lie on a project.
 const STANDARD: &str = r#"
@@ -132,6 +142,24 @@ pub(crate) fn two(changes: &str) -> Play<Master> {
 /// leave out.
 #[track_caller]
 pub(crate) fn two_with(file: &str, text: &str, other: &str, changes: &str) -> Play<Master> {
+    table(edited(file, text, other), &[GRAY, TWO, changes])
+}
+
+/// Gray in the red corner against Moth in the blue and Gnat in the white one.
+#[track_caller]
+pub(crate) fn alone(changes: &str) -> Play<Master> {
+    table(packs::test(), &[GRAY, ALONE, changes])
+}
+
+/// The table of [`alone`] with another text in a file of the test pack.
+#[track_caller]
+pub(crate) fn alone_with(file: &str, text: &str, other: &str, changes: &str) -> Play<Master> {
+    table(edited(file, text, other), &[GRAY, ALONE, changes])
+}
+
+/// The test pack with another text in one of its files.
+#[track_caller]
+fn edited(file: &str, text: &str, other: &str) -> &'static Pack {
     let edited = packs::TEST.iter().map(|&(name, contents)| {
         if name != file {
             return (name, contents.to_owned());
@@ -144,7 +172,7 @@ pub(crate) fn two_with(file: &str, text: &str, other: &str, changes: &str) -> Pl
         .iter()
         .map(|(name, contents)| (*name, contents.as_str()))
         .collect();
-    table(Pack::parse(&files).unwrap(), &[GRAY, TWO, changes])
+    Pack::parse(&files).unwrap()
 }
 
 /// Gray in Karn against brown in Tolo, with the standard pack; the other corners are black holes.
