@@ -10,7 +10,7 @@ use kernel::{Actions, Game, Play, Seat, Seed, Silent, digest_of};
 use master::{Master, Setup, packs};
 
 use crate::golden;
-use crate::table::{four, three, two};
+use crate::table::{alone, four, three, two};
 
 const HEAD: &str = "\
 # Offered actions of Master of the Galaxy (test pack); written by `cargo xtask bless`.
@@ -100,6 +100,13 @@ fn seeded_places() -> Vec<Place> {
             1,
         ),
         Place::seeded("draft-begin", "Species, then corners.", 4, &draft, 1),
+        Place::seeded(
+            "alone-begin",
+            "Any species, any corner.",
+            3,
+            &Setup::new(1),
+            1,
+        ),
     ]
 }
 
@@ -237,10 +244,71 @@ fn effect_places() -> Vec<Place> {
     ]
 }
 
+/// Alone against the Weavers: thefts, a lost conflict, a swarm that reacts.
+fn solo_places() -> Vec<Place> {
+    vec![
+        Place::new(
+            "swarm-steal",
+            "Cubes of swarms, of their side of a conflict.",
+            2,
+            &alone(
+                r#"
+                phase = "cards"
+                pending = ["steal-cube gray red,blue,yellow,white"]
+                players.gray.cards = ["species:ant", "leader:spy"]
+                systems.blue-near-b.owner = "gray"
+                conflicts."conflict:coup" = { track = "blue-near-b>blue-home", red = "gray", blue = "weavers" }
+                cubes."conflict:coup/blue" = ["yellow"]
+                weavers.swarms = [
+                    { card = "weaver:moth", at = "blue-home", morphing = 2 },
+                    { card = "weaver:gnat", at = "white-home", engulfment = 1 },
+                ]
+                "#,
+            ),
+        ),
+        Place::new(
+            "swarm-toll",
+            "A conflict is lost in the Span: cubes, then a card.",
+            3,
+            &alone(
+                r#"
+                pending = ["span", "toll conflict:coup blue-near-b blue 1", "lose-cube gray 1"]
+                drawn = { red = 2, black = 1 }
+                players.gray.cards = ["species:ant", "government:guild", "government:senate"]
+                players.gray.bag = { red = 2, blue = 4, yellow = 5, white = 5, black = 4 }
+                systems.blue-near-b.owner = "gray"
+                cubes."species:ant/base" = ["red", "blue"]
+                weavers.swarms = [
+                    { card = "weaver:moth", at = "blue-home", proliferation = 2 },
+                    { card = "weaver:gnat", at = "white-home", proliferation = 2, acts = true },
+                ]
+                "#,
+            ),
+        ),
+        Place::new(
+            "swarm-reacts",
+            "A cube that gives advantage lets a swarm react.",
+            2,
+            &alone(
+                r#"
+                drawn = { red = 1, blue = 1 }
+                players.gray.bag = { red = 4, blue = 4, yellow = 5, white = 5, black = 5 }
+                conflicts."conflict:raid" = { track = "red-home>red-near-a", red = "gray", blue = "neutral" }
+                "#,
+            ),
+        ),
+    ]
+}
+
 #[test]
 fn perft_of_named_positions() {
     let mut text = HEAD.to_owned();
-    let places = [seeded_places(), phase_places(), effect_places()];
+    let places = [
+        seeded_places(),
+        phase_places(),
+        effect_places(),
+        solo_places(),
+    ];
     for place in places.into_iter().flatten() {
         writeln!(text, "\n# {}", place.about).unwrap();
         for depth in 1..=place.depth {

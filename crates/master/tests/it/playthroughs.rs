@@ -143,6 +143,12 @@ fn playthrough_of_a_draft() {
     playthrough("draft", "Two players with the draft", &setup, 2195);
 }
 
+#[test]
+fn playthrough_against_the_weavers() {
+    let setup = Setup::new(1);
+    playthrough("weavers", "One player against the Weavers", &setup, 26);
+}
+
 /// The same game as that of two players, under the names of the early edition (MG-24.14).
 #[test]
 fn playthrough_of_the_early_edition() {
