@@ -31,7 +31,7 @@ async fn has_no_barrier(browser: &Browser, what: &str) {
     for screen in SCREENS {
         browser.look_through(screen).await;
         browser.script(&axe, vec![]).await;
-        let found = browser.script_to_come(RUN).await;
+        let found = browser.script_to_come(RUN, vec![]).await;
         let Value::Array(found) = found else {
             panic!("axe answers {found}");
         };

@@ -208,8 +208,8 @@ impl Browser {
     }
 
     /// Run a script that hands its result to its last argument.
-    pub(crate) async fn script_to_come(&self, script: &str) -> Value {
-        let value = self.client.execute_async(script, vec![]).await;
+    pub(crate) async fn script_to_come(&self, script: &str, arguments: Vec<Value>) -> Value {
+        let value = self.client.execute_async(script, arguments).await;
         value.unwrap_or_else(|error| panic!("{script}: {error}"))
     }
 

@@ -65,21 +65,38 @@ impl Stage {
     /// Deal a table anew from this seed: as if nothing had happened there. The server picks seeds
     /// that nobody can know, so it is stopped meanwhile.
     pub(crate) async fn deal(&self, table: &str, seed: u64) {
+        let seed = Seed::from_number(seed).0;
+        let seed = seed.iter().map(|byte| format!("{byte:02x}"));
+        let seed = seed.collect::<String>();
+        self.rewrite(
+            table,
+            &[
+                &format!("UPDATE tables SET seed = x'{seed}' WHERE id = ?"),
+                "DELETE FROM entries WHERE table_id = ?",
+            ],
+        )
+        .await;
+    }
+
+    /// Leave all seats of a table but the first to bots.
+    pub(crate) async fn leave_to_bots(&self, table: &str) {
+        let leave =
+            "UPDATE seats SET kind = 'bot', guest = NULL, bot = iif(seat = 1, 'pilot', 'captain')
+                     WHERE table_id = ? AND 0 < seat";
+        self.rewrite(table, &[leave]).await;
+    }
+
+    /// Change what is kept of a table while the server is not looking.
+    async fn rewrite(&self, table: &str, statements: &[&str]) {
         self.served().kill();
         let file = self.directory.path().join("starboard.sqlite");
         let options = SqliteConnectOptions::new().filename(file);
         let mut database = SqliteConnection::connect_with(&options)
             .await
             .expect("the database");
-        let id = table.trim_start_matches("/t/");
-        let statements = [
-            "UPDATE tables SET seed = ?2 WHERE id = ?1",
-            "DELETE FROM entries WHERE table_id = ?1 AND ?2 IS NOT NULL",
-        ];
         for statement in statements {
             sqlx::query(statement)
-                .bind(id)
-                .bind(&Seed::from_number(seed).0[..])
+                .bind(table.trim_start_matches("/t/"))
                 .execute(&mut database)
                 .await
                 .expect("the table is there");
