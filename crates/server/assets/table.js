@@ -245,9 +245,10 @@ function sentence(text) {
  * Take an action.
  * @param {string} action
  * @param {number} [seat]
+ * @param {number} [at] how far the page was when it was chosen
  */
-function act(action, seat) {
-  return post(`${table}/act`, { seq, action, seat });
+function act(action, seat, at = seq) {
+  return post(`${table}/act`, { seq: at, action, seat });
 }
 
 /**
@@ -302,7 +303,9 @@ async function onClick(event) {
     event.preventDefault();
     const seat = offer.dataset.seat;
     const action = offer.dataset.action ?? "";
-    if (await isWanted(offer)) act(action, seat === undefined ? undefined : Number(seat));
+    // The game may move on while somebody thinks about the question.
+    const at = seq;
+    if (await isWanted(offer)) act(action, seat === undefined ? undefined : Number(seat), at);
     return;
   }
   const question = /** @type {HTMLElement | SVGElement | null} */ (target.closest("[data-why]"));

@@ -63,8 +63,6 @@ impl Driver {
         let options = json!({
             "goog:chromeOptions": { "args": arguments },
             "goog:loggingPrefs": { "browser": "ALL" },
-            // Questions of the page wait until the story answers them.
-            "unhandledPromptBehavior": "ignore",
         });
         let Value::Object(options) = options else {
             unreachable!("the options are an object");
@@ -311,7 +309,7 @@ impl Browser {
 
     /// Answer yes to what the page asks.
     pub(crate) async fn agrees(&self) {
-        self.client.accept_alert().await.expect("the page asks");
+        self.clicks("#confirm[open] [value=yes]").await;
     }
 
     /// A picture of what is seen.

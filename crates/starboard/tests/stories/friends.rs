@@ -12,10 +12,8 @@ async fn two_friends(stage: &Stage) -> [Novice; 2] {
     host.goes_to("/").await;
     host.writes("input[name=name]", "Halley").await;
     host.clicks("form.name button").await;
-    host.clicks("a[href='/tables/new']").await;
-    host.selects("players", "2").await;
-    host.selects("seat2", "link").await;
-    host.clicks("form.new button").await;
+    host.clicks("form:has(input[value=friend]) button").await;
+    host.sees(".waiting").await;
     let table = host.path().await;
     stage.deal(&table, 5).await;
     host.reloads().await;
@@ -30,15 +28,12 @@ async fn two_friends(stage: &Stage) -> [Novice; 2] {
     [Novice::new(host, 5), Novice::new(guest, 6)]
 }
 
-/// The link that somebody at a table finds to send away; back at the table it is still there.
+/// The link that somebody at a table finds to send away, and a picture of it.
 async fn invitation(host: &Browser) -> String {
-    host.clicks(".waiting a[href*='/invite/']").await;
-    host.sees(".qr svg").await;
-    let link = host.script("return document.querySelector('.link').value", vec![]);
-    let link = link.await.as_str().expect("a link").to_owned();
-    host.goes_back().await;
-    host.sees(".waiting").await;
-    link
+    host.sees(".waiting .qr svg").await;
+    let link = "return document.querySelector('.waiting .link').value";
+    let link = host.script(link, vec![]).await;
+    link.as_str().expect("a link").to_owned()
 }
 
 /// Whoever is asked takes something, and the other sees it; the one who is asked next.

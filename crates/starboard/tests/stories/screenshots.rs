@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use color_quant::NeuQuant;
-use kernel::{Game, Seat, Seed, Step};
+use kernel::{Actions, Game, Seat, Seed, Step};
 use master::{Action, Master};
 use players::{Level, Spec, Table, Watch};
 use serde_json::{Value, json};
@@ -20,6 +20,8 @@ const LARGEST: usize = 300 * 1024;
 const SEED: u64 = 3;
 /// After so many turns there is something to see on the board.
 const TURNS: u32 = 60;
+/// So many ways to place a cube make a picture that shows what is lit.
+const PLACES: usize = 14;
 const PLAYERS: usize = 3;
 
 /// Where the pictures go: `cargo xtask screenshots` names the place in the repository.
@@ -43,15 +45,24 @@ impl Watch<Master> for Opening {
     }
 
     fn after(&mut self, game: &Master, _: Seat, _: Step) -> ControlFlow<()> {
+        let seat = Seat::new(0);
         let is_moment = TURNS <= game.turns()
-            && game.waits_for() == Some(Seat::new(0))
+            && game.waits_for() == Some(seat)
             && game.question() == "allocate";
-        if is_moment {
+        if is_moment && PLACES <= places(game, seat) {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
         }
     }
+}
+
+/// In how many ways a cube can be placed.
+fn places(game: &Master, seat: Seat) -> usize {
+    let mut actions = Actions::new();
+    game.legal(seat, &mut actions);
+    let is_place = |action: &&Action| matches!(action, Action::Place { .. });
+    actions.iter().filter(is_place).count()
 }
 
 /// What bots would play.
@@ -71,7 +82,7 @@ async fn sits_down_in_mid_game(stage: &Stage) -> Browser {
     browser.goes_to("/").await;
     browser.writes("input[name=name]", "Halley").await;
     browser.clicks("form.name button").await;
-    browser.clicks("a[href='/tables/new']").await;
+    browser.clicks("a[href^='/tables/new']").await;
     browser.selects("players", &PLAYERS.to_string()).await;
     for seat in 1..=PLAYERS {
         browser.selects(&format!("seat{seat}"), "me").await;
@@ -105,7 +116,7 @@ async fn sits_down_in_mid_game(stage: &Stage) -> Browser {
 async fn widest(browser: &Browser) -> String {
     let cube = "
         const cubes = [...document.querySelectorAll('[data-choose]')].map((cube) => cube.dataset.choose);
-        const places = (cube) => document.querySelectorAll(`[data-with=${cube}]`).length;
+        const places = (cube) => document.querySelectorAll(`[data-with=${cube}][data-action^=place]`).length;
         return cubes.sort((a, b) => places(b) - places(a))[0]";
     let cube = browser.script(cube, vec![]).await;
     cube.as_str().expect("a cube").to_owned()
