@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::browser::{Browser, Screen};
+use crate::screenshots::sits_down_in_mid_game;
 use crate::stage::story;
 use crate::table::Novice;
 
@@ -87,6 +88,24 @@ async fn nobody_is_kept_away_from_the_table() {
         browser.agrees().await;
         browser.sees(".ending h2").await;
         has_no_barrier(&browser, "the end").await;
+    })
+    .await;
+}
+
+/// Many cards, conflicts on the board, and what does not fit the cube in hand steps back.
+#[tokio::test]
+async fn nobody_is_kept_away_from_a_crowded_table() {
+    story("access-crowd", async |stage| {
+        let browser = sits_down_in_mid_game(stage).await;
+        for tab in ["others", "decks", "log", "mine"] {
+            browser.clicks(&format!(".tab[data-tab={tab}]")).await;
+            has_no_barrier(&browser, tab).await;
+        }
+        browser.clicks("[data-choose]").await;
+        browser
+            .sees("#table[data-chosen] .card:not(:has(.lit))")
+            .await;
+        has_no_barrier(&browser, "a cube in hand").await;
     })
     .await;
 }

@@ -77,7 +77,7 @@ fn opening() -> Vec<Value> {
 }
 
 /// Sit down in the middle of that game, against bots.
-async fn sits_down_in_mid_game(stage: &Stage) -> Browser {
+pub(crate) async fn sits_down_in_mid_game(stage: &Stage) -> Browser {
     let browser = stage.visitor(Screen::LAPTOP).await;
     browser.goes_to("/").await;
     browser.writes("input[name=name]", "Halley").await;
