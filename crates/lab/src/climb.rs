@@ -25,9 +25,7 @@ impl Climb {
     /// A feature that is the same for all seats in all samples is left alone.
     pub fn reaches(&self, samples: &[Sample], weights: &[f32]) -> Vec<f32> {
         let count = samples.len().max(1) as f64;
-        let usual = (spread(&standings(samples, weights), 1)[0] / count)
-            .sqrt()
-            .max(1e-3);
+        let usual = usual(samples, weights);
         let reach = |sum: f64| match (sum / count).sqrt() {
             deviation if deviation < 1e-4 => 0.0,
             // A feature that is nearly always zero would get a boundless weight.
@@ -57,6 +55,13 @@ impl Climb {
     }
 }
 
+/// How far the standings of seats usually are apart.
+fn usual(samples: &[Sample], weights: &[f32]) -> f64 {
+    let count = samples.len().max(1) as f64;
+    let spread = spread(&standings(samples, weights), 1)[0];
+    (spread / count).sqrt().max(1e-3)
+}
+
 /// The samples with the standing of a seat as its only feature.
 fn standings(samples: &[Sample], weights: &[f32]) -> Vec<Sample> {
     let weigh = |features: &[f32]| {
@@ -73,6 +78,10 @@ fn standings(samples: &[Sample], weights: &[f32]) -> Vec<Sample> {
 /// The factor that turns the standings under these weights into honest chances. Players that only
 /// compare positions do not notice; those that weigh chances against each other do.
 pub fn calibrate(samples: &[Sample], weights: &[f32]) -> (f32, f64) {
-    let (factor, fitness) = fit(&standings(samples, weights), &[1.0]);
-    (factor[0].max(0.05), fitness)
+    // Chances that are all but certain do not tell by how much they are wrong, so begin with
+    // standings that are usually one apart.
+    let shrink = 1.0 / usual(samples, weights) as f32;
+    let shrunk: Vec<f32> = weights.iter().map(|weight| weight * shrink).collect();
+    let (factor, fitness) = fit(&standings(samples, &shrunk), &[1.0]);
+    (factor[0].max(0.05) * shrink, fitness)
 }

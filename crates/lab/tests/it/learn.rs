@@ -100,3 +100,11 @@ fn standings_are_scaled_to_honest_chances() {
     let (factor, _) = calibrate(&samples, &[0.75, -0.4, 0.0]);
     assert!((factor - 2.0).abs() < 0.15, "{factor}");
 }
+
+/// All chances of such weights are 0 or 1, where the likelihood has no slope.
+#[test]
+fn certainties_are_scaled_to_honest_chances_too() {
+    let samples = drawn([1.5, -0.8], 20_000);
+    let (factor, _) = calibrate(&samples, &[150.0, -80.0, 0.0]);
+    assert!((factor - 0.01).abs() < 0.0008, "{factor}");
+}
