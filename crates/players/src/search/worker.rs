@@ -11,6 +11,10 @@ const LONGEST: usize = 200;
 const MOST_NODES: usize = 1 << 22;
 
 /// A tree and all the memory a simulation needs.
+///
+/// Workers lie side by side, and each writes its own fields all the time: none may share a cache
+/// line, or the pair of lines that processors fetch together, with its neighbor.
+#[repr(align(128))]
 pub(super) struct Worker<G: Game> {
     tree: Tree<G::Action>,
     rng: Rng,
