@@ -9,6 +9,7 @@
 
 mod cmd;
 mod games;
+mod limits;
 mod output;
 mod rules;
 mod run;

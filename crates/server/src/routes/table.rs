@@ -31,6 +31,7 @@ pub(crate) fn router() -> Router<App> {
     Router::new()
         .route("/t/{id}", get(show))
         .route("/t/{id}/state", get(state))
+        .route("/t/{id}/offers", get(offers))
         .route("/t/{id}/live", get(live::follow))
         .route("/t/{id}/transcript", get(transcript))
         .route("/t/{id}/why", get(why))
@@ -80,6 +81,24 @@ async fn state(
 ) -> Result<Json<Value>, Error> {
     let sitting = app.rooms.get(&id).await?.now();
     Ok(Json(state_of(&sitting, sitting.seats_of(viewer.id()))))
+}
+
+/// `GET /t/{id}/offers`: what may be done now, for programs that need no more.
+async fn offers(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+) -> Result<Json<Value>, Error> {
+    let sitting = app.rooms.get(&id).await?.now();
+    let seat = sitting.viewpoint(sitting.seats_of(viewer.id()));
+    let playing = sitting.row.status == Status::Playing;
+    let offers = seat.filter(|_| playing);
+    Ok(Json(json!({
+        "seq": sitting.seq,
+        "status": sitting.row.status.word(),
+        "seat": seat.map(Seat::number),
+        "offers": offers.map_or_else(Vec::new, |seat| sitting.game.offers(seat)),
+    })))
 }
 
 /// All that somebody with these seats may know, as JSON.

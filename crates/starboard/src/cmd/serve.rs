@@ -11,7 +11,7 @@ use server::{Config, Database, Server};
 use tracing_subscriber::EnvFilter;
 
 use crate::output::{BOLD, paint};
-use crate::{Cli, Command, EXIT_CODES, Verdict, output};
+use crate::{Cli, Command, EXIT_CODES, Verdict, limits, output};
 
 const HELP: &str = "\
 Examples:
@@ -112,6 +112,7 @@ pub(crate) fn alone() -> anyhow::Result<Verdict> {
 impl Args {
     pub(crate) fn run(self) -> anyhow::Result<Verdict> {
         self.start_log()?;
+        limits::open_files();
         let opens = self.open;
         let config = self.config()?;
         let runtime = tokio::runtime::Runtime::new().context("start the threads of the server")?;
