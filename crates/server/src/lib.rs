@@ -34,6 +34,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
+use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 
 use app::App;
@@ -102,7 +103,13 @@ impl Server {
         let service = app
             .router()
             .into_make_service_with_connect_info::<SocketAddr>();
-        let serving = axum::serve(self.listener, service).with_graceful_shutdown(shutdown);
+        // Updates are small and wanted at once.
+        let listener = self.listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "a connection waits for larger packets");
+            }
+        });
+        let serving = axum::serve(listener, service).with_graceful_shutdown(shutdown);
         tokio::select! {
             served = serving => served.context("answer requests")?,
             () = too_late(ended.clone()) => tracing::warn!("some requests did not finish in time"),

@@ -8,8 +8,10 @@ mod read;
 mod row;
 mod writer;
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -36,6 +38,29 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub(crate) struct Store {
     pool: SqlitePool,
     jobs: mpsc::Sender<Job>,
+    guests: Arc<Known>,
+}
+
+/// Guests who were here lately: every request asks for one.
+#[derive(Default)]
+struct Known(Mutex<HashMap<String, Guest>>);
+
+impl Known {
+    /// More than this many are not worth their memory.
+    const MOST: usize = 10_000;
+
+    fn find(&self, id: &str) -> Option<Guest> {
+        let guests = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        guests.get(id).cloned()
+    }
+
+    fn remember(&self, guest: Guest) {
+        let mut guests = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if Self::MOST <= guests.len() {
+            guests.clear();
+        }
+        guests.insert(guest.id.clone(), guest);
+    }
 }
 
 impl Store {
@@ -59,6 +84,8 @@ impl Store {
             .busy_timeout(PATIENCE);
         let pool = SqlitePoolOptions::new()
             .max_connections(8)
+            // A file does not hang up.
+            .test_before_acquire(false)
             .connect_with(options)
             .await
             .with_context(|| format!("open the database {shown}: {ADVICE}"))?;
@@ -76,6 +103,7 @@ impl Store {
         let connection = pool.acquire().await?.detach();
         Ok(Store {
             jobs: writer::start(connection),
+            guests: Arc::default(),
             pool,
         })
     }

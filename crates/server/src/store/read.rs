@@ -12,12 +12,19 @@ const SEATS: &str = "SELECT seats.*, guests.name AS name FROM seats
     LEFT JOIN guests ON guests.id = seats.guest WHERE table_id = ? ORDER BY seat";
 
 impl Store {
-    /// The guest with this id.
+    /// The guest with this id, from memory or from the file.
     pub(crate) async fn guest(&self, id: &str) -> Result<Option<Guest>, Error> {
-        sqlx::query_as("SELECT * FROM guests WHERE id = ?")
+        if let Some(guest) = self.guests.find(id) {
+            return Ok(Some(guest));
+        }
+        let found: Option<Guest> = sqlx::query_as("SELECT * FROM guests WHERE id = ?")
             .bind(id)
             .fetch_optional(&self.pool)
-            .await
+            .await?;
+        if let Some(guest) = &found {
+            self.guests.remember(guest.clone());
+        }
+        Ok(found)
     }
 
     /// The row of a table.

@@ -1,7 +1,10 @@
 //! The one task that writes: many changes, one transaction.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
+use kernel::Seat;
+use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Executor};
 use tokio::sync::{mpsc, oneshot};
@@ -45,7 +48,9 @@ enum Write {
 impl Store {
     /// Keep a guest: a new one, or a new name.
     pub(crate) async fn keep_guest(&self, guest: Guest) -> Result<(), Lost> {
-        self.write(Write::Guest(guest)).await
+        self.write(Write::Guest(guest.clone())).await?;
+        self.guests.remember(guest);
+        Ok(())
     }
 
     /// Keep a new table.
@@ -132,18 +137,38 @@ async fn write_all(
     writes: &[Write],
 ) -> Result<Vec<Result<(), Lost>>, sqlx::Error> {
     connection.execute("BEGIN IMMEDIATE").await?;
-    let mut results = Vec::with_capacity(writes.len());
-    for write in writes {
-        match write_one(connection, write).await {
-            Ok(true) => results.push(Ok(())),
-            Ok(false) => results.push(Err(Lost::Race)),
-            Err(error) => return Err(roll_back(connection, error).await),
-        }
-    }
+    let results = match write_each(connection, writes).await {
+        Ok(results) => results,
+        Err(error) => return Err(roll_back(connection, error).await),
+    };
     match connection.execute("COMMIT").await {
         Ok(_) => Ok(results),
         Err(error) => Err(roll_back(connection, error).await),
     }
+}
+
+/// Write everything, without a transaction of its own. All changes go in one statement: the
+/// connection has a thread of its own, and every statement is a way there and back.
+async fn write_each(
+    connection: &mut SqliteConnection,
+    writes: &[Write],
+) -> Result<Vec<Result<(), Lost>>, sqlx::Error> {
+    let mut changes = Vec::new();
+    for write in writes {
+        match write {
+            Write::Guest(guest) => write_guest(connection, guest).await?,
+            Write::Table(table, seats) => write_table(connection, table, seats).await?,
+            Write::Change(change) => changes.push(&**change),
+        }
+    }
+    let mut kept = write_changes(connection, &changes).await?;
+    let results = writes.iter().map(|write| match write {
+        Write::Guest(_) | Write::Table(..) => Ok(()),
+        // Of two changes that claim the same step, one was kept.
+        Write::Change(change) if kept.remove(&change.key()) => Ok(()),
+        Write::Change(_) => Err(Lost::Race),
+    });
+    Ok(results.collect())
 }
 
 /// Undo what was written; the first error is the one to tell.
@@ -153,19 +178,7 @@ async fn roll_back(connection: &mut SqliteConnection, error: sqlx::Error) -> sql
     error
 }
 
-/// Whether the write happened; `false` if somebody else was first and nothing is changed.
-async fn write_one(connection: &mut SqliteConnection, write: &Write) -> Result<bool, sqlx::Error> {
-    match write {
-        Write::Guest(guest) => write_guest(connection, guest).await,
-        Write::Table(table, seats) => write_table(connection, table, seats).await,
-        Write::Change(change) => write_change(connection, change).await,
-    }
-}
-
-async fn write_guest(
-    connection: &mut SqliteConnection,
-    guest: &Guest,
-) -> Result<bool, sqlx::Error> {
+async fn write_guest(connection: &mut SqliteConnection, guest: &Guest) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO guests (id, token, name, created) VALUES (?, ?, ?, ?)
          ON CONFLICT (id) DO UPDATE SET name = excluded.name",
@@ -176,14 +189,14 @@ async fn write_guest(
     .bind(clock::now())
     .execute(connection)
     .await?;
-    Ok(true)
+    Ok(())
 }
 
 async fn write_table(
     connection: &mut SqliteConnection,
     table: &TableRow,
     seats: &[SeatRow],
-) -> Result<bool, sqlx::Error> {
+) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO tables (id, game, rules, pack, setup, seed, commitment, public, status,
                              waits, pace, created, touched)
@@ -198,7 +211,7 @@ async fn write_table(
     .bind(table.seed.commitment().to_string())
     .bind(table.public)
     .bind(table.status.word())
-    .bind(table.waits.map(kernel::Seat::number))
+    .bind(table.waits.map(Seat::number))
     .bind(table.pace)
     .bind(clock::now())
     .bind(clock::now())
@@ -207,55 +220,97 @@ async fn write_table(
     for seat in seats {
         write_seat(connection, &table.id, seat).await?;
     }
-    Ok(true)
+    Ok(())
 }
 
-async fn write_change(
+/// Write steps of tables; those that were kept. Somebody else may have been first with the others,
+/// which then change nothing.
+async fn write_changes(
     connection: &mut SqliteConnection,
-    change: &Change,
-) -> Result<bool, sqlx::Error> {
-    let Change {
-        entry,
-        table,
-        seats,
-    } = change;
-    let notes =
-        serde_json::to_string(&entry.notes).map_err(|error| sqlx::Error::Encode(error.into()))?;
-    let result = sqlx::query(
+    changes: &[&Change],
+) -> Result<HashSet<Key>, sqlx::Error> {
+    if changes.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let kept: Vec<(String, i64)> = sqlx::query_as(
         "INSERT INTO entries (table_id, seq, kind, seat, text, digest, notes, at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, seq) DO NOTHING",
+         SELECT value ->> 'table', value ->> 'seq', value ->> 'kind', value ->> 'seat',
+                value ->> 'text', value ->> 'digest', value ->> 'notes', ?2
+         FROM json_each(?1) WHERE true
+         ON CONFLICT (table_id, seq) DO NOTHING RETURNING table_id, seq",
     )
-    .bind(&table.id)
-    .bind(entry.seq.cast_signed())
-    .bind(entry.kind.word())
-    .bind(entry.seat.map(kernel::Seat::number))
-    .bind(&entry.text)
-    .bind(entry.digest.cast_signed())
-    .bind(notes)
+    .bind(listed(changes, entry_row)?)
     .bind(clock::now())
-    .execute(&mut *connection)
+    .fetch_all(&mut *connection)
     .await?;
-    if result.rows_affected() == 0 {
-        return Ok(false);
-    }
+    let kept: HashSet<Key> = kept.into_iter().collect();
+    let changed: Vec<&Change> = (changes.iter().copied())
+        .filter(|change| kept.contains(&change.key()))
+        .collect();
     sqlx::query(
-        "UPDATE tables SET status = ?, waits = ?, winner = ?, way = ?, pace = ?, next = ?,
-                           touched = ? WHERE id = ?",
+        "UPDATE tables SET status = new.status, waits = new.waits, winner = new.winner,
+                           way = new.way, pace = new.pace, next = new.next, touched = ?2
+         FROM (SELECT value ->> 'id' AS id, value ->> 'status' AS status, value ->> 'waits' AS waits,
+                      value ->> 'winner' AS winner, value ->> 'way' AS way,
+                      value ->> 'pace' AS pace, value ->> 'next' AS next
+               FROM json_each(?1)) AS new
+         WHERE tables.id = new.id",
     )
-    .bind(table.status.word())
-    .bind(table.waits.map(kernel::Seat::number))
-    .bind(table.winner.map(kernel::Seat::number))
-    .bind(&table.way)
-    .bind(table.pace)
-    .bind(&table.next)
+    .bind(listed(&changed, |change| Ok(table_row(&change.table)))?)
     .bind(clock::now())
-    .bind(&table.id)
     .execute(&mut *connection)
     .await?;
-    for seat in seats {
-        write_seat(connection, &table.id, seat).await?;
+    for change in changed {
+        for seat in &change.seats {
+            write_seat(connection, &change.table.id, seat).await?;
+        }
     }
-    Ok(true)
+    Ok(kept)
+}
+
+/// What names a step: its table and its number.
+type Key = (String, i64);
+
+impl Change {
+    fn key(&self) -> Key {
+        (self.table.id.clone(), self.entry.seq.cast_signed())
+    }
+}
+
+/// Rows as SQLite takes them all at once.
+fn listed(
+    changes: &[&Change],
+    row: impl Fn(&Change) -> Result<Value, serde_json::Error>,
+) -> Result<String, sqlx::Error> {
+    let rows = changes.iter().map(|change| row(change));
+    let rows: Result<Vec<Value>, serde_json::Error> = rows.collect();
+    let rows = rows.map_err(|error| sqlx::Error::Encode(error.into()))?;
+    Ok(Value::Array(rows).to_string())
+}
+
+fn entry_row(change: &Change) -> Result<Value, serde_json::Error> {
+    let entry = &change.entry;
+    Ok(json!({
+        "table": change.table.id,
+        "seq": entry.seq.cast_signed(),
+        "kind": entry.kind.word(),
+        "seat": entry.seat.map(Seat::number),
+        "text": entry.text,
+        "digest": entry.digest.cast_signed(),
+        "notes": serde_json::to_string(&entry.notes)?,
+    }))
+}
+
+fn table_row(table: &TableRow) -> Value {
+    json!({
+        "id": table.id,
+        "status": table.status.word(),
+        "waits": table.waits.map(Seat::number),
+        "winner": table.winner.map(Seat::number),
+        "way": table.way,
+        "pace": table.pace,
+        "next": table.next,
+    })
 }
 
 async fn write_seat(
