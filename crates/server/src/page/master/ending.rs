@@ -10,13 +10,17 @@ pub(super) fn ending(table: &Table<'_>) -> Markup {
     let Some(outcome) = &table.view.outcome else {
         return html! {};
     };
-    let is_decisive = |words: &str| !words.is_empty() && !words.starts_with("game-won");
-    let decisive = table
-        .desk
-        .log
-        .iter()
-        .rev()
-        .find(|line| is_decisive(&line.words));
+    // The event that fulfilled the goal; what followed from it comes after it in the log.
+    let deed = match outcome.way {
+        "expansion" | "conquest" => "base-placed",
+        "domination" => "symbols-changed",
+        _ => "",
+    };
+    let is_decisive = |words: &str| {
+        words.starts_with(deed) && !words.is_empty() && !words.starts_with("game-won")
+    };
+    let mut lines = table.desk.log.iter().rev();
+    let decisive = lines.find(|line| is_decisive(&line.words));
     let way = match outcome.way {
         "expansion" => "nine bases on the board",
         "domination" => "five identical symbols",

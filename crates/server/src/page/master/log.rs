@@ -22,10 +22,11 @@ pub(super) fn log(table: &Table<'_>) -> Markup {
 fn entry(table: &Table<'_>, line: &Line) -> Markup {
     let about = about(table, &line.words);
     let turn = line.words.starts_with("turn-began");
-    let who = line
-        .seat
-        .map(|seat| table.desk.sitter(seat).word)
-        .unwrap_or_default();
+    // The first player an event names is the one it happens to; the one who acted may be another.
+    let is_player = |word: &&str| table.desk.seats.iter().any(|sitter| sitter.word == *word);
+    let named = line.words.split_whitespace().find(is_player);
+    let acted = line.seat.map(|seat| table.desk.sitter(seat).word);
+    let who = named.or(acted).unwrap_or_default();
     html! {
         li .{ (who) } .turn[turn] data-about=[(!about.is_empty()).then(|| about.join(" "))] { (line.text) }
     }
