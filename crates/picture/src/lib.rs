@@ -4,6 +4,7 @@
 //! kind of thing has a shape of its own, so that color is never the only carrier. Whoever places
 //! [`shapes`] once on a page and adds [`STYLE`] may use any picture of this crate on it.
 
+pub mod conquest;
 pub mod master;
 mod shape;
 

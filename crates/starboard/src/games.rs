@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::ValueEnum;
+use conquest::Conquest;
 use kernel::{Game, Seed};
 use master::{Kind, Master};
 use players::Spec;
@@ -19,6 +20,8 @@ pub(crate) enum Name {
     Master,
     /// The Weavers: Master of the Galaxy for one player.
     Weavers,
+    /// Inter-Galactic Conquest, for two to six players.
+    Conquest,
 }
 
 /// Call a function that is generic over the game with the game of this name.
@@ -27,6 +30,10 @@ macro_rules! with_game {
         match $name {
             $crate::games::Name::Master | $crate::games::Name::Weavers => {
                 type $G = ::master::Master;
+                $call
+            }
+            $crate::games::Name::Conquest => {
+                type $G = ::conquest::Conquest;
                 $call
             }
         }
@@ -46,7 +53,7 @@ impl Name {
         described: usize,
     ) -> anyhow::Result<usize> {
         match (self, given) {
-            (Name::Master, given) => Ok(given.unwrap_or(described.max(2))),
+            (Name::Master | Name::Conquest, given) => Ok(given.unwrap_or(described.max(2))),
             (Name::Weavers, None | Some(1)) => Ok(1),
             (Name::Weavers, Some(given)) => anyhow::bail!(
                 "--players {given}: one plays against the Weavers; leave it out or play `master`"
@@ -62,6 +69,7 @@ impl Name {
         if given.is_empty() {
             return Ok(match self {
                 Name::Master => vec![2, 3, 4],
+                Name::Conquest => vec![2, 3, 4, 6],
                 Name::Weavers => vec![1],
             });
         }
@@ -239,6 +247,93 @@ impl Playable for Master {
     }
 }
 
+impl Playable for Conquest {
+    const TITLE: &'static str = "Inter-Galactic Conquest";
+    const LEDGER: &'static str = include_str!("../../../docs/rules/conquest.md");
+
+    fn default_pack() -> &'static conquest::Pack {
+        conquest::packs::standard()
+    }
+
+    fn pack_named(name: &str) -> Option<&'static conquest::Pack> {
+        conquest::packs::by_name(name)
+    }
+
+    fn pack_names() -> &'static [&'static str] {
+        &conquest::packs::NAMES
+    }
+
+    fn load_pack(directory: &Path) -> Result<&'static conquest::Pack, Vec<Fault>> {
+        let pack = conquest::Pack::load(directory);
+        pack.map_err(|problems| problems.iter().map(Fault::from).collect())
+    }
+
+    fn hints(_: &conquest::Pack) -> Vec<Fault> {
+        Vec::new()
+    }
+
+    fn about(pack: &conquest::Pack) -> About {
+        let [area_1, area_2] = [0, 1].map(|area| pack.faces[area].len());
+        About {
+            version: pack.version.clone(),
+            counts: vec![
+                ("spaces", pack.board.spaces().count()),
+                ("civilizations", pack.civilizations.len()),
+                ("area-1 tokens", area_1),
+                ("area-2 tokens", area_2),
+                ("prices", pack.prices.all().len()),
+            ],
+        }
+    }
+
+    fn starter(name: &str) -> Vec<(&'static str, String)> {
+        starter::conquest(name)
+    }
+
+    fn print(pack: &conquest::Pack) -> String {
+        picture::conquest::print_and_play(pack).into_string()
+    }
+
+    fn goals() -> lab::Goals {
+        lab::Goals {
+            labels: &[("color", 0.04), ("order", 0.04)],
+            seats: 0.04,
+            ways: (&["points", "four-colonies"], 0.15),
+            turns: (15.0, 40.0),
+            solo: (0.0, 1.0),
+        }
+    }
+
+    fn agree(players: usize, variant: &Variant) -> anyhow::Result<conquest::Setup> {
+        let is_plain = !variant.draft
+            && variant.edition == Edition::Final
+            && variant.swarms.is_none()
+            && !variant.tough;
+        anyhow::ensure!(
+            is_plain,
+            "Inter-Galactic Conquest has no variants; leave out --draft, --edition, --swarms and \
+             --tough"
+        );
+        Ok(conquest::Setup::new(players))
+    }
+
+    fn draw(view: &conquest::View) -> String {
+        text::conquest::draw(view)
+    }
+
+    fn glance(view: &conquest::View) -> String {
+        text::conquest::glance(view)
+    }
+
+    fn remind(view: &conquest::View) -> String {
+        text::conquest::remind(view)
+    }
+
+    fn describe(view: &conquest::View, name: &str) -> Option<String> {
+        text::conquest::describe(view, name)
+    }
+}
+
 /// Which game is played, and how: the options that all commands share.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Variant {
@@ -293,6 +388,17 @@ pub(crate) struct Fault {
 
 impl From<&master::PackProblem> for Fault {
     fn from(problem: &master::PackProblem) -> Fault {
+        Fault {
+            file: problem.file.clone().into(),
+            line: problem.line,
+            message: problem.message.clone(),
+            clause: problem.clause().map(|clause| clause.to_string()),
+        }
+    }
+}
+
+impl From<&conquest::PackProblem> for Fault {
+    fn from(problem: &conquest::PackProblem) -> Fault {
         Fault {
             file: problem.file.clone().into(),
             line: problem.line,

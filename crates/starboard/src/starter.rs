@@ -70,6 +70,18 @@ pub(crate) fn master(name: &str) -> Vec<(&'static str, String)> {
     master::packs::TEST.iter().map(file).collect()
 }
 
+/// The files of a new pack for Inter-Galactic Conquest: those of the standard pack under this name.
+pub(crate) fn conquest(name: &str) -> Vec<(&'static str, String)> {
+    let file = |&(file, text): &(&'static str, &str)| match file {
+        "pack.toml" => {
+            let renamed = text.replace("\"Standard\"", &Value::from(name).to_string());
+            (file, without_head(&renamed).to_owned())
+        }
+        _ => (file, text.to_owned()),
+    };
+    conquest::packs::STANDARD.iter().map(file).collect()
+}
+
 fn about(name: &str) -> String {
     let name = Value::from(name);
     format!(

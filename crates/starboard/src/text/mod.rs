@@ -5,6 +5,7 @@
 
 mod choices;
 mod command;
+pub(crate) mod conquest;
 mod desk;
 pub(crate) mod master;
 mod talk;

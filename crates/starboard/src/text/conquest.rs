@@ -1,0 +1,250 @@
+//! Inter-Galactic Conquest as text, made from the view alone.
+//!
+//! Resources are letters: D dark matter, P platinum, T titanium, I iron, S space crystal, U stardust.
+//! A ship is the first letter of its color and its level.
+
+use anstyle::{AnsiColor, Style};
+use conquest::{Color, Counts, PlayerView, SpaceView, View};
+
+use super::choices;
+use crate::output::{BOLD, DIM, paint};
+
+/// Everything the viewer may know, at most 80 columns wide.
+pub(crate) fn draw(view: &View) -> String {
+    [glance(view), prices(view), LEGEND.to_owned()].join("\n")
+}
+
+/// What changes from turn to turn.
+pub(crate) fn glance(view: &View) -> String {
+    [title(view), players(view), board(view)].join("\n")
+}
+
+const LEGEND: &str = "\
+D dark matter, P platinum, T titanium, I iron, S space crystal, U stardust; ? is
+a token that lies face down. R1 is a red ship of level 1, *3 that there are three
+of them; @ is the trade ship. `card NAME` shows a space.
+";
+
+/// The question in a sentence, the hand and the negotiation.
+pub(crate) fn remind(view: &View) -> String {
+    let mut lines = Vec::new();
+    if let Some(question) = &view.question {
+        lines.push(question.prompt.clone());
+        if let Some(left) = question.left {
+            lines.push(format!("cards to give up: {left}"));
+        }
+    }
+    let hands = view.players.values().filter_map(|player| {
+        let hand = player.hand.as_ref()?;
+        let total: u16 = hand.values().map(|&count| u16::from(count)).sum();
+        Some(format!(
+            "hand {} ({total} of {})",
+            cards(hand),
+            player.hold_limit
+        ))
+    });
+    if view.outcome.is_none() {
+        lines.extend(hands);
+    }
+    if let Some(talk) = &view.negotiation
+        && let Some((give, want)) = talk.give.as_ref().zip(talk.want.as_ref())
+    {
+        let maker = talk.maker.word();
+        lines.push(format!("{maker} gives {} for {}", cards(give), cards(want)));
+    }
+    lines.join("\n")
+}
+
+/// A space with everything on it.
+pub(crate) fn describe(view: &View, word: &str) -> Option<String> {
+    let (word, space) = view.spaces.get_key_value(word)?;
+    let mut text = format!("{} · {word} · {}\n", paint(BOLD, &space.name), space.kind);
+    if let Some(controller) = space.controller {
+        text += &format!("  controlled by {}\n", controller.word());
+    }
+    if let Some(price) = &space.price {
+        text += &format!("  price {}\n", cards(price));
+    }
+    if let Some(token) = &space.token {
+        let face = token
+            .face
+            .as_ref()
+            .map_or("face down".to_owned(), |face| face.join(", "));
+        text += &format!(
+            "  {} token of area {}: {face}\n",
+            token.color.word(),
+            token.area
+        );
+    }
+    for ship in &space.ships {
+        let (owner, level, count) = (ship.owner.word(), ship.level, ship.count);
+        text += &format!("  {count} {owner} level {level}\n");
+    }
+    let joined = view.lines.iter().filter_map(|[a, b]| match word {
+        word if a == word => Some(*b),
+        word if b == word => Some(*a),
+        _ => None,
+    });
+    text += &format!("  lines to {}\n", joined.collect::<Vec<_>>().join(", "));
+    Some(text)
+}
+
+fn title(view: &View) -> String {
+    let active = view.active.word();
+    let turn = format!("turn {} (round {}), {active}'s", view.turn, view.round);
+    let energy = format!("energy {}, {} points win", view.energy, view.target);
+    format!("{}; {energy}\n", paint(BOLD, turn))
+}
+
+/// One line for each player.
+fn players(view: &View) -> String {
+    let head = "player  points planets bases tokens ships    limit suspected hand";
+    let mut text = format!("{}\n", paint(BOLD, head));
+    for (name, player) in &view.players {
+        text += &player_line(name, player);
+    }
+    if !view.empty_decks.is_empty() {
+        text += &format!("  the bank has no {}\n", view.empty_decks.join(", "));
+    }
+    let keeper = view.trade_ship.keeper.word();
+    let at = view.trade_ship.space;
+    text + &format!("  the trade ship is at {at}; {keeper} moves it\n")
+}
+
+fn player_line(name: &str, player: &PlayerView) -> String {
+    if !player.living {
+        return format!(
+            "  {}\n",
+            paint(DIM, format!("{name:<6} is out of the game"))
+        );
+    }
+    let ships = player.ships.map(|count| count.to_string()).join("/");
+    let hand = player.hand.as_ref().map_or("hidden".to_owned(), cards);
+    let suspected = match (player.suspicious, player.accused_by.is_empty()) {
+        (false, _) => "-".to_owned(),
+        (true, true) => "possible".to_owned(),
+        (true, false) => format!("-{}", player.accused_by.len()),
+    };
+    format!(
+        "  {} {:>5} {:>7} {:>5} {:>6} {ships:<8} {:>5} {suspected:<9} {hand}\n",
+        paint(BOLD, format!("{name:<6}")),
+        player.points,
+        player.planets.len(),
+        player.bases.len(),
+        player.battle_tokens,
+        player.hold_limit,
+    )
+}
+
+/// Sector by sector, from the planet inward.
+fn board(view: &View) -> String {
+    let mut text = format!("{}\n", paint(BOLD, "board: token, ships"));
+    for (sector, color) in Color::ALL.into_iter().enumerate() {
+        let cell = |(word, space): (&&'static str, &SpaceView)| cell(view, word, space);
+        let own = view
+            .spaces
+            .iter()
+            .filter(|(_, space)| space.sector == sector);
+        let row = |kinds: &[&str]| {
+            let fits = |(_, space): &(&&'static str, &SpaceView)| kinds.contains(&space.kind);
+            own.clone().filter(fits).map(cell).collect::<String>()
+        };
+        let name = paint(style(color).bold(), format!("{:<7}", color.word()));
+        text += &format!(
+            "  {name}{}\n",
+            row(&["starter-planet", "area-1"]).trim_end()
+        );
+        text += &format!("         {}\n", row(&["area-2"]).trim_end());
+        let inner = row(&["border", "base", "trade-ship"]);
+        text += &format!("         {}\n", inner.trim_end());
+    }
+    text
+}
+
+/// A space: its name in the sector, what its token shows, the ships on it.
+fn cell(view: &View, word: &str, space: &SpaceView) -> String {
+    let short = match space.kind {
+        "base" | "trade-ship" => word,
+        _ => word.rsplit_once('-').map_or(word, |(_, end)| end),
+    };
+    let mut text = short.to_owned();
+    if let Some(token) = &space.token {
+        let face = token.face.as_ref().map_or("?".to_owned(), |face| {
+            face.iter().map(|card| letter(card)).collect()
+        });
+        text += &format!(" {face}");
+    }
+    if let Some(controller) = space.controller {
+        text += &format!(" ({})", initial(controller));
+    }
+    for ship in &space.ships {
+        let many = if ship.count == 1 {
+            String::new()
+        } else {
+            format!("*{}", ship.count)
+        };
+        text += &format!(" {}{}{many}", initial(ship.owner), ship.level);
+    }
+    if word == view.trade_ship.space {
+        text += " @";
+    }
+    format!("{text:<11} ")
+}
+
+fn prices(view: &View) -> String {
+    let listed = view
+        .prices
+        .iter()
+        .map(|(word, price)| format!("{word} {}", cards(price)));
+    let listed = listed.collect::<Vec<_>>().join(", ");
+    let head = paint(BOLD, "prices");
+    format!("{head}\n{}\n", choices::wrapped(&listed, "  ", "  "))
+}
+
+/// Cards as letters, each as often as it is there.
+fn cards(counts: &Counts) -> String {
+    let text: String = counts
+        .iter()
+        .map(|(card, &count)| letter(card).to_string().repeat(count.into()))
+        .collect();
+    if text.is_empty() {
+        "none".to_owned()
+    } else {
+        text
+    }
+}
+
+fn letter(card: &str) -> char {
+    match card {
+        "dark-matter" => 'D',
+        "platinum" => 'P',
+        "titanium" => 'T',
+        "iron" => 'I',
+        "space-crystal" => 'S',
+        _ => 'U',
+    }
+}
+
+/// A letter for each color: its first, but V (violet) for purple, because P is platinum.
+fn initial(color: Color) -> char {
+    match color {
+        Color::Red => 'R',
+        Color::Orange => 'O',
+        Color::Yellow => 'Y',
+        Color::Green => 'G',
+        Color::Blue => 'B',
+        Color::Purple => 'V',
+    }
+}
+
+fn style(color: Color) -> Style {
+    let color = match color {
+        Color::Red => AnsiColor::Red,
+        Color::Orange => AnsiColor::BrightRed,
+        Color::Yellow => AnsiColor::Yellow,
+        Color::Green => AnsiColor::Green,
+        Color::Blue => AnsiColor::Blue,
+        Color::Purple => AnsiColor::Magenta,
+    };
+    color.on_default()
+}
