@@ -71,7 +71,7 @@ features! {
     /// Whether that base or planet could be paid at once.
     BaseReady = "base-ready",
     PlanetReady = "planet-ready",
-    /// How near ships are to places where bases can be colonized.
+    /// How near ships are to places where bases of others or of nobody can be colonized.
     Closeness = "closeness",
     /// How near the nearest ship is to a foreign planet.
     Raid = "raid",
@@ -152,12 +152,16 @@ impl Conquest {
             sheet.0[Feature::LevelOne as usize + offset] = f32::from(count);
         }
         let board = &self.pack.board;
+        let foreign_bases = || {
+            SiteId::all()
+                .filter(|site| !site.is_planet() && self.state.controller(*site) != Some(seat))
+        };
         let mut raid = 0.0f32;
         for (space, level) in self.state.fleet(seat) {
             let steps = |to: SpaceId| board.steps(space, to).map_or(20.0, f32::from);
             // A colonist stands one step before its base.
-            let base = (0..6).map(|sector| steps(SpaceId::base(sector)));
-            let nearest = base.fold(20.0, f32::min);
+            let bases = foreign_bases().map(|site| steps(site.space()));
+            let nearest = bases.fold(20.0, f32::min);
             sheet.add(Feature::Closeness, 1.0 / (1.0 + (nearest - 1.0).abs()));
             let foreign = SiteId::all()
                 .filter(|site| site.is_planet() && self.state.controller(*site) != Some(seat));
@@ -191,7 +195,7 @@ impl Conquest {
                 self.add_income(SpaceId::of_asteroid(index), index, &mut income);
             }
         }
-        sheet.set_row(Feature::IncomeDark, income.map(f32::sqrt));
+        sheet.set_row(Feature::IncomeDark, income);
     }
 
     /// What a token brings; of one that lies face down, the mean of what it may show.

@@ -175,7 +175,8 @@ impl Conquest {
         let hand = |seat: Seat| &state.hands[seat];
         let (clause, holds) = match pending {
             Pending::Return { seat } => {
-                ("IC-END.8", seat == state.active && !hand(seat).is_empty())
+                let is_above = self.is_smuggling(seat);
+                ("IC-END.8", seat == state.active && is_above)
             }
             Pending::Discard { seat, left } => {
                 let owed = 1..=hand(seat).total();

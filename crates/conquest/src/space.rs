@@ -207,6 +207,19 @@ impl SpaceId {
     }
 }
 
+/// The spaces that take the tokens of one civilization and area (IC-SET.5 to IC-SET.7).
+pub(crate) fn token_spaces(sector: usize, area: usize) -> SpaceSet {
+    let five = |first: SpaceId| 0b11111 << first.0;
+    match area {
+        0 => five(SpaceId::area_1(sector, 0)),
+        _ => {
+            let before = (sector + SECTORS - 1) % SECTORS;
+            let borders = SpaceId::border(sector, 0).bit() | SpaceId::border(before, 1).bit();
+            five(SpaceId::area_2(sector, 0)) | borders
+        }
+    }
+}
+
 /// A set of spaces, one bit each.
 pub(crate) type SpaceSet = u128;
 

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::decision::Pending;
 use crate::event::Event;
 use crate::resource::{Pool, Resource};
-use crate::space::{ASTEROIDS, SpaceId};
+use crate::space::{ASTEROIDS, SpaceId, spaces_in, token_spaces};
 use crate::{Conquest, Context};
 
 impl Conquest {
@@ -15,12 +15,14 @@ impl Conquest {
     pub(crate) fn faces_left(&self, space: SpaceId) -> u32 {
         let (sector, area) = (space.token_sector(), space.token_area());
         let all = (1 << self.pack.faces[area].len()) - 1;
-        let alike = (0..ASTEROIDS).filter(|&index| {
-            let other = SpaceId::of_asteroid(index);
-            other.token_area() == area && other.token_sector() == sector
-        });
+        let alike = spaces_in(token_spaces(sector, area)).filter_map(SpaceId::asteroid);
         let shown = alike.filter_map(|index| self.state.faces.get(index));
         shown.fold(all, |left, face| left & !(1 << face))
+    }
+
+    /// Whether there is a reason to return cards to the bank (IC-END.8).
+    fn asks_for_returns(&self, seat: Seat) -> bool {
+        self.is_smuggling(seat)
     }
 
     pub(crate) fn offer_returns(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
@@ -84,9 +86,9 @@ impl<L: Log<Event>> Context<'_, L> {
             seat,
             cards: income,
         });
-        match self.state.hands[seat].is_empty() {
-            true => self.pass_turn(),
-            false => self.state.pending = Some(Pending::Return { seat }), // IC-END.8
+        match self.asks_for_returns(seat) {
+            true => self.state.pending = Some(Pending::Return { seat }), // IC-END.8
+            false => self.pass_turn(),
         }
     }
 
@@ -111,7 +113,7 @@ impl<L: Log<Event>> Context<'_, L> {
     pub(crate) fn return_card(&mut self, seat: Seat, card: Resource) {
         self.put_in_bank(seat, &Pool::one(card));
         self.note(|| Event::CardReturned { seat, card });
-        if self.state.hands[seat].is_empty() {
+        if !self.asks_for_returns(seat) {
             self.pass_turn();
         }
     }

@@ -89,7 +89,6 @@ fn ic_elm_6_who_is_out_takes_no_turns_and_cannot_accuse_or_trade() {
     play.refuses("red", "accuse orange", "IC-ELM.6");
     assert!(offered(play.game(), "orange").is_empty());
     play.plays("red", "end");
-    play.plays("red", "keep");
     // Turn order closes up.
     play.waits_for("green", "take-turn");
     let orange = play.game().seat_named("orange").unwrap();

@@ -28,7 +28,6 @@ fn ic_end_5_ic_inv_9_tokens_stay_face_up_and_yield_every_turn_whatever_the_level
     for count in 1..=3 {
         play.plays("red", "end");
         play.did_not_happen("token-revealed");
-        play.plays("red", "keep");
         play.sees_as("red", "players.red.hand.iron", count);
         play.sees("spaces.red-a0.token.face", vec!["iron"]);
         pass(&mut play, "green");
@@ -59,16 +58,18 @@ fn ic_end_7_a_short_deck_gives_what_it_has_and_owes_nothing() {
     play.plays("red", "end");
     play.happened("cards-collected red iron+stardust");
     play.sees("empty-decks", vec!["iron"]);
-    play.plays("red", "keep");
     pass(&mut play, "green");
     play.plays("red", "end");
     play.happened("cards-collected red stardust");
 }
 
 #[test]
-fn ic_end_8_after_collecting_any_cards_may_be_returned() {
-    let mut play =
-        two("ships.red-a0 = 'red l1'\ntokens.red-a0 = 'iron'\nplayers.red.hand = { titanium = 1 }");
+fn ic_end_8_above_the_limit_cards_may_be_returned_after_collecting() {
+    let mut play = two(r#"
+        ships = { red-home = "", red-a0 = "red l1" }
+        tokens.red-a0 = "iron"
+        players.red.hand = { titanium = 6 }
+        "#);
     play.refuses("red", "return titanium", "IC-END.8");
     play.plays("red", "end");
     play.waits_for("red", "return-cards");
@@ -77,9 +78,19 @@ fn ic_end_8_after_collecting_any_cards_may_be_returned() {
     play.refuses("red", "return platinum", "IC-END.8");
     play.plays("red", "return titanium");
     play.happened("card-returned red titanium");
-    // Whoever has nothing left need not say so.
+    // The limit is five: with it the question is answered.
     play.plays("red", "return iron");
     play.waits_for("green", "take-turn");
+    play.sees_as("red", "players.red.hand.titanium", 5);
+    // Nobody must: whoever keeps too much may be accused.
+    let mut keeps = two("players.red.hand = { titanium = 12 }");
+    keeps.plays("red", "end");
+    keeps.plays("red", "keep");
+    keeps.sees_as("red", "players.red.hand.titanium", 12);
+    // Within the limit nothing is asked.
+    let mut within = two("players.red.hand = { titanium = 9 }");
+    within.plays("red", "end");
+    within.waits_for("green", "take-turn");
 }
 
 #[test]

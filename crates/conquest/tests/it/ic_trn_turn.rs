@@ -79,9 +79,8 @@ fn ic_trn_7_a_six_is_a_full_lap_and_nothing_blocks_the_ring() {
             "keeper = 'green'\ntrade-ship = '{start}'\nships.yellow-c3 = 'red l3'\n\
              tokens.yellow-c3 = 'platinum'"
         ));
-        play.plays("red", "end");
         play.draws([roll]);
-        play.plays("red", "keep");
+        play.plays("red", "end");
         play.sees("trade-ship.space", end);
     }
 }
@@ -158,9 +157,8 @@ fn ic_trn_11_nobody_is_forced_out_by_having_nothing_to_do() {
     assert_eq!(offered(play.game(), "red"), ["end"]);
     play.plays("red", "end");
     play.waits_for("green", "take-turn");
-    play.plays("green", "end");
     play.draws(["1"]);
-    play.plays("green", "keep");
+    play.plays("green", "end");
     play.waits_for("red", "take-turn");
     // Resigning is always possible.
     play.resigns("red");

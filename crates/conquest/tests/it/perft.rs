@@ -104,7 +104,7 @@ fn places() -> Vec<(&'static str, u32, Conquest)> {
             "return",
             3,
             of(two(r#"
-                players.red.hand = { iron = 2, dark-matter = 1 }
+                players.red.hand = { iron = 8, dark-matter = 4 }
                 pending = { topic = "return-cards", seat = "red" }
                 "#)),
         ),
