@@ -30,7 +30,7 @@ pub(crate) fn all(content: &[PathBuf]) -> anyhow::Result<Vec<Arc<dyn Host>>> {
 
 impl Boxed for Master {
     const TITLE: &'static str = "Master of the Galaxy";
-    const PLAYERS: RangeInclusive<usize> = 2..=4;
+    const PLAYERS: RangeInclusive<usize> = 1..=4;
     const VARIANTS: &'static [Variant] = &[
         Variant {
             name: "draft",
@@ -41,6 +41,20 @@ impl Boxed for Master {
             name: "edition",
             label: "Edition",
             choices: &[("final", "final rulebook"), ("early", "early rulebook")],
+        },
+        Variant {
+            name: "swarms",
+            label: "Alone against",
+            choices: &[
+                ("2", "two swarms, by the book"),
+                ("1", "one swarm, easier"),
+                ("3", "three swarms, harder"),
+            ],
+        },
+        Variant {
+            name: "tough",
+            label: "Swarms",
+            choices: &[("no", "as printed"), ("yes", "need a cube less")],
         },
     ];
 
@@ -68,8 +82,8 @@ impl Boxed for Master {
                 .find(|known| known == value)
                 .ok_or_else(|| SetupError(format!("{} cannot be `{value}`", variant.name))),
         };
-        let [draft, edition] = Master::VARIANTS else {
-            unreachable!("the game has two variants");
+        let [draft, edition, swarms, tough] = Master::VARIANTS else {
+            unreachable!("the game has four variants");
         };
         if !Master::PLAYERS.contains(&players) {
             let range = Master::PLAYERS;
@@ -82,6 +96,9 @@ impl Boxed for Master {
         }
         Ok(master::Setup {
             draft: answer(draft)? == "yes",
+            // Only one player plays against swarms; for others the answers mean nothing.
+            swarms: answer(swarms)?.parse().ok().filter(|_| players == 1),
+            tough: answer(tough)? == "yes" && players == 1,
             edition: match answer(edition)? {
                 "early" => master::Edition::Early,
                 _ => master::Edition::Final,

@@ -61,6 +61,18 @@ impl Name {
         }
     }
 
+    /// Make sure that players of this game meet each other.
+    ///
+    /// # Errors
+    /// If everybody plays alone.
+    pub(crate) fn require_opponents(self) -> anyhow::Result<()> {
+        anyhow::ensure!(
+            self != Name::Weavers,
+            "nobody meets an opponent in `weavers`; compare players by `sim weavers --seats PLAYER`"
+        );
+        Ok(())
+    }
+
     /// The numbers of players to look at if none are given.
     ///
     /// # Errors

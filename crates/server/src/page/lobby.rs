@@ -163,7 +163,7 @@ pub(crate) fn new_table(host: &dyn Host) -> Markup {
                     legend { "Who plays" }
                     label { "Players "
                         select name="players" {
-                            @for players in host.players() { option value=(players) { (players) } }
+                            @for players in host.players() { option value=(players) selected[players == 2] { (players) } }
                         }
                     }
                     @for seat in 1..=most {

@@ -64,3 +64,33 @@ async fn a_game_against_a_bot_is_played_to_its_end() {
         .expect("the transcript replays");
     assert!(person.page("/").await.contains("won by"));
 }
+
+#[tokio::test]
+async fn a_game_against_the_weavers_is_played_to_its_end() {
+    let house = House::open().await;
+    let person = house.visitor();
+    let wanted = [("game", "master"), ("players", "1"), ("seat1", "me")];
+    let table = person.opens("/tables/new", &wanted).await;
+    let mut steps = 0_usize;
+    loop {
+        let state = person.turn(&table).await;
+        if state["status"] == "over" {
+            break;
+        }
+        if steps == 2 {
+            let page = person.page(&table).await;
+            assert!(page.contains("The Weavers"), "the swarms are on the page");
+            assert!(page.contains("black holes"), "{page}");
+        }
+        let offers = offers(&state);
+        let (status, told) = person
+            .acts(&table, &state, &offers[steps * 7 % offers.len()])
+            .await;
+        assert_eq!(status, StatusCode::NO_CONTENT, "{told}");
+        steps += 1;
+        assert!(steps < 4000, "swarms end a game that nobody plays well");
+    }
+    let page = person.page(&table).await;
+    let ended = page.contains("The Weavers have won") || page.contains("You have won");
+    assert!(ended, "{page}");
+}

@@ -38,9 +38,9 @@ pub(crate) struct Args {
     /// Which game, or `server`
     #[arg(default_value = "master", value_parser = Subject::read, value_name = "GAME")]
     subject: Subject,
-    /// How many players
-    #[arg(long, default_value_t = 4, value_name = "K")]
-    players: usize,
+    /// How many players [default: 4, and 1 against the Weavers]
+    #[arg(long, value_name = "K")]
+    players: Option<usize>,
     /// CPU seconds for each figure
     #[arg(long, default_value_t = 1.0, value_name = "S")]
     seconds: f64,
@@ -164,24 +164,27 @@ impl Args {
             self.seconds
         );
         match self.subject {
-            Subject::Game(name) => with_game!(name, G => self.measure::<G>()),
+            Subject::Game(name) => {
+                let players = name.player_count(self.players, 4)?;
+                with_game!(name, G => self.measure::<G>(players))
+            }
             Subject::Server => bench_server::run(self.seconds, self.seed, self.json),
         }
     }
 
-    fn measure<G: Playable>(&self) -> anyhow::Result<Verdict> {
+    fn measure<G: Playable>(&self, players: usize) -> anyhow::Result<Verdict> {
         if cfg!(debug_assertions) {
             output::warn("this is a debug build; measure with `cargo run --release -- bench`");
         }
         let pack = self.variant.pack::<G>()?;
-        let setup = G::agree(self.players, &self.variant)?;
+        let setup = G::agree(players, &self.variant)?;
         // A setup the rules do not know is an error of the caller, not of the measurement.
         G::new(pack, &setup, self.seed)?;
         let slice = Duration::from_secs_f64(self.seconds / ROUNDS as f64);
-        let mut hall = Hall::<G>::new(pack, setup, self.players, self.seed);
+        let mut hall = Hall::<G>::new(pack, setup, players, self.seed);
         let output = Output {
             game: G::NAME,
-            players: self.players,
+            players,
             release: !cfg!(debug_assertions),
             figures: hall.figures(slice),
         };

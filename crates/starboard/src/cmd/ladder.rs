@@ -67,6 +67,7 @@ struct Output<'a> {
 impl Args {
     /// Play and rate.
     pub(crate) fn run(self) -> anyhow::Result<Verdict> {
+        self.game.require_opponents()?;
         with_game!(self.game, G => self.rate::<G>())
     }
 

@@ -132,6 +132,7 @@ const DOWN: &str = "down";
 impl Args {
     /// Learn.
     pub(crate) fn run(self) -> anyhow::Result<Verdict> {
+        self.game.require_opponents()?;
         with_game!(self.game, G => self.learn::<G>())
     }
 

@@ -8,8 +8,7 @@ use picture::master::{
 };
 use picture::{stamp, tenths};
 
-use super::Table;
-use super::conflict;
+use super::{Table, conflict, swarm};
 
 /// Half the width of a planet.
 const PLANET: f64 = 13.0;
@@ -29,6 +28,11 @@ pub(super) fn board(table: &Table<'_>) -> Markup {
             }
             @for ((word, track), place) in view.tracks.iter().zip(&layout.tracks) {
                 (draw_track(table, word, track, place))
+            }
+            @for swarm in view.weavers.iter().flat_map(|weavers| weavers.swarms.values()) {
+                @if let (Some(from), Some(to)) = (view.systems.get(swarm.system), view.systems.get(swarm.target)) {
+                    (swarm::arrow(from, to))
+                }
             }
             @for (word, system) in &view.systems { (draw_system(table, word, system)) }
             @for (link, place) in view.links.iter().zip(&layout.links) { (medallion(link, place)) }
@@ -206,6 +210,7 @@ fn draw_system(table: &Table<'_>, word: &str, system: &SystemView) -> Markup {
             rect .face x=(x - 14.0) y=(y - RADIUS - 11.0) width="28" height="28" rx="6" {}
             (stamp(color, "glyph", (x, y - RADIUS + 3.0), 27.0))
             @if let Some(owner) = system.owner { (bases(owner, word, system)) }
+            @if let Some(weaver) = &system.swarm { (swarm::mark(weaver, system)) }
         }
     }
 }
@@ -249,7 +254,10 @@ fn describe(table: &Table<'_>, system: &SystemView) -> String {
     match system.owner {
         _ if system.covered => text += ", under a black hole",
         Some(owner) => text += &format!(", {} bases: {}", owner.word(), system.bases),
-        None => text += ", neutral",
+        None => match table.swarm_of(system) {
+            Some(swarm) => text += &format!(", the swarm {}", swarm.name),
+            None => text += ", neutral",
+        },
     }
     text
 }

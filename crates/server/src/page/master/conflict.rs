@@ -243,11 +243,20 @@ fn side_marks(table: &Table<'_>, word: &str, side: &Face<'_>) -> Markup {
     }
 }
 
+/// Who is on a side without a player.
+fn nobody(side: &SideView) -> &'static str {
+    if side.weavers {
+        "the Weavers"
+    } else {
+        "neutral"
+    }
+}
+
 /// The conflict in words.
 fn describe(table: &Table<'_>, word: &str, conflict: &ConflictView) -> String {
     let name = table.view.cards.get(word).map_or(word, |card| card.name);
     let side = |side: &SideView| {
-        let who = side.player.map_or("neutral", |player| player.word());
+        let who = side.player.map_or(nobody(side), |player| player.word());
         format!("{who} has {} of {} cubes", side.cubes.len(), side.slots)
     };
     format!("{name}: {}; {}", side(&conflict.red), side(&conflict.blue))
@@ -280,7 +289,7 @@ fn standing(table: &Table<'_>, name: &str, side: &SideView) -> Markup {
         p .stake {
             @match side.player {
                 Some(player) => { (super::piece::piece(player)) " " b { (table.name(player)) } },
-                None => b { "neutral" },
+                None => b { (nobody(side)) },
             }
             " (" (name) ") " (side.cubes.len()) "/" (side.slots)
             @for gain in &side.gains { " · " (gain.text) }

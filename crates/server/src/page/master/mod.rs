@@ -28,6 +28,7 @@ mod other;
 mod piece;
 mod prompt;
 mod round;
+mod swarm;
 #[cfg(test)]
 mod tests;
 mod tray;
@@ -35,7 +36,7 @@ mod tray;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kernel::Pack as _;
-use master::{Master, Pack, PlayerColor, PlayerView, View};
+use master::{Master, Pack, PlayerColor, PlayerView, SwarmView, SystemView, View};
 use maud::{Markup, html};
 use picture::master::Layout;
 
@@ -51,7 +52,8 @@ impl Page for MasterPage {
     const SCRIPT: &'static str = include_str!("../../../assets/master.js");
 
     const LEAD: &'static str = "Two to four civilizations settle planets, open routes and quarrel over systems. \
-        Nine bases, five identical symbols or two starting systems win.";
+        Nine bases, five identical symbols or two starting systems win. One alone holds out against the \
+        Weavers.";
 
     fn poster() -> Markup {
         html! { (picture::shapes()) (picture::master::board(master::packs::standard())) }
@@ -130,6 +132,12 @@ impl Table<'_> {
     /// Whose area is shown as one's own: a spectator looks over the shoulder of the active player.
     fn own(&self) -> PlayerColor {
         self.view.viewer.unwrap_or(self.view.active)
+    }
+
+    /// The swarm on a system.
+    fn swarm_of(&self, system: &SystemView) -> Option<&SwarmView> {
+        let weavers = self.view.weavers.as_ref()?;
+        weavers.swarms.get(system.swarm.as_deref()?)
     }
 
     /// The players with their colors, in seat order.

@@ -288,7 +288,11 @@ impl Spot {
                 format!("drawn:{color}"),
                 format!("Put the {} cube back", names.color(color)),
             ),
-            ["steal" | "lift", cube, place, ref rest @ ..] => {
+            ["steal", cube, place] if place.starts_with("weaver:") => Spot::at(
+                format!("growth:{place}"),
+                format!("Take the {} cube of the swarm", names.color(cube)),
+            ),
+            ["steal" | "lift" | "give", cube, place, ref rest @ ..] => {
                 Spot::of_theft(names, cube, place, rest)
             }
             ["pick", card] => at_card(card, "Choose this card"),

@@ -4,12 +4,14 @@ use maud::{Markup, html};
 
 use super::card::card;
 use super::piece::{Whose, counts, piece};
+use super::swarm::weavers;
 use super::{Table, panel};
 
-/// Everybody but the viewer.
+/// Everybody but the viewer, and the Weavers if he is alone.
 pub(super) fn others(table: &Table<'_>) -> Markup {
     let others = table.players().filter(|(color, _)| *color != table.own());
     let inside = html! {
+        @if let Some(view) = &table.view.weavers { (weavers(table, view)) }
         @for (color, player) in others {
             section .area aria-label={ "Cards of " (table.name(color)) } {
                 p .stock {

@@ -80,15 +80,16 @@ fn values(page: &Html, attribute: &str) -> BTreeMap<String, usize> {
 /// Play random games with every number of players, edition and variant, and look at every
 /// `step`-th state.
 fn visit(step: usize, mut look: impl FnMut(&Master)) {
-    for number in 0..6_u64 {
+    for number in 0..8_u64 {
+        let players = 1 + ((number + 1) % 4) as usize;
         let setup = Setup {
-            draft: number % 2 == 1,
+            draft: number % 2 == 1 && players != 1,
             edition: if number.is_multiple_of(3) {
                 Edition::Early
             } else {
                 Edition::Final
             },
-            ..Setup::new(2 + (number % 3) as usize)
+            ..Setup::new(players)
         };
         let pack = if number == 5 {
             packs::test()
