@@ -136,6 +136,14 @@ async fn write_all(
     connection: &mut SqliteConnection,
     writes: &[Write],
 ) -> Result<Vec<Result<(), Lost>>, sqlx::Error> {
+    if let Some(changes) = steps(writes) {
+        match write_steps(connection, &changes).await {
+            Ok(()) => return Ok(writes.iter().map(|_| Ok(())).collect()),
+            // Somebody else was first with one of them: find out which.
+            Err(error) if is_taken(&error) => drop(roll_back(connection, error).await),
+            Err(error) => return Err(roll_back(connection, error).await),
+        }
+    }
     connection.execute("BEGIN IMMEDIATE").await?;
     let results = match write_each(connection, writes).await {
         Ok(results) => results,
@@ -147,8 +155,69 @@ async fn write_all(
     }
 }
 
-/// Write everything, without a transaction of its own. All changes go in one statement: the
-/// connection has a thread of its own, and every statement is a way there and back.
+/// The writes as steps of tables that change no seat, if that is all they are: nearly always.
+fn steps(writes: &[Write]) -> Option<Vec<&Change>> {
+    let step = |write: &'_ Write| match write {
+        Write::Change(change) if change.seats.is_empty() => true,
+        Write::Change(_) | Write::Guest(_) | Write::Table(..) => false,
+    };
+    let changes = writes.iter().filter_map(|write| match write {
+        Write::Change(change) => Some(&**change),
+        Write::Guest(_) | Write::Table(..) => None,
+    });
+    writes.iter().all(step).then(|| changes.collect())
+}
+
+fn is_taken(error: &sqlx::Error) -> bool {
+    error
+        .as_database_error()
+        .is_some_and(|error| error.is_unique_violation())
+}
+
+/// The entries of `?1`, written at `?2`.
+macro_rules! insert_entries {
+    () => {
+        "INSERT INTO entries (table_id, seq, kind, seat, text, digest, notes, at)
+         SELECT value ->> 'table', value ->> 'seq', value ->> 'kind', value ->> 'seat',
+                value ->> 'text', value ->> 'digest', value ->> 'notes', ?2
+         FROM json_each(?1) WHERE true"
+    };
+}
+
+/// The tables of `?1`, touched at `?2`.
+macro_rules! update_tables {
+    () => {
+        "UPDATE tables SET status = new.status, waits = new.waits, winner = new.winner,
+                           way = new.way, pace = new.pace, next = new.next, touched = ?2
+         FROM (SELECT value ->> 'table' AS id, value ->> 'status' AS status,
+                      value ->> 'waits' AS waits, value ->> 'winner' AS winner,
+                      value ->> 'way' AS way, value ->> 'pace' AS pace, value ->> 'next' AS next
+               FROM json_each(?1)) AS new
+         WHERE tables.id = new.id"
+    };
+}
+
+/// Write steps of tables, all or none, in a transaction of their own. The connection has a thread of
+/// its own, and every query is a way there and back: so it is one query.
+async fn write_steps(
+    connection: &mut SqliteConnection,
+    changes: &[&Change],
+) -> Result<(), sqlx::Error> {
+    sqlx::query(concat!(
+        "BEGIN IMMEDIATE; ",
+        insert_entries!(),
+        "; ",
+        update_tables!(),
+        "; COMMIT"
+    ))
+    .bind(listed(changes)?)
+    .bind(clock::now())
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Write everything, without a transaction of its own.
 async fn write_each(
     connection: &mut SqliteConnection,
     writes: &[Write],
@@ -232,14 +301,11 @@ async fn write_changes(
     if changes.is_empty() {
         return Ok(HashSet::new());
     }
-    let kept: Vec<(String, i64)> = sqlx::query_as(
-        "INSERT INTO entries (table_id, seq, kind, seat, text, digest, notes, at)
-         SELECT value ->> 'table', value ->> 'seq', value ->> 'kind', value ->> 'seat',
-                value ->> 'text', value ->> 'digest', value ->> 'notes', ?2
-         FROM json_each(?1) WHERE true
-         ON CONFLICT (table_id, seq) DO NOTHING RETURNING table_id, seq",
-    )
-    .bind(listed(changes, entry_row)?)
+    let kept: Vec<Key> = sqlx::query_as(concat!(
+        insert_entries!(),
+        " ON CONFLICT (table_id, seq) DO NOTHING RETURNING table_id, seq"
+    ))
+    .bind(listed(changes)?)
     .bind(clock::now())
     .fetch_all(&mut *connection)
     .await?;
@@ -247,19 +313,11 @@ async fn write_changes(
     let changed: Vec<&Change> = (changes.iter().copied())
         .filter(|change| kept.contains(&change.key()))
         .collect();
-    sqlx::query(
-        "UPDATE tables SET status = new.status, waits = new.waits, winner = new.winner,
-                           way = new.way, pace = new.pace, next = new.next, touched = ?2
-         FROM (SELECT value ->> 'id' AS id, value ->> 'status' AS status, value ->> 'waits' AS waits,
-                      value ->> 'winner' AS winner, value ->> 'way' AS way,
-                      value ->> 'pace' AS pace, value ->> 'next' AS next
-               FROM json_each(?1)) AS new
-         WHERE tables.id = new.id",
-    )
-    .bind(listed(&changed, |change| Ok(table_row(&change.table)))?)
-    .bind(clock::now())
-    .execute(&mut *connection)
-    .await?;
+    sqlx::query(update_tables!())
+        .bind(listed(&changed)?)
+        .bind(clock::now())
+        .execute(&mut *connection)
+        .await?;
     for change in changed {
         for seat in &change.seats {
             write_seat(connection, &change.table.id, seat).await?;
@@ -277,40 +335,32 @@ impl Change {
     }
 }
 
-/// Rows as SQLite takes them all at once.
-fn listed(
-    changes: &[&Change],
-    row: impl Fn(&Change) -> Result<Value, serde_json::Error>,
-) -> Result<String, sqlx::Error> {
-    let rows = changes.iter().map(|change| row(change));
+/// Steps as SQLite takes them all at once.
+fn listed(changes: &[&Change]) -> Result<String, sqlx::Error> {
+    let rows = changes.iter().map(|change| step_row(change));
     let rows: Result<Vec<Value>, serde_json::Error> = rows.collect();
     let rows = rows.map_err(|error| sqlx::Error::Encode(error.into()))?;
     Ok(Value::Array(rows).to_string())
 }
 
-fn entry_row(change: &Change) -> Result<Value, serde_json::Error> {
-    let entry = &change.entry;
+/// A step and the row of its table after it.
+fn step_row(change: &Change) -> Result<Value, serde_json::Error> {
+    let Change { entry, table, .. } = change;
     Ok(json!({
-        "table": change.table.id,
+        "table": table.id,
         "seq": entry.seq.cast_signed(),
         "kind": entry.kind.word(),
         "seat": entry.seat.map(Seat::number),
         "text": entry.text,
         "digest": entry.digest.cast_signed(),
         "notes": serde_json::to_string(&entry.notes)?,
-    }))
-}
-
-fn table_row(table: &TableRow) -> Value {
-    json!({
-        "id": table.id,
         "status": table.status.word(),
         "waits": table.waits.map(Seat::number),
         "winner": table.winner.map(Seat::number),
         "way": table.way,
         "pace": table.pace,
         "next": table.next,
-    })
+    }))
 }
 
 async fn write_seat(

@@ -44,7 +44,8 @@ impl Sqlite {
         let begun = Instant::now();
         let mut count = 0_u32;
         while begun.elapsed() < slice {
-            self.insert(1).await?;
+            // A statement alone is a transaction.
+            self.insert_row().await?;
             count += 1;
         }
         Ok(f64::from(count) / begun.elapsed().as_secs_f64())
@@ -54,13 +55,18 @@ impl Sqlite {
     async fn insert(&mut self, rows: usize) -> anyhow::Result<()> {
         self.0.execute("BEGIN IMMEDIATE").await?;
         for _ in 0..rows {
-            sqlx::query("INSERT INTO entries (seq, text) VALUES (?, ?)")
-                .bind(1_i64)
-                .bind(ROW)
-                .execute(&mut self.0)
-                .await?;
+            self.insert_row().await?;
         }
         self.0.execute("COMMIT").await?;
+        Ok(())
+    }
+
+    async fn insert_row(&mut self) -> anyhow::Result<()> {
+        sqlx::query("INSERT INTO entries (seq, text) VALUES (?, ?)")
+            .bind(1_i64)
+            .bind(ROW)
+            .execute(&mut self.0)
+            .await?;
         Ok(())
     }
 
