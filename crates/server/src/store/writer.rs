@@ -382,3 +382,61 @@ async fn write_seat(
     .await?;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::Seed;
+
+    use super::*;
+    use crate::store::{Entry, EntryKind, Status};
+
+    fn step(pace: u32, seq: u64) -> Change {
+        Change {
+            entry: Entry {
+                seq,
+                kind: EntryKind::Act,
+                seat: Some(Seat::new(0)),
+                text: format!("pace {pace}"),
+                digest: u64::MAX - 1,
+                notes: Vec::new(),
+            },
+            table: TableRow {
+                id: "table".to_owned(),
+                game: "master".to_owned(),
+                rules: 1,
+                pack: "pack".to_owned(),
+                setup: Value::Null,
+                seed: Seed::from_number(1),
+                public: true,
+                status: Status::Playing,
+                waits: None,
+                winner: None,
+                way: None,
+                pace,
+                next: None,
+            },
+            seats: Vec::new(),
+        }
+    }
+
+    #[tokio::test]
+    async fn of_two_who_write_the_same_step_one_is_told_that_the_other_was_first() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("race.sqlite");
+        let store = Store::open(&file).await.unwrap();
+        let other = Store::open(&file).await.unwrap();
+        let table = step(0, 0).table;
+        store.keep_table(table, Vec::new()).await.unwrap();
+
+        store.keep_change(step(1, 1)).await.unwrap();
+        let late = other.keep_change(step(2, 1)).await;
+        assert!(matches!(late, Err(Lost::Race)), "{late:?}");
+        other.keep_change(step(3, 2)).await.unwrap();
+
+        let kept = store.entries("table").await.unwrap();
+        let texts: Vec<&str> = kept.iter().map(|entry| entry.text.as_str()).collect();
+        assert_eq!(texts, ["pace 1", "pace 3"]);
+        assert_eq!(kept[0].digest, u64::MAX - 1);
+        assert_eq!(store.table("table").await.unwrap().unwrap().pace, 3);
+    }
+}
