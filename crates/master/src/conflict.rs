@@ -118,6 +118,10 @@ impl Master {
         if card.kind() != Kind::Conflict || !self.state.cards[seat].has(card) {
             return Err(Illegal::by("MG-20.1", "you have no such conflict card"));
         }
+        if self.state.used.has(card) {
+            let reason = "this conflict was started in this phase already";
+            return Err(Illegal::by("MG-20.41", reason));
+        }
         self.check_battlefield(seat, track)
     }
 
@@ -157,6 +161,7 @@ impl Master {
 
     pub(crate) fn offer_conflicts(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
         let cards = self.state.cards[seat].and(Kind::Conflict.all());
+        let cards = cards.without(self.state.used); // MG-20.41
         if cards.is_empty() {
             return;
         }
@@ -326,6 +331,7 @@ impl<L: Log<Event>> Context<'_, L> {
             Side::Blue => (theirs, [opponent, Some(seat)]),
         };
         self.state.cards[seat].remove(card);
+        self.state.used.insert(card);
         self.state.conflicts[usize::from(card.rank())] = Some(BoardConflict {
             track,
             red_end,
