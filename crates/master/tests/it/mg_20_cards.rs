@@ -750,13 +750,11 @@ fn mg_20_40_a_card_is_used_once_in_a_phase() {
 /// MG-20.41: a conflict that was started and stopped is not started again in this phase.
 #[test]
 fn mg_20_41_a_conflict_is_started_once_in_a_phase() {
-    let mut game = two(
-        r#"
+    let mut game = two(r#"
         phase = "cards"
         players.gray.cards = ["species:ant", "conflict:raid", "leader:spy"]
         systems.red-near-a.owner = "brown"
-        "#,
-    );
+        "#);
     game.plays("gray", "start conflict:raid red red-home>red-near-a");
     game.plays("gray", "offer-truce conflict:raid");
     game.plays("brown", "accept-truce conflict:raid");
