@@ -42,7 +42,7 @@ fn too_many_or_too_few_players_are_told() {
     ran.ends_with(2).complains("3 players for 2 seats");
     let ran = Place::new().run("sim master --players 5").ends_with(2);
     ran.complains("the game is for 2, 3 or 4");
-    let ran = Place::new().run("bench --players 1").ends_with(2);
+    let ran = Place::new().run("bench --players 5").ends_with(2);
     ran.complains("the game is for 2, 3 or 4");
 }
 
