@@ -14,6 +14,7 @@
 //! | test a rule in Rust | [`Play`] |
 //! | test a rule in a file | [`Scenario`] |
 //! | test everything this crate promises of a game | [`laws::play`] |
+//! | keep what a game does as text that people read | [`golden::check`] |
 //!
 //! The files are described in `docs/formats.md`.
 
@@ -23,6 +24,7 @@ mod digest;
 mod evaluation;
 mod fact;
 mod game;
+pub mod golden;
 pub mod laws;
 mod log;
 mod notation;

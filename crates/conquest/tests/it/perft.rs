@@ -7,9 +7,8 @@
 use std::fmt::Write as _;
 
 use conquest::Conquest;
-use kernel::{Actions, Game, Silent, digest_of};
+use kernel::{Actions, Game, Silent, digest_of, golden};
 
-use crate::golden;
 use crate::table::{RICH, four, start, three, two};
 
 const HEAD: &str = "\
@@ -122,7 +121,11 @@ fn offers_and_their_order_are_as_recorded() {
             writeln!(text, "{name} {depth} {count} {order:016x}").unwrap();
         }
     }
-    golden::check("offers.perft", &text);
+    golden::check(
+        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it"),
+        "offers.perft",
+        &text,
+    );
 }
 
 #[test]

@@ -6,9 +6,7 @@
 use std::fmt::Write as _;
 
 use conquest::{Action, Conquest, Setup, packs};
-use kernel::{Actions, Events, Game, Rng, Seat, Seed};
-
-use crate::golden;
+use kernel::{Actions, Events, Game, Rng, Seat, Seed, golden};
 
 const DECISIONS: usize = 60;
 /// Longer lists are only counted.
@@ -29,7 +27,11 @@ fn playthrough(name: &str, title: &str, setup: &Setup, seed: u64) {
     for seat in Seat::all(game.seats()) {
         text.push_str(&standing(&game, seat));
     }
-    golden::check(&format!("playthroughs/{name}.txt"), &text);
+    golden::check(
+        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it"),
+        &format!("playthroughs/{name}.txt"),
+        &text,
+    );
 }
 
 /// One random decision, now and then of a seat the game does not wait for.

@@ -3,7 +3,6 @@
 
 mod cards;
 mod effects;
-mod golden;
 mod interactions;
 mod laws;
 mod mg_00_principle;

@@ -6,10 +6,9 @@
 
 use std::fmt::Write as _;
 
-use kernel::{Actions, Game, Play, Seat, Seed, Silent, digest_of};
+use kernel::{Actions, Game, Play, Seat, Seed, Silent, digest_of, golden};
 use master::{Master, Setup, packs};
 
-use crate::golden;
 use crate::table::{alone, four, three, two};
 
 const HEAD: &str = "\
@@ -317,5 +316,9 @@ fn perft_of_named_positions() {
             writeln!(text, "{} {depth} {count} {order:016x}", place.name).unwrap();
         }
     }
-    golden::check("offers.perft", &text);
+    golden::check(
+        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it"),
+        "offers.perft",
+        &text,
+    );
 }

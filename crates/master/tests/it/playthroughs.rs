@@ -6,10 +6,8 @@
 
 use std::fmt::Write as _;
 
-use kernel::{Actions, Events, Game, Rng, Seat, Seed};
+use kernel::{Actions, Events, Game, Rng, Seat, Seed, golden};
 use master::{Edition, Master, Setup, packs};
-
-use crate::golden;
 
 const DECISIONS: usize = 60;
 /// Longer lists are only counted.
@@ -31,7 +29,11 @@ fn playthrough(name: &str, title: &str, setup: &Setup, seed: u64) {
     }
     text.push('\n');
     text.push_str(&ending(&game));
-    golden::check(&format!("playthroughs/{name}.txt"), &text);
+    golden::check(
+        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it"),
+        &format!("playthroughs/{name}.txt"),
+        &text,
+    );
 }
 
 /// One random decision, now and then of a seat the game does not wait for.
