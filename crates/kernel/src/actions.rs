@@ -8,34 +8,70 @@ use std::ops::Deref;
 /// use kernel::Actions;
 /// let mut actions = Actions::new();
 /// actions.push('a');
-/// assert_eq!(&actions[..], ['a']);
+/// actions.push_if('b', false);
+/// actions.push_if('c', true);
+/// assert_eq!(&actions[..], ['a', 'c']);
 /// actions.clear();
 /// assert!(actions.is_empty());
 /// ```
-#[derive(Clone, Debug, Default)]
-pub struct Actions<A>(Vec<A>);
+#[derive(Clone, Debug)]
+pub struct Actions<A> {
+    /// The list, and behind it memory that was used before: so a place is written without asking
+    /// whether there is one.
+    places: Vec<A>,
+    len: usize,
+}
 
-impl<A> Actions<A> {
-    /// An empty list with room for what games usually offer.
+/// Room for what games usually offer.
+const ROOM: usize = 512;
+
+impl<A: Copy> Actions<A> {
+    /// An empty list.
     pub fn new() -> Actions<A> {
-        Actions(Vec::with_capacity(512))
+        Actions {
+            places: Vec::with_capacity(ROOM),
+            len: 0,
+        }
     }
 
     /// Forget the list, keep the memory.
+    #[inline]
     pub fn clear(&mut self) {
-        self.0.clear();
+        self.len = 0;
     }
 
     /// Offer one more action.
     #[inline]
     pub fn push(&mut self, action: A) {
-        self.0.push(action);
+        self.push_if(action, true);
+    }
+
+    /// Offer one more action if a condition holds, without a branch on it.
+    #[inline]
+    pub fn push_if(&mut self, action: A, condition: bool) {
+        match self.places.get_mut(self.len) {
+            Some(place) => *place = action,
+            None => self.grow(action),
+        }
+        self.len += usize::from(condition);
+    }
+
+    #[cold]
+    fn grow(&mut self, action: A) {
+        self.places.resize(self.len + ROOM, action);
+    }
+}
+
+impl<A: Copy> Default for Actions<A> {
+    fn default() -> Actions<A> {
+        Actions::new()
     }
 }
 
 impl<A> Deref for Actions<A> {
     type Target = [A];
+    #[inline]
     fn deref(&self) -> &[A] {
-        &self.0
+        &self.places[..self.len]
     }
 }

@@ -7,6 +7,7 @@ use crate::card::{CardId, CardSet};
 use crate::effect::{Site, When};
 use crate::event::Event;
 use crate::pack::{ProjectId, SystemId, SystemSet};
+use crate::question::Offer;
 use crate::state::Stale;
 use crate::{Context, Master, systems_in};
 
@@ -117,7 +118,7 @@ impl Master {
         })
     }
 
-    pub(crate) fn offer_bases(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
+    pub(crate) fn offer_bases(&self, seat: Seat, offer: &mut impl Offer) {
         let spots = self.state.cards[seat].and(self.state.constructed);
         if spots.is_empty() {
             return;
@@ -131,7 +132,7 @@ impl Master {
         for system in systems_in(candidates) {
             for card in spots.iter() {
                 if self.check_place_base(seat, card, system).is_ok() {
-                    offer(Action::PlaceBase { card, system });
+                    offer.one(Action::PlaceBase { card, system });
                 }
             }
         }

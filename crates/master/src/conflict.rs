@@ -8,6 +8,7 @@ use crate::decision::{ConflictDeed, Fate, Pending, Spoils};
 use crate::effect::{CardFilter, When};
 use crate::event::Event;
 use crate::pack::{ConflictFace, Objective, ProjectId, Side, SystemId, TrackId};
+use crate::question::Offer;
 use crate::state::{BoardConflict, Departure, Phase, Sides, Stale};
 use crate::{Context, Master, tracks_in};
 
@@ -159,7 +160,7 @@ impl Master {
         Ok(())
     }
 
-    pub(crate) fn offer_conflicts(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
+    pub(crate) fn offer_conflicts(&self, seat: Seat, offer: &mut impl Offer) {
         let cards = self.state.cards[seat].and(Kind::Conflict.all());
         let cards = cards.without(self.state.used); // MG-20.41
         if cards.is_empty() {
@@ -169,7 +170,7 @@ impl Master {
             if self.check_battlefield(seat, track).is_ok() {
                 for card in cards.iter() {
                     for side in [Side::Red, Side::Blue] {
-                        offer(Action::StartConflict { card, track, side });
+                        offer.one(Action::StartConflict { card, track, side });
                     }
                 }
             }
@@ -282,16 +283,24 @@ impl Master {
         Ok(())
     }
 
-    pub(crate) fn offer_truces(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
+    #[inline]
+    pub(crate) fn offer_truces(&self, seat: Seat, offer: &mut impl Offer) {
+        if !self.state.fights[seat].is_empty() {
+            self.offer_truces_in_war(seat, offer);
+        }
+    }
+
+    #[cold]
+    fn offer_truces_in_war(&self, seat: Seat, offer: &mut impl Offer) {
         for (card, side) in self.disputes(seat).iter() {
             if self.check_truce(seat, card).is_err() {
                 continue;
             }
             if self.state.offers.has(card, side.opposite()) {
-                offer(Action::AcceptTruce { card });
-                offer(Action::RefuseTruce { card });
+                offer.one(Action::AcceptTruce { card });
+                offer.one(Action::RefuseTruce { card });
             } else if !self.state.offers.or(self.state.refused).has(card, side) {
-                offer(Action::OfferTruce { card });
+                offer.one(Action::OfferTruce { card });
             }
         }
     }
@@ -301,9 +310,6 @@ impl Master {
     #[inline]
     fn disputes(&self, seat: Seat) -> Sides {
         let fights = &self.state.fights;
-        if fights[seat].is_empty() {
-            return Sides::EMPTY;
-        }
         let others = if seat == self.state.active {
             Seat::all(self.players()).fold(Sides::EMPTY, |sides, other| sides.or(fights[other]))
         } else {

@@ -197,9 +197,9 @@ pub(crate) fn slots_in(mut slots: u16) -> impl Iterator<Item = u8> {
 }
 
 impl Master {
-    pub(crate) fn offer_gain(&self, colors: u8, offer: &mut impl FnMut(crate::Action)) {
+    pub(crate) fn offer_gain(&self, colors: u8, offer: &mut impl crate::question::Offer) {
         for color in colors_in(self.reserve_colors(colors)) {
-            offer(crate::Action::Gain { color });
+            offer.one(crate::Action::Gain { color });
         }
     }
 }

@@ -214,6 +214,7 @@ pub(crate) enum SetupStep {
 
 impl Pending {
     /// Who is asked; `None` if this goes on by itself or the active player is asked.
+    #[inline(never)] // What asks a question between the phases is rare.
     pub(crate) fn asks(&self) -> Option<Seat> {
         match *self {
             Pending::ChooseHome { seat }

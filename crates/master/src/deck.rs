@@ -8,6 +8,7 @@ use crate::chance::Chance;
 use crate::decision::{DrawWay, Pending};
 use crate::effect::{CardFilter, When};
 use crate::event::Event;
+use crate::question::Offer;
 use crate::state::{Deck, Stale};
 use crate::{Context, Master};
 
@@ -64,12 +65,12 @@ impl Master {
             .filter(|&kind| self.deck(kind).len() != 0)
     }
 
-    pub(crate) fn offer_keep(&self, lifted: [CardId; 2], offer: &mut impl FnMut(Action)) {
+    pub(crate) fn offer_keep(&self, lifted: [CardId; 2], offer: &mut impl Offer) {
         for card in lifted {
-            offer(Action::Keep { card });
+            offer.one(Action::Keep { card });
         }
         for first in lifted {
-            offer(Action::PutBoth { first });
+            offer.one(Action::PutBoth { first });
         }
     }
 
@@ -77,11 +78,11 @@ impl Master {
         &self,
         project: crate::pack::ProjectId,
         left: u8,
-        offer: &mut impl FnMut(Action),
+        offer: &mut impl Offer,
     ) {
         for kind in Kind::DEVELOPMENTS {
             if self.receive_entry(project, left, kind).is_some() {
-                offer(Action::DrawFrom { kind });
+                offer.one(Action::DrawFrom { kind });
             }
         }
     }

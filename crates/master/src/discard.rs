@@ -6,6 +6,7 @@ use crate::action::Action;
 use crate::card::{CardId, Kind};
 use crate::effect::When;
 use crate::event::Event;
+use crate::question::Offer;
 use crate::state::{Phase, Stale};
 use crate::{Context, Master};
 
@@ -63,20 +64,20 @@ impl Master {
     }
 
     /// Offer what Phase 3 allows; ending the turn comes last.
-    pub(crate) fn offer_cards(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
+    pub(crate) fn offer_cards(&self, seat: Seat, offer: &mut impl Offer) {
         self.offer_conflicts(seat, offer);
         for card in self.state.cards[seat].iter() {
             if card.kind() == Kind::Species {
                 continue;
             }
             if self.check_use(seat, card).is_ok() {
-                offer(Action::Use { card });
+                offer.one(Action::Use { card });
             }
-            offer(Action::Discard { card });
+            offer.one(Action::Discard { card });
         }
         self.offer_truces(seat, offer);
         if self.check_end_turn(seat).is_ok() {
-            offer(Action::EndTurn);
+            offer.one(Action::EndTurn);
         }
     }
 }

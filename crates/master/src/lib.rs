@@ -140,7 +140,11 @@ impl kernel::Game for Master {
         self.truce_seats()
     }
 
+    #[inline]
     fn invited(&self) -> Seats {
+        if self.state.offers.is_empty() {
+            return Seats::EMPTY;
+        }
         self.invited_seats()
     }
 

@@ -35,22 +35,25 @@ impl<L: Log<Event>> Context<'_, L> {
     }
 
     /// Do what an action says, without going on.
+    #[inline]
     pub(crate) fn perform(&mut self, seat: Seat, action: Action) {
-        // Others may offer a truce meanwhile.
-        if let Some(&Pending::MoveCube { seat, source }) = self.state.stack.top()
-            && matches!(action, Action::Place { .. } | Action::Extend { .. })
-        {
-            self.state.stack.pop();
-            return self.move_cube(seat, source, action);
-        }
+        // By far the most actions are these; on the stack there would be a cube to be moved.
         match action {
             Action::Place {
                 cube,
                 project,
                 slot,
-            } => self.place(seat, cube, project, slot),
+            } if self.state.stack.is_empty() => self.place(seat, cube, project, slot),
+            Action::Extend { cube, track, from } if self.state.stack.is_empty() => {
+                self.extend(seat, cube, track, from);
+            }
             Action::Settle { cube, system } => self.settle(seat, cube, system),
-            Action::Extend { cube, track, from } => self.extend(seat, cube, track, from),
+            _ => self.perform_other(seat, action),
+        }
+    }
+
+    fn perform_other(&mut self, seat: Seat, action: Action) {
+        match action {
             Action::Cancel { work } => self.cancel(seat, work),
             Action::Confirm => self.confirm(seat),
             Action::Reward { project } => self.reward(seat, project),
@@ -66,7 +69,10 @@ impl<L: Log<Event>> Context<'_, L> {
             Action::OfferTruce { card } => self.offer_truce(seat, card),
             Action::AcceptTruce { card } => self.accept_truce(seat, card),
             Action::RefuseTruce { card } => self.refuse_truce(seat, card),
-            Action::ChooseHome { .. }
+            Action::Place { .. }
+            | Action::Extend { .. }
+            | Action::Settle { .. }
+            | Action::ChooseHome { .. }
             | Action::TakeSpecies { .. }
             | Action::Keep { .. }
             | Action::PutBoth { .. }
@@ -179,6 +185,9 @@ impl<L: Log<Event>> Context<'_, L> {
             }
             (Pending::LiftCube { seat }, Action::Lift { source }) => {
                 self.state.stack.push(Pending::MoveCube { seat, source });
+            }
+            (Pending::MoveCube { seat, source }, Action::Place { .. } | Action::Extend { .. }) => {
+                self.move_cube(seat, source, action)
             }
             (Pending::ChooseOption { seat, card }, Action::Choose { option }) => {
                 self.start_option(seat, card, option);

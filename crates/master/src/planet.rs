@@ -3,10 +3,11 @@
 use kernel::{Illegal, Log, Seat};
 
 use crate::action::Action;
-use crate::color::{Color, colors_in};
+use crate::color::Color;
 use crate::effect::When;
 use crate::event::Event;
 use crate::pack::SystemId;
+use crate::question::Offer;
 use crate::{Context, Master, systems_in};
 
 impl Master {
@@ -47,11 +48,11 @@ impl Master {
     }
 
     /// Offer what `check_settle` accepts, for these colors of cubes.
-    pub(crate) fn offer_settle(&self, seat: Seat, colors: u8, offer: &mut impl FnMut(Action)) {
+    pub(crate) fn offer_settle(&self, seat: Seat, colors: u8, offer: &mut impl Offer) {
         let bright = colors & !Color::Black.bit();
         for system in systems_in(self.state.control[seat]) {
             if self.has_free_planet(system) {
-                colors_in(bright).for_each(|cube| offer(Action::Settle { cube, system }));
+                offer.each_bright(bright, |cube| Action::Settle { cube, system });
             }
         }
     }

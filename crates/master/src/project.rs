@@ -9,8 +9,9 @@ use crate::cube::slots_in;
 use crate::decision::{Pending, Spoils};
 use crate::effect::{Place, When};
 use crate::event::Event;
-use crate::pack::{ProjectId, Reward, Side};
-use crate::state::{Phase, ProjectSet, Stale};
+use crate::pack::{PROJECT_SLOTS, ProjectId, Reward, Side};
+use crate::question::Offer;
+use crate::state::{Phase, Powers, ProjectSet, Stale};
 use crate::weavers::WEAVER_SEAT;
 use crate::{Context, Master};
 
@@ -35,11 +36,13 @@ impl Master {
     pub(crate) fn would_be_finished(&self, seat: Seat, project: ProjectId, filled: u16) -> bool {
         let slots = self.pack.slots(project);
         let open = slots.all & !filled;
-        let saved = self.state.powers[seat].slot_less & slots.task != 0
-            && open.is_power_of_two()
+        if open == 0 {
+            return true;
+        }
+        open.is_power_of_two()
+            && self.state.powers[seat].slot_less & slots.task != 0
             && open & slots.starred == 0
-            && filled != 0;
-        open == 0 || saved
+            && filled != 0
     }
 
     /// For each color of slot, the cubes that fill it for this player at this place, as bits.
@@ -51,7 +54,11 @@ impl Master {
     /// The slot colors that cubes of any of these colors fill, as bits.
     #[inline]
     pub(crate) fn fills(&self, seat: Seat, place: Place, cubes: u8) -> u8 {
-        let filled_by = u64::from_le_bytes(*self.filled_by(seat, place));
+        let filled_by = self.filled_by(seat, place);
+        if *filled_by == Powers::PLAIN {
+            return cubes;
+        }
+        let filled_by = u64::from_le_bytes(*filled_by);
         nonzero_bytes(filled_by & (u64::from(cubes) * 0x01_01_01_01_01))
     }
 
@@ -163,12 +170,15 @@ impl Master {
     }
 
     /// Offer what `check_place` accepts on cards and conflict sides, for these colors of cubes.
-    pub(crate) fn offer_place(&self, seat: Seat, cubes: u8, offer: &mut impl FnMut(Action)) {
+    pub(crate) fn offer_place(&self, seat: Seat, cubes: u8, offer: &mut impl Offer) {
         let fills = self.fills(seat, Place::Cards, cubes);
         for card in self.state.cards[seat].without(Kind::Conflict.all()).iter() {
             for project in self.pack.projects_wanting(card, fills) {
                 self.offer_slots(seat, (cubes, fills), project, Place::Cards, offer);
             }
+        }
+        if self.state.fights[seat].is_empty() {
+            return;
         }
         let fills = self.fills(seat, Place::Conflicts, cubes);
         for project in self.sides_of(seat) {
@@ -183,27 +193,34 @@ impl Master {
         (cubes, fills): (u8, u8),
         project: ProjectId,
         place: Place,
-        offer: &mut impl FnMut(Action),
+        offer: &mut impl Offer,
     ) {
         let slots = self.pack.slots(project);
         let mut open = slots.of_colors(fills) & !self.state.cubes[project.index()].filled();
         if slots.development && open != 0 {
             open &= !self.fourth_slots(seat, project);
         }
-        if open == 0 {
-            return;
-        }
         let filled_by = self.filled_by(seat, place);
-        while open != 0 {
-            let slot = open.trailing_zeros() as u8;
-            open &= !slots.alike[usize::from(slot)];
+        loop {
+            // The first cube of the first slot without a branch, for mostly there is one or none.
+            let slot = (open.trailing_zeros() as u8).min(PROJECT_SLOTS as u8 - 1);
             let color = slots.color[usize::from(slot)];
-            for cube in colors_in(filled_by[usize::from(color)] & cubes) {
-                offer(Action::Place {
-                    cube,
-                    project,
-                    slot,
-                });
+            let fits = filled_by[usize::from(color)] & (cubes * u8::from(open != 0));
+            let place = |cube| Action::Place {
+                cube,
+                project,
+                slot,
+            };
+            offer.one_if(
+                place(Color::from_index(fits.trailing_zeros() as u8)),
+                fits != 0,
+            );
+            for cube in colors_in(fits & fits.wrapping_sub(1)) {
+                offer.one(place(cube));
+            }
+            open &= !slots.alike[usize::from(slot)];
+            if open == 0 {
+                break;
             }
         }
     }
@@ -280,8 +297,13 @@ impl<L: Log<Event>> Context<'_, L> {
     /// A cube comes onto a slot.
     pub(crate) fn put_cube(&mut self, cube: Color, project: ProjectId, slot: u8) {
         self.state.cubes[project.index()].put(slot, cube);
-        if self.pack.card_of(project).kind() == Kind::Conflict {
-            self.state.stale.raise(Stale::Advantage); // MG-5.15: advantage is counted at once.
+        // MG-5.15: advantage is counted at once. One cube more than before matters only when it
+        // makes the sides even or unequal.
+        if let Some(other) = self.pack.opposite_side(project) {
+            let count = |project: ProjectId| self.state.cubes[project.index()].count();
+            if count(project).wrapping_sub(count(other)) <= 1 {
+                self.state.stale.raise(Stale::Advantage);
+            }
         }
     }
 

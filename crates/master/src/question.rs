@@ -11,8 +11,51 @@ use crate::state::Phase;
 use crate::theft::Reach;
 use crate::{Master, systems_in};
 
+/// Where offered actions go.
+pub(crate) trait Offer {
+    /// Offer an action.
+    fn one(&mut self, action: Action);
+
+    /// Offer an action if a condition holds. Lists do it without a branch: which cubes were drawn
+    /// and where they fit cannot be foreseen.
+    #[inline]
+    fn one_if(&mut self, action: Action, condition: bool) {
+        if condition {
+            self.one(action);
+        }
+    }
+
+    /// Offer an action for each of these colors of cubes, black apart.
+    #[inline]
+    fn each_bright(&mut self, cubes: u8, action: impl Fn(Color) -> Action) {
+        for cube in Color::BRIGHT {
+            self.one_if(action(cube), cubes & cube.bit() != 0);
+        }
+    }
+}
+
+impl<F: FnMut(Action)> Offer for F {
+    #[inline]
+    fn one(&mut self, action: Action) {
+        self(action);
+    }
+}
+
+impl Offer for Actions<Action> {
+    #[inline]
+    fn one(&mut self, action: Action) {
+        self.push(action);
+    }
+
+    #[inline]
+    fn one_if(&mut self, action: Action, condition: bool) {
+        self.push_if(action, condition);
+    }
+}
+
 impl Master {
     /// The seat the open question is for.
+    #[inline]
     pub(crate) fn asked(&self) -> Seat {
         match self.state.stack.top() {
             Some(pending) => pending.asks().unwrap_or(self.state.active),
@@ -38,16 +81,15 @@ impl Master {
         if self.state.phase == Phase::Over || self.state.resigned.has(seat) {
             return;
         }
-        let offer = &mut |action| out.push(action);
         if seat == self.asked() {
-            self.offer_open(offer);
+            self.offer_open(out);
         } else {
-            self.offer_truces(seat, offer);
+            self.offer_truces(seat, out);
         }
     }
 
     /// Offer every answer to the open question.
-    pub(crate) fn offer_open(&self, offer: &mut impl FnMut(Action)) {
+    pub(crate) fn offer_open(&self, offer: &mut impl Offer) {
         let Some(pending) = self.state.stack.top() else {
             let seat = self.state.active;
             return match self.state.phase {
@@ -63,7 +105,7 @@ impl Master {
                 self.state
                     .draft
                     .iter()
-                    .for_each(|card| offer(Action::TakeSpecies { card }));
+                    .for_each(|card| offer.one(Action::TakeSpecies { card }));
             }
             Pending::KeepCard { lifted, .. } => self.offer_keep(lifted, offer),
             Pending::ReceiveCard { project, left, .. } => {
@@ -71,11 +113,13 @@ impl Master {
             }
             Pending::ChooseDeck { filter, .. } => {
                 self.decks_with_cards(filter)
-                    .for_each(|kind| offer(Action::DrawFrom { kind }));
+                    .for_each(|kind| offer.one(Action::DrawFrom { kind }));
             }
             Pending::ChooseCard { kind, .. } => {
                 let cards = self.deck(kind).cards(kind);
-                cards.iter().for_each(|card| offer(Action::Fetch { card }));
+                cards
+                    .iter()
+                    .for_each(|card| offer.one(Action::Fetch { card }));
             }
             Pending::StealCube { seat, colors } => {
                 self.offer_steal(seat, None, colors, Reach::All, offer);
@@ -93,13 +137,15 @@ impl Master {
                 for owner in Seat::all(self.players()) {
                     if owner != seat && victim.is_none_or(|victim| victim == owner) {
                         let cards = self.pickable(owner, filter, objective);
-                        cards.iter().for_each(|card| offer(Action::Pick { card }));
+                        cards
+                            .iter()
+                            .for_each(|card| offer.one(Action::Pick { card }));
                     }
                 }
             }
             Pending::Occupy { .. } => {
-                offer(Action::Occupy);
-                offer(Action::Decline);
+                offer.one(Action::Occupy);
+                offer.one(Action::Decline);
             }
             Pending::GainCube { colors, .. } => self.offer_gain(colors, offer),
             Pending::Redraw { .. } => self.offer_put_back(offer),
@@ -108,28 +154,28 @@ impl Master {
             Pending::MoveCube { seat, source } => self.offer_move(seat, source, offer),
             Pending::ChooseOption { card, .. } => {
                 let (options, may) = self.options(card);
-                (0..options).for_each(|option| offer(Action::Choose { option }));
+                (0..options).for_each(|option| offer.one(Action::Choose { option }));
                 if may {
-                    offer(Action::Decline);
+                    offer.one(Action::Decline);
                 }
             }
             Pending::ChooseSystem { seat, deed } => {
                 for system in systems_in(self.targets(seat, deed)) {
-                    offer(Action::Target {
+                    offer.one(Action::Target {
                         target: Target::System(system),
                     });
                 }
             }
             Pending::ChooseConflict { deed, .. } => {
                 for card in self.conflict_targets(deed) {
-                    offer(Action::Target {
+                    offer.one(Action::Target {
                         target: Target::Conflict(card),
                     });
                 }
             }
             Pending::MoveBase { seat, from } => {
                 for system in systems_in(self.destinations(seat, from)) {
-                    offer(Action::Target {
+                    offer.one(Action::Target {
                         target: Target::System(system),
                     });
                 }
@@ -137,7 +183,7 @@ impl Master {
             Pending::ChoosePlayer { seat } => {
                 for player in Seat::all(self.players()) {
                     if self.check_player(seat, player).is_ok() {
-                        offer(Action::Target {
+                        offer.one(Action::Target {
                             target: Target::Player(player),
                         });
                     }
@@ -145,7 +191,7 @@ impl Master {
             }
             Pending::ChooseProject { seat } => {
                 for work in self.works_of(seat) {
-                    offer(Action::Target {
+                    offer.one(Action::Target {
                         target: Target::Work(work),
                     });
                 }
@@ -164,13 +210,15 @@ impl Master {
             Pending::LoseCube { .. } => self.offer_give(offer),
             Pending::LoseCard { seat, filter } => {
                 let cards = self.pickable(seat, filter, true);
-                cards.iter().for_each(|card| offer(Action::Pick { card }));
+                cards
+                    .iter()
+                    .for_each(|card| offer.one(Action::Pick { card }));
             }
         }
     }
 
     /// Phase 2: place the drawn cubes, cancel with black ones, confirm (MG-8).
-    fn offer_allocation(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
+    fn offer_allocation(&self, seat: Seat, offer: &mut impl Offer) {
         let cubes = self.state.drawn.colors();
         if cubes != 0 {
             self.offer_settle(seat, cubes, offer);
@@ -179,10 +227,10 @@ impl Master {
         }
         if cubes & Color::Black.bit() != 0 {
             self.works_of(seat)
-                .for_each(|work| offer(Action::Cancel { work }));
+                .for_each(|work| offer.one(Action::Cancel { work }));
         }
         self.offer_truces(seat, offer);
-        offer(Action::Confirm);
+        offer.one(Action::Confirm);
     }
 
     /// The alternatives of a card's ability, and whether it may be declined.
@@ -223,9 +271,6 @@ impl Master {
 
     /// The other seats with an offer to answer.
     pub(crate) fn invited_seats(&self) -> Seats {
-        if self.state.offers.is_empty() {
-            return Seats::EMPTY;
-        }
         let asked = self.asked();
         let invited = |seat: &Seat| {
             let offered = self.state.fights[*seat].and(self.state.offers.opposite());

@@ -1,12 +1,15 @@
 //! Establish a route (MG-10).
 
+use std::hint::select_unpredictable;
+
 use kernel::{Illegal, Log, Seat};
 
 use crate::action::Action;
-use crate::color::{Color, colors_in};
+use crate::color::Color;
 use crate::effect::Place;
 use crate::event::Event;
 use crate::pack::{SystemId, SystemSet, TrackId};
+use crate::question::Offer;
 use crate::state::{BySeat, Departure, Route};
 use crate::{Context, Master, systems_in, tracks_in};
 
@@ -182,32 +185,36 @@ impl Master {
     fn route_cubes(&self, seat: Seat, track: TrackId) -> u8 {
         let filled_by = self.filled_by(seat, Place::Routes);
         let route = self.route(track);
-        if !route.is_empty() {
-            return filled_by[route.color() as usize];
-        }
         let [a, b] = self.pack.track(track).end_colors;
-        filled_by[a as usize] | filled_by[b as usize]
+        let of = |color: Color| filled_by[color as usize];
+        select_unpredictable(route.is_empty(), of(a) | of(b), of(route.color()))
     }
 
     /// Offer what `check_extend` accepts, for these colors of cubes.
-    pub(crate) fn offer_extend(&self, seat: Seat, colors: u8, offer: &mut impl FnMut(Action)) {
+    pub(crate) fn offer_extend(&self, seat: Seat, colors: u8, offer: &mut impl Offer) {
         let state = &self.state;
         let mine = state.control[seat];
-        let fills = self.fills(seat, Place::Routes, colors & !Color::Black.bit());
+        let at_war = !state.fights[seat].is_empty();
+        let bright = colors & !Color::Black.bit();
+        let fills = self.fills(seat, Place::Routes, bright);
         let tracks = state.reach[seat] & self.pack.tracks_with_end(fills) & !state.embattled;
         for track in tracks_in(tracks) {
-            let cubes = self.route_cubes(seat, track) & colors & !Color::Black.bit();
             let face = self.pack.track(track);
             let ends = face.a.bit() | face.b.bit();
-            if cubes == 0 || self.is_filled(track) || self.is_embattled(seat, ends & !mine) {
+            if at_war && self.is_embattled(seat, ends & !mine) {
                 continue;
             }
+            // A track within reach has an end of the player's, and its route is his.
             let route = self.route(track);
-            for from in [Departure::A, Departure::B] {
-                let departs = mine & self.end(track, from).bit() != 0;
-                if departs && (route.is_empty() || route.departure() == from) {
-                    colors_in(cubes).for_each(|cube| offer(Action::Extend { cube, track, from }));
-                }
+            let begins_at_a = mine & face.a.bit() != 0;
+            let nearer = select_unpredictable(begins_at_a, Departure::A, Departure::B);
+            let from = select_unpredictable(route.is_empty(), nearer, route.departure());
+            let fit = self.route_cubes(seat, track) & bright;
+            let cubes = fit * u8::from(!self.is_filled(track));
+            offer.each_bright(cubes, |cube| Action::Extend { cube, track, from });
+            if ends & !mine == 0 && route.is_empty() {
+                let from = Departure::B;
+                offer.each_bright(cubes, |cube| Action::Extend { cube, track, from });
             }
         }
     }
@@ -215,9 +222,7 @@ impl Master {
     /// Whether the player is in conflict with the one system of this set, if it has one.
     #[inline]
     fn is_embattled(&self, seat: Seat, system: SystemSet) -> bool {
-        system != 0
-            && !self.state.fights[seat].is_empty()
-            && self.is_in_conflict_with(seat, SystemId(system.trailing_zeros() as u8))
+        system != 0 && self.is_in_conflict_with(seat, SystemId(system.trailing_zeros() as u8))
     }
 
     /// The color a new route gets from its first cube: that of the departure if it fits.

@@ -9,6 +9,7 @@ use crate::color::{Color, Pool};
 use crate::decision::{Pending, SetupStep, Stack};
 use crate::event::Event;
 use crate::pack::{PROJECTS, Pack, SYSTEMS, SystemId, TRACKS};
+use crate::question::Offer;
 use crate::state::{
     Agreed, Cubes, Deck, Phase, Planets, Powers, ProjectSet, Route, Settled, Sides, Stale, State,
     Triggers,
@@ -226,10 +227,10 @@ impl Master {
 
     /// The corners a player may start in: with three players the third chooses between the two
     /// that remain, in the draft everyone between all free ones (MG-2.20, MG-23.8).
-    pub(crate) fn offer_homes(&self, offer: &mut impl FnMut(Action)) {
+    pub(crate) fn offer_homes(&self, offer: &mut impl Offer) {
         for corner in self.pack.board.corners {
             if self.is_free_home(corner.home) {
-                offer(Action::ChooseHome {
+                offer.one(Action::ChooseHome {
                     system: corner.home,
                 });
             }

@@ -623,9 +623,12 @@ pub(crate) struct Powers {
 }
 
 impl Powers {
+    /// Each color of slot takes cubes of that color.
+    pub(crate) const PLAIN: [u8; 8] = [1, 2, 4, 8, 16, 0, 0, 0];
+
     /// Without any passive ability.
     pub(crate) const NONE: Powers = Powers {
-        filled_by: [[1, 2, 4, 8, 16, 0, 0, 0]; 3],
+        filled_by: [Powers::PLAIN; 3],
         draw_more: 0,
         keep_more: 0,
         protected: 0,

@@ -11,17 +11,18 @@ use crate::cube::slots_in;
 use crate::decision::{Exchange, Pending};
 use crate::effect::Hold;
 use crate::event::Event;
+use crate::question::Offer;
 use crate::state::Phase;
 use crate::{Context, Master};
 
 impl Master {
     /// Offer every drawn cube to be put back, and to put back no more.
-    pub(crate) fn offer_put_back(&self, offer: &mut impl FnMut(Action)) {
+    pub(crate) fn offer_put_back(&self, offer: &mut impl Offer) {
         for color in colors_in(self.state.drawn.colors()) {
-            offer(Action::PutBack { color });
+            offer.one(Action::PutBack { color });
         }
         if !self.state.drawn.is_empty() {
-            offer(Action::Decline);
+            offer.one(Action::Decline);
         }
     }
 
@@ -50,17 +51,17 @@ impl Master {
     }
 
     /// Offer what `check_exchange` accepts, and to stop if there is anything.
-    pub(crate) fn offer_exchange(&self, exchange: &Exchange, offer: &mut impl FnMut(Action)) {
+    pub(crate) fn offer_exchange(&self, exchange: &Exchange, offer: &mut impl Offer) {
         let mut any = false;
         let given = self.held(exchange.seat, exchange.hold).colors() & exchange.from;
         for give in colors_in(given) {
             for take in colors_in(self.reserve_colors(exchange.to) & !give.bit()) {
-                offer(Action::Exchange { give, take });
+                offer.one(Action::Exchange { give, take });
                 any = true;
             }
         }
         if any {
-            offer(Action::Decline);
+            offer.one(Action::Decline);
         }
     }
 
@@ -105,10 +106,10 @@ impl Master {
     }
 
     /// Offer what `check_lift` accepts.
-    pub(crate) fn offer_lift(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
+    pub(crate) fn offer_lift(&self, seat: Seat, offer: &mut impl Offer) {
         let mut lift = |source| {
             if self.check_lift(seat, source).is_ok() {
-                offer(Action::Lift { source });
+                offer.one(Action::Lift { source });
             }
         };
         for work in self.works_of(seat) {
@@ -178,23 +179,17 @@ impl Master {
     }
 
     /// Offer what `check_move` accepts.
-    pub(crate) fn offer_move(&self, seat: Seat, source: Source, offer: &mut impl FnMut(Action)) {
+    pub(crate) fn offer_move(&self, seat: Seat, source: Source, offer: &mut impl Offer) {
         if let Some(cube) = self.cube_at(source) {
             self.offer_places(seat, source, cube, offer);
         }
     }
 
-    fn offer_places(
-        &self,
-        seat: Seat,
-        source: Source,
-        cube: Color,
-        offer: &mut impl FnMut(Action),
-    ) {
+    fn offer_places(&self, seat: Seat, source: Source, cube: Color, offer: &mut impl Offer) {
         let game = self.without(source);
         let mut put = |action| {
             if self.check_move(seat, source, action).is_ok() {
-                offer(action);
+                offer.one(action);
             }
         };
         game.offer_place(seat, cube.bit(), &mut put);

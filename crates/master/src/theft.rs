@@ -8,6 +8,7 @@ use crate::cube::slots_in;
 use crate::effect::Place;
 use crate::event::Event;
 use crate::pack::{Growth, ProjectId};
+use crate::question::Offer;
 use crate::weavers::WEAVER_SEAT;
 use crate::{Context, Master};
 
@@ -125,7 +126,7 @@ impl Master {
         victim: Option<Seat>,
         colors: u8,
         reach: Reach,
-        offer: &mut impl FnMut(Action),
+        offer: &mut impl Offer,
     ) {
         for owner in Seat::all(self.parties()) {
             if owner != seat && victim.is_none_or(|victim| victim == owner) {
@@ -136,7 +137,7 @@ impl Master {
     }
 
     /// Offer the cubes on Weaver cards (WV-SPN.4).
-    fn offer_swarm_cubes(&self, colors: u8, offer: &mut impl FnMut(Action)) {
+    fn offer_swarm_cubes(&self, colors: u8, offer: &mut impl Offer) {
         for swarm in self.state.weavers.swarms() {
             for growth in Growth::ALL {
                 let weaver = swarm.weaver;
@@ -145,7 +146,7 @@ impl Master {
                     .cube_at(source)
                     .is_some_and(|cube| colors & cube.bit() != 0)
                 {
-                    offer(Action::Steal { source });
+                    offer.one(Action::Steal { source });
                 }
             }
         }
@@ -156,7 +157,7 @@ impl Master {
         owner: Seat,
         colors: u8,
         reach: Reach,
-        offer: &mut impl FnMut(Action),
+        offer: &mut impl Offer,
     ) {
         let powers = &self.state.powers[owner];
         if !powers.protects(Place::Cards) {
@@ -178,7 +179,7 @@ impl Master {
                     .last()
                     .is_some_and(|cube| colors & cube.bit() != 0)
                 {
-                    offer(Action::Steal {
+                    offer.one(Action::Steal {
                         source: Source::Route { track },
                     });
                 }
@@ -186,12 +187,12 @@ impl Master {
         }
     }
 
-    fn offer_slots_of(&self, project: ProjectId, colors: u8, offer: &mut impl FnMut(Action)) {
+    fn offer_slots_of(&self, project: ProjectId, colors: u8, offer: &mut impl Offer) {
         let cubes = self.state.cubes[project.index()];
         for color in colors_in(colors) {
             for slot in slots_in(cubes.of(color)) {
                 if self.is_first_alike(project, slot) {
-                    offer(Action::Steal {
+                    offer.one(Action::Steal {
                         source: Source::Slot { project, slot },
                     });
                 }

@@ -7,7 +7,8 @@ use crate::card::{CardSet, Kind};
 use crate::decision::Pending;
 use crate::effect::When;
 use crate::event::Event;
-use crate::state::{Phase, ProjectSet, Settled, Sides};
+use crate::question::Offer;
+use crate::state::{Phase, ProjectSet, Settled, Sides, Stale};
 use crate::victory::Way;
 use crate::weavers::WEAVER_SEAT;
 use crate::{Context, Master};
@@ -24,9 +25,9 @@ enum Choices {
 
 impl Master {
     /// Offer the rewards that are owed and the bases that can be placed (MG-8.17, MG-12.15).
-    pub(crate) fn offer_rewards(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
+    pub(crate) fn offer_rewards(&self, seat: Seat, offer: &mut impl Offer) {
         for project in self.state.owed.iter() {
-            offer(Action::Reward { project });
+            offer.one(Action::Reward { project });
         }
         let settled = &self.state.settled;
         for (index, (system, color)) in settled.iter().enumerate() {
@@ -36,12 +37,12 @@ impl Master {
                 .take(index)
                 .any(|earlier| earlier == (system, color))
             {
-                offer(Action::Harvest { system, color });
+                offer.one(Action::Harvest { system, color });
             }
         }
         self.offer_bases(seat, offer);
         if self.nothing_owed() {
-            offer(Action::EndRewards);
+            offer.one(Action::EndRewards);
         }
     }
 
@@ -97,13 +98,28 @@ impl<L: Log<Event>> Context<'_, L> {
     ///
     /// A question with nothing to choose from is dropped (MG-0.2), one with a single answer is
     /// answered; only allocation is always confirmed by its player (MG-8.35).
+    #[inline]
     pub(crate) fn advance(&mut self) {
+        // By far the most decisions: looked for first, because it is foreseen best.
+        if self.state.stale == Stale::Fresh && self.allocates() {
+            return;
+        }
+        self.go_through();
+    }
+
+    /// Whether the active player is placing cubes and nothing comes between.
+    #[inline]
+    fn allocates(&self) -> bool {
+        self.state.phase == Phase::Allocation
+            && self.state.stack.is_empty()
+            && self.next_reaction().is_none()
+    }
+
+    fn go_through(&mut self) {
         loop {
             self.fired = None;
             self.finish_step();
-            // By far the most decisions: looked for first, because it is foreseen best.
-            let allocates = self.state.phase == Phase::Allocation && self.state.stack.is_empty();
-            if allocates && self.next_reaction().is_none() {
+            if self.allocates() {
                 return;
             }
             let asks = match self.state.stack.top() {

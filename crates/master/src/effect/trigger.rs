@@ -11,6 +11,7 @@ use crate::card::CardId;
 use crate::decision::Pending;
 use crate::effect::When;
 use crate::event::Event;
+use crate::question::Offer;
 use crate::state::Triggers;
 use crate::{Context, Master};
 
@@ -43,11 +44,11 @@ impl Master {
         .unwrap_or(0)
     }
 
-    pub(crate) fn offer_triggers(&self, from: u8, offer: &mut impl FnMut(Action)) {
+    pub(crate) fn offer_triggers(&self, from: u8, offer: &mut impl Offer) {
         for (index, card) in self.due(from).enumerate() {
             // A card that one step fired twice is one choice.
             if !self.due(from).take(index).any(|earlier| earlier == card) {
-                offer(Action::Resolve { card });
+                offer.one(Action::Resolve { card });
             }
         }
     }

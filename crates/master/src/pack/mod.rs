@@ -11,7 +11,7 @@ use kernel::ParseError;
 use serde::{Deserialize, Serialize};
 
 use crate::card::{CARDS, CardId, CardSet, Kind};
-use crate::color::{Color, bits_in, colors_in};
+use crate::color::{Color, bits_in};
 use crate::effect::{Ability, CardFilter, Effect, Task, When};
 use crate::symbol::{Symbol, SymbolCounts, Tally};
 
@@ -77,8 +77,8 @@ pub(crate) struct Index {
     planets: [u8; SYSTEMS],
     /// See [`Pack::settled_below`].
     settled_below: [u16; SYSTEMS],
-    /// The tracks with an end of each color, as bits.
-    tracks: [u64; 5],
+    /// For each set of colors the tracks with an end of one of them, as bits.
+    tracks: [u64; 32],
     /// The links by their line, in the order of [`Line::ALL`]: the systems at their ends, and the
     /// symbol.
     pub(crate) links: [Vec<(SystemSet, Tally)>; 3],
@@ -101,7 +101,7 @@ impl Index {
             slots: projects.iter().map(Slots::new).collect(),
             planets: [0; SYSTEMS],
             settled_below: [0; SYSTEMS],
-            tracks: [0; 5],
+            tracks: [0; 32],
             links: Line::ALL.map(|line| {
                 let links = board.links.iter().filter(|link| link.line == line);
                 links
@@ -120,8 +120,9 @@ impl Index {
             *below = (1 << (3 * system.planets)) >> 3;
         }
         for (id, track) in board.tracks.iter().enumerate() {
-            for color in track.end_colors {
-                index.tracks[color as usize] |= 1 << id;
+            let ends = track.end_colors.map(Color::bit);
+            for (colors, tracks) in (0..).zip(&mut index.tracks) {
+                *tracks |= u64::from(ends.iter().any(|end| colors & end != 0)) << id;
             }
         }
         for card in cards {
@@ -420,8 +421,8 @@ pub(crate) struct Slots {
     pub(crate) alike: [u16; PROJECT_SLOTS],
     /// The index of the color of each slot.
     pub(crate) color: [u8; PROJECT_SLOTS],
-    /// The slots of each color.
-    of: [u16; 5],
+    /// For each set of colors the slots of one of them.
+    of: [u16; 32],
     /// All slots.
     pub(crate) all: u16,
     /// The starred slots.
@@ -451,7 +452,7 @@ impl Slots {
         Slots {
             alike,
             color,
-            of: Color::ALL.map(|color| bits(&|slot| slot.color == color)),
+            of: std::array::from_fn(|colors| bits(&|slot| colors >> slot.color as u8 & 1 == 1)),
             all: bits(&|_| true),
             starred: bits(&|slot| slot.star),
             colors: project
@@ -466,10 +467,7 @@ impl Slots {
     /// The slots of any of these colors.
     #[inline]
     pub(crate) fn of_colors(&self, colors: u8) -> u16 {
-        // Without a branch: which colors were drawn cannot be foreseen.
-        self.of.iter().enumerate().fold(0, |slots, (color, &of)| {
-            slots | (of * u16::from(colors >> color & 1))
-        })
+        self.of[usize::from(colors & 31)]
     }
 
     /// The slots of this color and star.
@@ -479,7 +477,7 @@ impl Slots {
         } else {
             !self.starred
         };
-        self.of[wanted.color as usize] & stars
+        self.of_colors(wanted.color.bit()) & stars
     }
 }
 
@@ -591,7 +589,7 @@ impl Pack {
     /// The tracks with an end of one of these colors, as bits.
     #[inline]
     pub(crate) fn tracks_with_end(&self, colors: u8) -> u64 {
-        colors_in(colors).fold(0, |set, color| set | self.index.tracks[color as usize])
+        self.index.tracks[usize::from(colors & 31)]
     }
 
     /// All [`Planets`](crate::state::Planets) of this system with a free planet are below this.
@@ -622,6 +620,14 @@ impl Pack {
     #[inline]
     pub(crate) fn side_project(&self, card: CardId, side: Side) -> ProjectId {
         ProjectId(self.index.projects[card.index()].0 + side as u8)
+    }
+
+    /// The project on the other side of a conflict card.
+    #[inline]
+    pub(crate) fn opposite_side(&self, project: ProjectId) -> Option<ProjectId> {
+        let card = self.card_of(project);
+        let first = self.index.projects[card.index()].0;
+        (card.kind() == Kind::Conflict).then(|| ProjectId(first + u8::from(project.0 == first)))
     }
 
     /// The card in notation: `leader:oracle`.

@@ -12,6 +12,7 @@ use crate::decision::{Pending, Spoils, Toll};
 use crate::effect::{CardFilter, When};
 use crate::event::Event;
 use crate::pack::{Objective, ProjectId, SystemId};
+use crate::question::Offer;
 use crate::state::{Cubes, Stale};
 use crate::theft::Reach;
 use crate::{Context, Master};
@@ -34,10 +35,10 @@ impl Master {
     }
 
     /// Offer what `check_give` accepts.
-    pub(crate) fn offer_give(&self, offer: &mut impl FnMut(Action)) {
+    pub(crate) fn offer_give(&self, offer: &mut impl Offer) {
         self.offer_cubes_of(PLAYER, 0b1111, Reach::NoConflicts, &mut |action| {
             if let Action::Steal { source } = action {
-                offer(Action::Give { source });
+                offer.one(Action::Give { source });
             }
         });
     }
