@@ -5,6 +5,7 @@
 // `starboard:patching` and `starboard:patched` of the document.
 
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
+const { walk, nearest, zoomMiddle, drawNear } = /** @type {any} */ (globalThis).starboard;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** What is held: a cube, a constructed base, a side of a conflict. @type {string | null} */
@@ -76,7 +77,7 @@ function askAbout() {
     if (!thing.matches("button")) thing.setAttribute("role", "button");
   }
   say("Why not? Walk with the arrows, ask with Enter. Esc ends it.");
-  walk(1, 0);
+  walk(offers(), 1, 0);
 }
 
 /** Show a card large, with its rewards in words and why it cannot be used now. @param {HTMLElement} card */
@@ -148,42 +149,6 @@ function settle() {
   drawNear();
 }
 
-/** The next offer in a direction: the nearest that lies that way. @param {number} dx @param {number} dy */
-function walk(dx, dy) {
-  const list = offers();
-  if (!list.length) return;
-  const here = list.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-  if (here < 0) return list[0].focus();
-  const from = middle(list[here]);
-  let best = null;
-  let least = Infinity;
-  for (const offer of list) {
-    const to = middle(offer);
-    const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
-    const across = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
-    if (along > 4 && along + 2 * across < least) [best, least] = [offer, along + 2 * across];
-  }
-  (best ?? list[(here + (dx + dy > 0 ? 1 : list.length - 1)) % list.length]).focus();
-}
-
-/** @param {Element} element */
-function middle(element) {
-  const box = element.getBoundingClientRect();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-/** A tap on the board means the nearest lit place, if one is near: slots are smaller than thumbs. @param {MouseEvent} event */
-function nearest(event) {
-  let best = null;
-  let least = 30;
-  for (const mark of all(".board .mark", table).filter(isShown)) {
-    const at = middle(mark);
-    const away = Math.hypot(at.x - event.clientX, at.y - event.clientY);
-    if (away < least) [best, least] = [mark, away];
-  }
-  return best;
-}
-
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   const chooser = /** @type {HTMLElement | null} */ (target.closest("[data-choose]"));
@@ -200,18 +165,6 @@ document.addEventListener("click", (event) => {
   else if (target.closest("[data-help]")) help();
 }, true);
 
-// Before the common script hears of it: a tap beside a mark is a tap on it.
-table.addEventListener("click", (event) => {
-  const target = /** @type {Element} */ (event.target);
-  // A click without a place comes from a key or from here.
-  if (event.detail === 0 || !target.closest(".board")) return;
-  const mark = target.closest("[data-action]") || moved ? null : nearest(event);
-  if (!mark && !moved) return;
-  event.stopPropagation();
-  event.preventDefault();
-  mark?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-}, true);
-
 document.addEventListener("keydown", (event) => {
   const target = /** @type {Element} */ (event.target);
   if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select") || target.closest("dialog")) return;
@@ -222,10 +175,10 @@ document.addEventListener("keydown", (event) => {
 function press(key) {
   if (/^[1-5]$/.test(key)) return click(`[data-choose][data-digit="${key}"]`);
   switch (key) {
-    case "ArrowLeft": walk(-1, 0); return true;
-    case "ArrowRight": walk(1, 0); return true;
-    case "ArrowUp": walk(0, -1); return true;
-    case "ArrowDown": walk(0, 1); return true;
+    case "ArrowLeft": walk(offers(), -1, 0); return true;
+    case "ArrowRight": walk(offers(), 1, 0); return true;
+    case "ArrowUp": walk(offers(), 0, -1); return true;
+    case "ArrowDown": walk(offers(), 0, 1); return true;
     case "Escape": if (asking) askAbout(); choose(null); return true;
     case "w": case "W": askAbout(); return true;
     case "c": case "C": return lookAtFocus();
@@ -273,82 +226,6 @@ table.addEventListener("drop", (event) => {
   const offer = target.closest("[data-action]") ?? nearest(event) ?? target.closest("[data-why]");
   offer?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 });
-
-// The board can be drawn nearer: wheel or two fingers; one finger moves it, a double tap fits it.
-const frame = /** @type {HTMLElement} */ (document.getElementById("board"));
-const near = { scale: 1, x: 0, y: 0 };
-/** The fingers on the board. @type {Map<number, { x: number, y: number }>} */
-const fingers = new Map();
-/** Whether the fingers have moved the board: then their end is no click. */
-let moved = false;
-
-/** Zoom by a factor so that one point stays where it is. @param {number} factor @param {number} x @param {number} y */
-function zoom(factor, x, y) {
-  const box = frame.getBoundingClientRect();
-  const scale = Math.min(5, Math.max(1, near.scale * factor));
-  const ratio = scale / near.scale;
-  near.x = (x - box.x) * (1 - ratio) + near.x * ratio;
-  near.y = (y - box.y) * (1 - ratio) + near.y * ratio;
-  near.scale = scale;
-  drawNear();
-}
-
-/** @param {number} factor */
-function zoomMiddle(factor) {
-  const at = middle(frame);
-  zoom(factor, at.x, at.y);
-}
-
-/** Show the board as near as it is; no edge comes into the frame. */
-function drawNear() {
-  const svg = frame.querySelector("svg");
-  const least = (/** @type {number} */ side) => side * (1 - near.scale);
-  near.x = Math.min(0, Math.max(least(frame.clientWidth), near.x));
-  near.y = Math.min(0, Math.max(least(frame.clientHeight), near.y));
-  if (svg) svg.style.transform = near.scale === 1 ? "" : `translate(${near.x}px, ${near.y}px) scale(${near.scale})`;
-}
-
-frame.addEventListener("wheel", (event) => {
-  event.preventDefault();
-  zoom(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
-}, { passive: false });
-frame.addEventListener("dblclick", (event) => {
-  if (!/** @type {Element} */ (event.target).closest("[data-action]")) zoom(near.scale > 1 ? 0 : 2.2, event.clientX, event.clientY);
-});
-frame.addEventListener("pointerdown", (event) => {
-  if (fingers.size === 0) moved = false;
-  fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-});
-frame.addEventListener("pointermove", (event) => {
-  const last = fingers.get(event.pointerId);
-  if (!last) return;
-  const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
-  if (!moved && Math.hypot(dx, dy) < 6) return;
-  moved = true;
-  const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
-  if (other) {
-    const [from, to] = [last, { x: event.clientX, y: event.clientY }].map((at) => Math.hypot(at.x - other.x, at.y - other.y));
-    zoom(to / Math.max(from, 1), (event.clientX + other.x) / 2, (event.clientY + other.y) / 2);
-  } else {
-    near.x += dx;
-    near.y += dy;
-    drawNear();
-  }
-  fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-});
-for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
-  frame.addEventListener(end, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
-}
-
-// A line of the log lights up what it speaks of.
-for (const [kind, lit] of /** @type {[string, boolean][]} */ ([["mouseover", true], ["mouseout", false]])) {
-  table.addEventListener(kind, (event) => {
-    const line = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-about]"));
-    for (const word of line?.dataset.about?.split(" ") ?? []) {
-      for (const thing of all(`[data-thing="${CSS.escape(word)}"]`, table)) thing.classList.toggle("spoken", lit);
-    }
-  });
-}
 
 /** @typedef {{ box: DOMRect, kind: string, element: HTMLElement }} Piece */
 

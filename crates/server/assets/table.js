@@ -10,6 +10,9 @@ const banner = /** @type {HTMLElement} */ (document.getElementById("banner"));
 const message = /** @type {HTMLElement} */ (document.getElementById("message"));
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** How often something is sent that stays good while others act. */
+const LASTING = 5;
+
 /** How far the page is: sent with every action, so that a stale click is refused. */
 let seq = Number(root.dataset.seq);
 /** The last change that is or was shown flying. @type {ViewTransition | null} */
@@ -195,9 +198,11 @@ async function onEarlyClick(event) {
  * Send something to the table.
  * @param {string} url
  * @param {Record<string, unknown>} body
+ * @returns {Promise<boolean>} whether the table had moved on before
  */
 async function post(url, body) {
-  if (busy) return;
+  let late = false;
+  if (busy) return late;
   busy = true;
   root.classList.add("busy");
   try {
@@ -215,6 +220,7 @@ async function post(url, body) {
       const told = await answer.json();
       say(sentence(told.message), told.clause);
       if (told.now) {
+        late = true;
         // What is still on the line was meant for the old page.
         patch(told.now.regions, told.now.seq);
         follow(told.now.seq);
@@ -226,6 +232,7 @@ async function post(url, body) {
     busy = false;
     root.classList.remove("busy");
   }
+  return late;
 }
 
 /** Wait until the page shows what came of an action: a second click would be too late for the old state. */
@@ -246,9 +253,11 @@ function sentence(text) {
  * @param {string} action
  * @param {number} [seat]
  * @param {number} [at] how far the page was when it was chosen
+ * @param {number} [tries] how often it is sent if others act at the same moment
  */
-function act(action, seat, at = seq) {
-  return post(`${table}/act`, { seq: at, action, seat });
+async function act(action, seat, at = seq, tries = 1) {
+  const late = await post(`${table}/act`, { seq: at, action, seat });
+  if (late && tries > 1) await act(action, seat, seq, tries - 1);
 }
 
 /**
@@ -305,7 +314,8 @@ async function onClick(event) {
     const action = offer.dataset.action ?? "";
     // The game may move on while somebody thinks about the question.
     const at = seq;
-    if (await isWanted(offer)) act(action, seat === undefined ? undefined : Number(seat), at);
+    const tries = "lasting" in offer.dataset ? LASTING : 1;
+    if (await isWanted(offer)) act(action, seat === undefined ? undefined : Number(seat), at, tries);
     return;
   }
   const question = /** @type {HTMLElement | SVGElement | null} */ (target.closest("[data-why]"));

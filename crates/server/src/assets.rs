@@ -14,6 +14,7 @@ use crate::secret::hex;
 const APP_CSS: &str = include_str!("../assets/app.css");
 const APP_JS: &str = include_str!("../assets/app.js");
 const TABLE_JS: &str = include_str!("../assets/table.js");
+const BOARD_JS: &str = include_str!("../assets/board.js");
 const ICON: &str = include_str!("../assets/icon.svg");
 
 const CSS: &str = "text/css; charset=utf-8";
@@ -38,6 +39,7 @@ impl Assets {
             Asset::new("app.css", CSS, APP_CSS),
             Asset::new("app.js", JS, APP_JS),
             Asset::new("table.js", JS, TABLE_JS),
+            Asset::new("board.js", JS, BOARD_JS),
             Asset::new("icon.svg", SVG, ICON),
         ];
         for host in hosts {

@@ -4,10 +4,12 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kernel::{Game, SetupError};
+use conquest::Conquest;
+use kernel::SetupError;
 use master::Master;
 
 use crate::host::{Answers, Boxed, Host, Hosted, Variant};
+use crate::page::conquest::ConquestPage;
 use crate::page::master::MasterPage;
 
 /// Every game, with the packs of these directories besides those of the program.
@@ -16,16 +18,23 @@ use crate::page::master::MasterPage;
 /// Everything that is wrong with a pack.
 pub(crate) fn all(content: &[PathBuf]) -> anyhow::Result<Vec<Arc<dyn Host>>> {
     let mut master = Hosted::<MasterPage>::new();
+    let mut conquest = Hosted::<ConquestPage>::new();
     for directory in content {
-        let added = master.add_pack(directory);
-        added.map_err(|faults| {
-            anyhow::anyhow!(
-                "the pack in {} cannot be used:\n{faults}",
-                directory.display()
-            )
-        })?;
+        // A pack does not say which game it is of: only its own can read it.
+        let Err(of_master) = master.add_pack(directory) else {
+            continue;
+        };
+        let Err(of_conquest) = conquest.add_pack(directory) else {
+            continue;
+        };
+        anyhow::bail!(
+            "the pack in {} cannot be used.\nAs one of {}:\n{of_master}\nAs one of {}:\n{of_conquest}",
+            directory.display(),
+            Master::TITLE,
+            Conquest::TITLE,
+        );
     }
-    Ok(vec![Arc::new(master)])
+    Ok(vec![Arc::new(master), Arc::new(conquest)])
 }
 
 impl Boxed for Master {
@@ -73,37 +82,96 @@ impl Boxed for Master {
     }
 
     fn agree(players: usize, answers: &Answers) -> Result<master::Setup, SetupError> {
-        let answer = |variant: &Variant| match answers.get(variant.name) {
-            None => Ok(variant.choices[0].0),
-            Some(value) => variant
-                .choices
-                .iter()
-                .map(|(known, _)| *known)
-                .find(|known| known == value)
-                .ok_or_else(|| SetupError(format!("{} cannot be `{value}`", variant.name))),
-        };
         let [draft, edition, swarms, tough] = Master::VARIANTS else {
             unreachable!("the game has four variants");
         };
-        if !Master::PLAYERS.contains(&players) {
-            let range = Master::PLAYERS;
-            return Err(SetupError(format!(
-                "{} is for {} to {} players, not {players}",
-                Master::NAME,
-                range.start(),
-                range.end()
-            )));
-        }
+        check_players::<Master>(players)?;
         Ok(master::Setup {
-            draft: answer(draft)? == "yes",
+            draft: draft.answer(answers)? == "yes",
             // Only one player plays against swarms; for others the answers mean nothing.
-            swarms: answer(swarms)?.parse().ok().filter(|_| players == 1),
-            tough: answer(tough)? == "yes" && players == 1,
-            edition: match answer(edition)? {
+            swarms: swarms
+                .answer(answers)?
+                .parse()
+                .ok()
+                .filter(|_| players == 1),
+            tough: tough.answer(answers)? == "yes" && players == 1,
+            edition: match edition.answer(answers)? {
                 "early" => master::Edition::Early,
                 _ => master::Edition::Final,
             },
             ..master::Setup::new(players)
         })
     }
+}
+
+impl Boxed for Conquest {
+    const TITLE: &'static str = "Inter-Galactic Conquest";
+    const PLAYERS: RangeInclusive<usize> = 2..=6;
+    const VARIANTS: &'static [Variant] = &[
+        Variant {
+            name: "bases",
+            label: "Bases",
+            choices: &[("fixed", "in their order"), ("shuffled", "dealt at random")],
+        },
+        Variant {
+            name: "accusation",
+            label: "A wrong accusation",
+            choices: &[
+                ("0", "is free"),
+                ("1", "costs a card"),
+                ("2", "costs two cards"),
+            ],
+        },
+        Variant {
+            name: "rounds",
+            label: "Rounds",
+            choices: &[
+                ("0", "until somebody wins"),
+                ("20", "20, then the best standing wins"),
+                ("40", "40, then the best standing wins"),
+            ],
+        },
+    ];
+
+    fn packs() -> Vec<(&'static str, &'static conquest::Pack)> {
+        let packs = conquest::packs::NAMES.iter();
+        packs
+            .filter_map(|&word| Some((word, conquest::packs::by_name(word)?)))
+            .collect()
+    }
+
+    fn load_pack(directory: &Path) -> Result<&'static conquest::Pack, String> {
+        conquest::Pack::load(directory).map_err(|problems| {
+            let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            lines.join("\n")
+        })
+    }
+
+    fn notice(players: usize) -> Option<&'static str> {
+        conquest::Setup::new(players).notice()
+    }
+
+    fn agree(players: usize, answers: &Answers) -> Result<conquest::Setup, SetupError> {
+        let [bases, accusation, rounds] = Conquest::VARIANTS else {
+            unreachable!("the game has three variants");
+        };
+        check_players::<Conquest>(players)?;
+        Ok(conquest::Setup {
+            shuffle_bases: bases.answer(answers)? == "shuffled",
+            wrong_accusation_cost: accusation.answer(answers)?.parse().unwrap_or(0),
+            round_cap: rounds.answer(answers)?.parse().unwrap_or(0),
+            ..conquest::Setup::new(players)
+        })
+    }
+}
+
+fn check_players<G: Boxed>(players: usize) -> Result<(), SetupError> {
+    let range = G::PLAYERS;
+    if range.contains(&players) {
+        return Ok(());
+    }
+    let (name, least, most) = (G::NAME, range.start(), range.end());
+    Err(SetupError(format!(
+        "{name} is for {least} to {most} players, not {players}"
+    )))
 }

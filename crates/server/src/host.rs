@@ -34,6 +34,11 @@ pub(crate) trait Boxed: Game {
     /// Everything that is wrong with it, a line each.
     fn load_pack(directory: &Path) -> Result<&'static Self::Pack, String>;
 
+    /// What people should know before so many of them agree to play, if anything.
+    fn notice(_players: usize) -> Option<&'static str> {
+        None
+    }
+
     /// The setup that the answers ask for.
     ///
     /// # Errors
@@ -53,6 +58,22 @@ pub(crate) struct Variant {
     pub(crate) label: &'static str,
     /// The answers, the usual one first: value and text.
     pub(crate) choices: &'static [(&'static str, &'static str)],
+}
+
+impl Variant {
+    /// What was answered, or the usual choice.
+    ///
+    /// # Errors
+    /// If it is none of the choices.
+    pub(crate) fn answer(&self, answers: &Answers) -> Result<&'static str, SetupError> {
+        let Some(value) = answers.get(self.name) else {
+            return Ok(self.choices[0].0);
+        };
+        let mut known = self.choices.iter().map(|(known, _)| *known);
+        known
+            .find(|known| known == value)
+            .ok_or_else(|| SetupError(format!("{} cannot be `{value}`", self.name)))
+    }
 }
 
 /// A pack on the shelf.
@@ -153,6 +174,8 @@ pub(crate) trait Host: Send + Sync {
     fn title(&self) -> &'static str;
     fn rules(&self) -> u32;
     fn players(&self) -> RangeInclusive<usize>;
+    /// What people should know before so many of them agree to play, if anything.
+    fn notice(&self, players: usize) -> Option<&'static str>;
     fn variants(&self) -> &'static [Variant];
     fn packs(&self) -> Vec<PackName>;
     fn style(&self) -> &'static str;
@@ -258,6 +281,10 @@ impl<P: Page<Game: Boxed>> Host for Hosted<P> {
 
     fn players(&self) -> RangeInclusive<usize> {
         P::Game::PLAYERS
+    }
+
+    fn notice(&self, players: usize) -> Option<&'static str> {
+        P::Game::notice(players)
     }
 
     fn variants(&self) -> &'static [Variant] {
@@ -507,7 +534,7 @@ impl<P: Page<Game: Boxed>> Match for Played<P> {
         game.determinize(seat, rng);
         Box::new(Played::<P> {
             game,
-            before: Vec::new(),
+            before: self.before.clone(),
             ended_by: self.ended_by,
         })
     }

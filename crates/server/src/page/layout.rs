@@ -38,7 +38,9 @@ pub(crate) fn page(app: &App, title: &str, needs: Needs<'_>, body: Markup) -> Ma
                 @for game in styles {
                     @if let Some(style) = asset(&format!("{game}.css")) { link rel="stylesheet" href=(style); }
                 }
-                @if game.is_some() { script type="module" src=[asset("table.js")] {} }
+                @if game.is_some() {
+                    @for name in ["table.js", "board.js"] { script type="module" src=[asset(name)] {} }
+                }
                 @if let Some(script) = script { script type="module" src=(script) {} }
             }
             body { (body) }

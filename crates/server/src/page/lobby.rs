@@ -43,29 +43,37 @@ pub(crate) fn lobby(lobby: &Lobby, hosts: &[&dyn Host]) -> Markup {
             button type="button" data-theme-switch aria-label="Night or day" title="Night or day" { "◐" }
         }
         main .lobby {
-            @for host in hosts { (start(*host)) }
+            @for (index, host) in hosts.iter().enumerate() { (start(*host, if index == 0 { Rank::First } else { Rank::Later })) }
             div .halls {
-                (list("My games", &going, lobby.guest.as_deref(), "A game you begin waits for you here, also after days."))
-                (list("Open tables", &open.iter().collect::<Vec<_>>(), None, "Nobody is looking for players just now. Open a table, and others find it here."))
-                (list("Games to watch", &playing.iter().collect::<Vec<_>>(), None, "No public game is on."))
-                @if !ended.is_empty() { (list("My finished games", &ended, lobby.guest.as_deref(), "")) }
-                @if !over.is_empty() { (list("Finished games", &over.iter().collect::<Vec<_>>(), None, "")) }
+                (list(hosts, "My games", &going, lobby.guest.as_deref(), "A game you begin waits for you here, also after days."))
+                (list(hosts, "Open tables", &open.iter().collect::<Vec<_>>(), None, "Nobody is looking for players just now. Open a table, and others find it here."))
+                (list(hosts, "Games to watch", &playing.iter().collect::<Vec<_>>(), None, "No public game is on."))
+                @if !ended.is_empty() { (list(hosts, "My finished games", &ended, lobby.guest.as_deref(), "")) }
+                @if !over.is_empty() { (list(hosts, "Finished games", &over.iter().collect::<Vec<_>>(), None, "")) }
             }
         }
     }
 }
 
+/// Where a game stands in the lobby: the first one has the heading of the page and the focus.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rank {
+    First,
+    Later,
+}
+
 /// A game and the ways to begin it, the quickest first.
-fn start(host: &dyn Host) -> Markup {
+fn start(host: &dyn Host, rank: Rank) -> Markup {
+    let is_first = rank == Rank::First;
     html! {
         section .start {
             div {
-                h1 { (host.title()) }
+                @if is_first { h1 { (host.title()) } } @else { h2 { (host.title()) } }
                 p .lead { (host.lead()) }
                 div .ways {
                     form method="post" action="/play" {
                         input type="hidden" name="game" value=(host.name());
-                        button .primary autofocus { "Play now" small { "against a bot, one click" } }
+                        button .primary autofocus[is_first] { "Play now" small { "against a bot, one click" } }
                     }
                     form method="post" action="/play" {
                         input type="hidden" name="game" value=(host.name());
@@ -106,21 +114,29 @@ impl Summary {
     }
 }
 
-fn list(title: &str, tables: &[&Summary], guest: Option<&str>, none: &str) -> Markup {
+fn list(
+    hosts: &[&dyn Host],
+    title: &str,
+    tables: &[&Summary],
+    guest: Option<&str>,
+    none: &str,
+) -> Markup {
     html! {
         section {
             h2 { (title) @if !tables.is_empty() { span .number { (tables.len()) } } }
             @if tables.is_empty() { p .none { (none) } }
-            ul .tables { @for summary in tables { li { (entry(summary, guest)) } } }
+            ul .tables { @for summary in tables { li { (entry(hosts, summary, guest)) } } }
         }
     }
 }
 
-/// A table in a list: who plays, whose turn it is, how it ended.
-fn entry(summary: &Summary, guest: Option<&str>) -> Markup {
+/// A table in a list: what is played by whom, whose turn it is, how it ended.
+fn entry(hosts: &[&dyn Host], summary: &Summary, guest: Option<&str>) -> Markup {
+    let game = hosts.iter().find(|host| host.name() == summary.table.game);
     let asks = summary.asks(guest);
     html! {
         a .yours[asks] href={ "/t/" (summary.table.id) } {
+            @if let Some(game) = game { small .game-title { (game.title()) } }
             span .players {
                 @for (index, seat) in summary.seats.iter().enumerate() {
                     @if 0 < index { i { " against " } }
@@ -163,7 +179,9 @@ pub(crate) fn new_table(host: &dyn Host) -> Markup {
                     legend { "Who plays" }
                     label { "Players "
                         select name="players" {
-                            @for players in host.players() { option value=(players) selected[players == 2] { (players) } }
+                            @for players in host.players() { option value=(players) selected[players == 2] {
+                                (players) @if let Some(notice) = host.notice(players) { ": " (notice) }
+                            } }
                         }
                     }
                     @for seat in 1..=most {

@@ -4,21 +4,24 @@
 //! holds nothing that viewer may not know, and returns [`Region`]s: the parts of the page that are
 //! swapped on their own when they change. A page computes no rules.
 //!
-//! The browser script (`assets/table.js`) knows these attributes and no game:
+//! The browser scripts (`assets/table.js`, `assets/board.js`) know these attributes and no game:
 //!
 //! | attribute | meaning |
 //! |---|---|
 //! | `data-action="NOTATION"` | an offer: click, Enter or Space takes it; `data-seat="1"` names the seat if it is not the viewer's |
 //! | `data-confirm="QUESTION"` | ask before it is taken, because it cannot be taken back |
+//! | `data-lasting` | an offer that stays good while others act: it is sent again if the table has moved on meanwhile |
 //! | `data-why="NOTATION"` | something that is not offered: a click asks why |
 //! | `data-choose="…"` | a choice of the page's own script; the server never sees it |
 //! | `data-fly="NAME"` | the same thing before and after an update: it flies to its new place; unique on the page |
 //! | `data-embed="PATH"` | replaced by what `main` of that page holds |
 //! | `data-copy="ID"` | copies the value of that field |
+//! | `data-about="WORD …"`, `data-thing="WORD"` | what a line of the log speaks of, and what it may speak of |
 //! | `data-key="NAME"` | where focus and scroll position return to after a swap, if the element has no `id` |
 //!
 //! Inline styles and scripts are forbidden by the content security policy; SVG attributes are not.
 
+pub mod conquest;
 pub(crate) mod layout;
 pub(crate) mod lobby;
 pub mod master;

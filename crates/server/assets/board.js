@@ -1,0 +1,138 @@
+// @ts-check
+// Every table with a board: arrows walk over what can be done, a tap beside a mark is a tap on it, the
+// board can be drawn nearer, and a line of the log lights up what it speaks of. It knows the attributes
+// that `page/mod.rs` lists, and no game.
+
+const table = /** @type {HTMLElement} */ (document.querySelector("main.game"));
+const frame = document.getElementById("board");
+
+/** @param {string} selector @returns {HTMLElement[]} */
+const all = (selector) => /** @type {HTMLElement[]} */ ([...table.querySelectorAll(selector)]);
+
+/** Go to the next offer in a direction: the nearest that lies that way. @param {HTMLElement[]} list @param {number} dx @param {number} dy */
+function walk(list, dx, dy) {
+  if (!list.length) return;
+  const here = list.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  if (here < 0) return list[0].focus();
+  const from = middle(list[here]);
+  let best = null;
+  let least = Infinity;
+  for (const offer of list) {
+    const to = middle(offer);
+    const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
+    const across = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
+    if (along > 4 && along + 2 * across < least) [best, least] = [offer, along + 2 * across];
+  }
+  (best ?? list[(here + (dx + dy > 0 ? 1 : list.length - 1)) % list.length]).focus();
+}
+
+/** @param {Element} element */
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** A tap on the board means the nearest lit place, if one is near: slots are smaller than thumbs. @param {MouseEvent} event */
+function nearest(event) {
+  let best = null;
+  let least = 30;
+  for (const mark of all(".board .mark").filter((mark) => mark.getClientRects().length > 0)) {
+    const at = middle(mark);
+    const away = Math.hypot(at.x - event.clientX, at.y - event.clientY);
+    if (away < least) [best, least] = [mark, away];
+  }
+  return best;
+}
+
+// Before the common script hears of it: a tap beside a mark is a tap on it.
+table.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  // A click without a place comes from a key or from here.
+  if (event.detail === 0 || !target.closest(".board")) return;
+  const mark = target.closest("[data-action], [data-choose]") || moved ? null : nearest(event);
+  if (!mark && !moved) return;
+  event.stopPropagation();
+  event.preventDefault();
+  mark?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+}, true);
+
+// The board can be drawn nearer: wheel or two fingers; one finger moves it, a double tap fits it.
+const near = { scale: 1, x: 0, y: 0 };
+/** The fingers on the board. @type {Map<number, { x: number, y: number }>} */
+const fingers = new Map();
+/** Whether the fingers have moved the board: then their end is no click. */
+let moved = false;
+
+/** Zoom by a factor so that one point stays where it is. @param {number} factor @param {number} x @param {number} y */
+function zoom(factor, x, y) {
+  if (!frame) return;
+  const box = frame.getBoundingClientRect();
+  const scale = Math.min(5, Math.max(1, near.scale * factor));
+  const ratio = scale / near.scale;
+  near.x = (x - box.x) * (1 - ratio) + near.x * ratio;
+  near.y = (y - box.y) * (1 - ratio) + near.y * ratio;
+  near.scale = scale;
+  drawNear();
+}
+
+/** @param {number} factor */
+function zoomMiddle(factor) {
+  if (!frame) return;
+  const at = middle(frame);
+  zoom(factor, at.x, at.y);
+}
+
+/** Show the board as near as it is; no edge comes into the frame. */
+function drawNear() {
+  if (!frame) return;
+  const svg = frame.querySelector("svg");
+  const least = (/** @type {number} */ side) => side * (1 - near.scale);
+  near.x = Math.min(0, Math.max(least(frame.clientWidth), near.x));
+  near.y = Math.min(0, Math.max(least(frame.clientHeight), near.y));
+  if (svg) svg.style.transform = near.scale === 1 ? "" : `translate(${near.x}px, ${near.y}px) scale(${near.scale})`;
+}
+
+frame?.addEventListener("wheel", (event) => {
+  event.preventDefault();
+  zoom(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
+}, { passive: false });
+frame?.addEventListener("dblclick", (event) => {
+  if (!/** @type {Element} */ (event.target).closest("[data-action]")) zoom(near.scale > 1 ? 0 : 2.2, event.clientX, event.clientY);
+});
+frame?.addEventListener("pointerdown", (event) => {
+  if (fingers.size === 0) moved = false;
+  fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+});
+frame?.addEventListener("pointermove", (event) => {
+  const last = fingers.get(event.pointerId);
+  if (!last) return;
+  const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
+  if (!moved && Math.hypot(dx, dy) < 6) return;
+  moved = true;
+  const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+  if (other) {
+    const [from, to] = [last, { x: event.clientX, y: event.clientY }].map((at) => Math.hypot(at.x - other.x, at.y - other.y));
+    zoom(to / Math.max(from, 1), (event.clientX + other.x) / 2, (event.clientY + other.y) / 2);
+  } else {
+    near.x += dx;
+    near.y += dy;
+    drawNear();
+  }
+  fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+});
+for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
+  frame?.addEventListener(end, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
+}
+
+// A line of the log lights up what it speaks of.
+for (const [kind, lit] of /** @type {[string, boolean][]} */ ([["mouseover", true], ["mouseout", false]])) {
+  table.addEventListener(kind, (event) => {
+    const line = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-about]"));
+    for (const word of line?.dataset.about?.split(" ") ?? []) {
+      for (const thing of all(`[data-thing="${CSS.escape(word)}"]`)) thing.classList.toggle("spoken", lit);
+    }
+  });
+}
+
+/** For the scripts of games. */
+Object.assign(/** @type {any} */ (globalThis).starboard, { walk, nearest, zoomMiddle, drawNear });

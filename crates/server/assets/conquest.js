@@ -1,0 +1,266 @@
+// @ts-check
+// The page's own choices on the table of Inter-Galactic Conquest: which ship is chosen, how it is
+// powered, what is dealt with the trade ship, and whose cards are shown where several people share a
+// screen. The common scripts post actions, ask why not, swap regions, walk and zoom.
+
+const table = /** @type {HTMLElement} */ (document.getElementById("table"));
+const curtain = /** @type {HTMLDialogElement} */ (document.getElementById("curtain"));
+const { walk, zoomMiddle, drawNear, say } = /** @type {any} */ (globalThis).starboard;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** The chosen ship, such as `red-home/l1`. @type {string | null} */
+let chosen = null;
+/** How ships are powered if there is a choice: `energy` or `paid`. */
+let power = "energy";
+/** Whether the arrows walk over what is not possible, to ask why. */
+let asking = false;
+/** Who of several people at this screen has said to be ready. @type {string | null} */
+let ready = null;
+/** What is given to the trade ship, and what is wanted for it. @type {{ give: Map<string, number>, want: string | null }} */
+const deal = { give: new Map(), want: null };
+
+/**
+ * @param {string} selector
+ * @param {ParentNode} from
+ * @returns {HTMLElement[]}
+ */
+const all = (selector, from = table) => /** @type {HTMLElement[]} */ ([...from.querySelectorAll(selector)]);
+
+/** @param {Element} element */
+const isShown = (element) => element.getClientRects().length > 0;
+
+/** What can be reached with the arrows. */
+function offers() {
+  const possible = chosen ? ".lit, .end" : "[data-choose], [data-action]:not([data-with])";
+  return all(asking ? "[data-why]" : possible).filter(isShown);
+}
+
+/** How ships are powered now: if there is no choice, as they can be. */
+function powered() {
+  const has = (/** @type {string} */ word) => table.querySelector(`[data-power="${word}"]`) !== null;
+  return has(power) || !has(power === "energy" ? "paid" : "energy") ? power : power === "energy" ? "paid" : "energy";
+}
+
+/** Choose a ship, or let go. @param {string | null} ship */
+function choose(ship) {
+  chosen = ship;
+  if (ship) table.dataset.chosen = ship;
+  else delete table.dataset.chosen;
+  for (const chooser of all("[data-choose]")) chooser.setAttribute("aria-pressed", String(chooser.dataset.choose === ship));
+  const now = powered();
+  for (const button of all("[data-power-by]")) button.setAttribute("aria-pressed", String(button.dataset.powerBy === now));
+  for (const offer of all("[data-with]")) {
+    const fits = !offer.dataset.power || offer.dataset.power === now;
+    offer.classList.toggle("lit", fits && offer.dataset.with === ship);
+  }
+  for (const place of all("[data-place][data-why]")) ask(place, now === "paid" ? " paid" : "");
+}
+
+/** Ask about the chosen ship. @param {HTMLElement} place @param {string} paid */
+function ask(place, paid) {
+  place.dataset.first ??= place.dataset.why;
+  const [from, level] = chosen?.split("/") ?? [];
+  const { place: to, target } = place.dataset;
+  place.dataset.why = !from ? place.dataset.first
+    : target ? `attack ${level} ${from}>${to} ${target}${paid}` : `move ${level} ${from}>${to}${paid}`;
+}
+
+/** Power ships another way. @param {string} way */
+function powerBy(way) {
+  power = way;
+  choose(chosen);
+}
+
+/** Let the arrows walk over what is not possible, or back over what is. */
+function askAbout() {
+  asking = !asking;
+  table.classList.toggle("asking", asking);
+  if (!asking) return say("");
+  for (const thing of all("[data-why]")) {
+    thing.setAttribute("tabindex", "-1");
+    if (!thing.matches("button")) thing.setAttribute("role", "button");
+  }
+  say("Why not? Walk with the arrows, ask with Enter. Esc ends it.");
+  walk(offers(), 1, 0);
+}
+
+/** Give one more card of a kind to the trade ship; after the last one, none. @param {HTMLElement} part */
+function give(part) {
+  const word = part.dataset.part ?? "";
+  const count = deal.give.get(word) ?? 0;
+  const total = [...deal.give.values()].reduce((sum, each) => sum + each, 0);
+  const more = total < 3 && count < Number(part.dataset.most);
+  deal.give.set(word, more ? count + 1 : 0);
+  showDeal();
+}
+
+/** Show the deal as far as it is put together; it can be made when three cards are given for one. */
+function showDeal() {
+  const button = /** @type {HTMLButtonElement | null} */ (table.querySelector(".deal"));
+  if (!button) {
+    deal.give.clear();
+    deal.want = null;
+    return;
+  }
+  /** @type {string[]} */
+  const given = [];
+  for (const part of all(".exchange [data-part]")) {
+    const word = part.dataset.part ?? "";
+    const count = Math.min(deal.give.get(word) ?? 0, Number(part.dataset.most));
+    deal.give.set(word, count);
+    given.push(...Array(count).fill(word));
+    part.setAttribute("aria-pressed", String(count > 0));
+    const shown = part.querySelector(".given");
+    if (shown) shown.textContent = count ? String(count) : "";
+  }
+  const wants = all(".exchange [data-want]");
+  if (!wants.some((want) => want.dataset.want === deal.want)) deal.want = null;
+  for (const want of wants) want.setAttribute("aria-pressed", String(want.dataset.want === deal.want));
+  button.disabled = given.length !== 3 || !deal.want;
+  if (button.disabled) delete button.dataset.action;
+  else button.dataset.action = `exchange ${given.join("+")} ${deal.want}`;
+  button.dataset.seat = button.closest(".exchange")?.getAttribute("data-seat") ?? "";
+}
+
+/** Where several people share the screen, cover the cards until the one who is asked is ready. */
+function draw() {
+  const prompt = /** @type {HTMLElement | null} */ (table.querySelector(".prompt"));
+  const asks = prompt?.dataset.asks ?? null;
+  if (prompt && "hot" in prompt.dataset && asks && asks !== ready) {
+    ready = null;
+    for (const who of all(".who", curtain)) who.textContent = asks.charAt(0).toUpperCase() + asks.slice(1);
+    curtain.dataset.asks = asks;
+    if (!curtain.open) curtain.showModal();
+  } else if (curtain.open) curtain.close();
+  if (ready) table.dataset.ready = ready;
+  else delete table.dataset.ready;
+}
+
+/** Open a part of the table. @param {string} tab */
+function open(tab) {
+  table.dataset.tab = tab;
+  for (const button of all(".tab")) button.setAttribute("aria-pressed", String(button.dataset.tab === tab));
+  if (tab === "log") readLog();
+}
+
+/** Go to the end of the log. */
+function readLog() {
+  const log = table.querySelector(".log");
+  if (log) log.scrollTop = log.scrollHeight;
+}
+
+/** After every swap: hold on to what still can be held. */
+function settle() {
+  draw();
+  const held = chosen && all("[data-choose]").some((chooser) => chooser.dataset.choose === chosen);
+  if (asking) askAbout();
+  choose(held ? chosen : null);
+  showDeal();
+  drawNear();
+}
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  /** @param {string} selector */
+  const near = (selector) => /** @type {HTMLElement | null} */ (target.closest(selector));
+  const chooser = near("[data-choose]");
+  const part = near(".exchange [data-part]");
+  const want = near(".exchange [data-want]");
+  if (chooser) choose(chosen === chooser.dataset.choose ? null : chooser.dataset.choose ?? null);
+  else if (near("[data-power-by]")) powerBy(near("[data-power-by]")?.dataset.powerBy ?? "energy");
+  else if (part) give(part);
+  else if (want) {
+    deal.want = want.dataset.want ?? null;
+    showDeal();
+  }
+  else if (near(".tab")) open(near(".tab")?.dataset.tab ?? "players");
+  else if (near("[data-help]")) help();
+  else if (near("[data-ready]")) {
+    ready = curtain.dataset.asks ?? null;
+    draw();
+  }
+}, true);
+
+// Nobody comes behind the curtain by Escape.
+curtain.addEventListener("cancel", (event) => event.preventDefault());
+
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select") || target.closest("dialog")) return;
+  const chooses = (event.key === "Enter" || event.key === " ") && target.dataset.choose !== undefined;
+  if (chooses) choose(chosen === target.dataset.choose ? null : target.dataset.choose ?? null);
+  if (chooses || press(event.key)) event.preventDefault();
+});
+
+/** @param {string} key @returns {boolean} whether the key means something */
+function press(key) {
+  switch (key) {
+    case "ArrowLeft": walk(offers(), -1, 0); return true;
+    case "ArrowRight": walk(offers(), 1, 0); return true;
+    case "ArrowUp": walk(offers(), 0, -1); return true;
+    case "ArrowDown": walk(offers(), 0, 1); return true;
+    case "Escape": if (asking) askAbout(); choose(null); return true;
+    case "p": case "P": powerBy(powered() === "energy" ? "paid" : "energy"); return true;
+    case "w": case "W": askAbout(); return true;
+    case "z": case "Z": return click("[data-key=\"undo\"]");
+    case "e": case "E": return click(".end[data-action]");
+    case "l": case "L": open("log"); return true;
+    case "t": case "T": return click("[data-theme-switch]");
+    case "+": case "-": zoomMiddle(key === "+" ? 1.3 : 1 / 1.3); return true;
+    case "?": help(); return true;
+    default: return false;
+  }
+}
+
+/** @param {string} selector */
+function click(selector) {
+  const found = /** @type {HTMLElement | null} */ (document.querySelector(selector));
+  found?.click();
+  return found !== null;
+}
+
+function help() {
+  /** @type {HTMLDialogElement} */ (document.getElementById("help")).showModal();
+}
+
+/** @typedef {{ box: DOMRect, kind: string, count: number, element: HTMLElement }} Piece */
+
+/** Where the ships were before a swap. @type {Map<string, Piece>} */
+let before = new Map();
+
+/** Every stack of ships by kind and place. @returns {Map<string, Piece>} */
+function pieces() {
+  const found = new Map();
+  for (const element of all("[data-piece]")) {
+    const kind = element.dataset.piece ?? "";
+    const count = Number(element.dataset.number ?? 1);
+    found.set(`${kind} ${element.dataset.at}`, { box: element.getBoundingClientRect(), kind, count, element });
+  }
+  return found;
+}
+
+/** Let the ships fly that changed their place: where there is one more comes from where there is one less. */
+function fly() {
+  if (calm.matches || document.hidden) return;
+  const after = pieces();
+  const count = (/** @type {Map<string, Piece>} */ where, /** @type {string} */ at) => where.get(at)?.count ?? 0;
+  const left = [...before].filter(([at]) => count(after, at) < count(before, at));
+  for (const [at, piece] of after) {
+    if (count(after, at) <= count(before, at)) continue;
+    const from = left.find(([, old]) => old.kind === piece.kind)?.[1];
+    if (from) launch(from.box, piece);
+  }
+}
+
+/** @param {DOMRect} from @param {Piece} to */
+function launch(from, to) {
+  const flyer = to.element.querySelector(".flyer");
+  const scale = /** @type {SVGGraphicsElement | null} */ (flyer)?.getScreenCTM()?.a ?? 1;
+  const [dx, dy] = [(from.x - to.box.x) / scale, (from.y - to.box.y) / scale];
+  flyer?.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: 320, easing: "cubic-bezier(.3, .7, .3, 1)" });
+}
+
+document.addEventListener("starboard:patching", () => { before = pieces(); });
+document.addEventListener("starboard:patched", () => { settle(); fly(); });
+settle();
+readLog();

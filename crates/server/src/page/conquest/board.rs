@@ -1,0 +1,393 @@
+//! The board as it lies on the table: six sectors with their lines and asteroids, the central planet
+//! with its bases, ships, and on top of everything the places where something may be done.
+
+use conquest::{Color, Level, ShipView, SpaceView, TokenView, View};
+use maud::{Markup, html};
+use picture::tenths;
+
+use super::shape::{resource_name, stamp};
+use super::{Table, capital};
+
+type Point = (f64, f64);
+
+/// Half the width of a starter planet.
+const PLANET: f64 = 76.0;
+/// Half the width of an asteroid, and of one in a border region, where there is less room.
+const ASTEROID: f64 = 44.0;
+const BORDER: f64 = 36.0;
+/// Half the width of a base, and of a trade-ship space.
+const BASE: f64 = 51.0;
+const TRADE: f64 = 27.0;
+/// How far the board reaches beyond its starter planets.
+const RIM: f64 = 118.0;
+
+/// The board.
+pub(super) fn board(table: &Table<'_>) -> Markup {
+    let spaces = &table.view.spaces;
+    html! {
+        svg .board viewBox=(frame(table.view)) role="group" aria-label="The board" {
+            (scenery(table.view))
+            @for (word, space) in spaces { (draw_space(table, word, space)) }
+            (trade_ship(table.view))
+            @for (word, space) in spaces {
+                @for (ship, at) in stacks(space) { (draw_ship(table, word, space, ship, at)) }
+            }
+            g .marks { @for (word, space) in spaces { (marks(table, word, space)) } }
+        }
+    }
+}
+
+/// The board as a picture: nothing can be done on it.
+pub(super) fn poster(view: &View) -> Markup {
+    html! {
+        svg .board viewBox=(frame(view)) {
+            (scenery(view))
+            @for (word, space) in &view.spaces {
+                g .(classes(space)) transform=(moved(place(space))) { (figure(word, space)) }
+            }
+            (trade_ship(view))
+            @for space in view.spaces.values() {
+                @for (ship, at) in stacks(space) {
+                    g .{ "ship " (ship.owner.word()) } transform=(moved(at)) { (ship_figure(ship, ship_size(space))) }
+                }
+            }
+        }
+    }
+}
+
+/// What lies below everything: the sectors, the central planet, the lines.
+fn scenery(view: &View) -> Markup {
+    let reach = reach(view);
+    html! {
+        @for (word, space) in &view.spaces {
+            @if space.kind == "starter-planet" { (sector(word, space, reach)) }
+        }
+        circle .core cx="0" cy="0" r="174" {}
+        g .lines { @for [a, b] in &view.lines { (line(view, a, b)) } }
+    }
+}
+
+fn frame(view: &View) -> String {
+    let reach = reach(view);
+    let height = reach * COS_30;
+    let sides = [-reach, -height, 2.0 * reach, 2.0 * height];
+    sides.map(|side| tenths(side).to_string()).join(" ")
+}
+
+const COS_30: f64 = 0.866_025_403_784_438_6;
+
+/// How far the corners of the board are from its center.
+fn reach(view: &View) -> f64 {
+    let distances = view.spaces.values().map(|space| {
+        let (x, y) = place(space);
+        x.hypot(y)
+    });
+    distances.fold(0.0, f64::max) + RIM
+}
+
+/// Where a space is drawn: the board is turned by half a sector, so that it is wider than high.
+fn place(space: &SpaceView) -> Point {
+    let (x, y) = (f64::from(space.at.0), f64::from(space.at.1));
+    (x * COS_30 - y * 0.5, x * 0.5 + y * COS_30)
+}
+
+fn radius(space: &SpaceView) -> f64 {
+    match space.kind {
+        "starter-planet" => PLANET,
+        "base" => BASE,
+        "trade-ship" => TRADE,
+        "border" => BORDER,
+        _ => ASTEROID,
+    }
+}
+
+fn moved((x, y): Point) -> String {
+    format!("translate({} {})", tenths(x), tenths(y))
+}
+
+/// The ground of a sector: a kite from the center to the corner behind its starter planet.
+fn sector(word: &str, home: &SpaceView, reach: f64) -> Markup {
+    let (x, y) = place(home);
+    let length = x.hypot(y);
+    let (x, y) = (x / length, y / length);
+    let side = reach * COS_30;
+    let left = (side * (x * COS_30 - y * 0.5), side * (x * 0.5 + y * COS_30));
+    let right = (side * (x * COS_30 + y * 0.5), side * (y * COS_30 - x * 0.5));
+    let points = [(0.0, 0.0), left, (reach * x, reach * y), right];
+    let points = points.map(|(x, y)| format!("{},{}", tenths(x), tenths(y)));
+    let color = word.split('-').next().unwrap_or_default();
+    html! { polygon .{ "sector " (color) } points=(points.join(" ")) {} }
+}
+
+fn line(view: &View, a: &str, b: &str) -> Markup {
+    let spaces = &view.spaces;
+    let (Some(from), Some(to)) = (spaces.get(a), spaces.get(b)) else {
+        return html! {};
+    };
+    let trade = [from, to].iter().any(|space| space.kind == "trade-ship");
+    let ((x1, y1), (x2, y2)) = (place(from), place(to));
+    html! {
+        line .trade[trade] x1=(tenths(x1)) y1=(tenths(y1)) x2=(tenths(x2)) y2=(tenths(y2)) {}
+    }
+}
+
+/// A space without its ships.
+fn draw_space(table: &Table<'_>, word: &str, space: &SpaceView) -> Markup {
+    html! {
+        g .(classes(space)) transform=(moved(place(space))) data-thing=(word)
+            data-place=(word) data-why=[why(table, word, space)] {
+            title { (describe(table, space)) }
+            (figure(word, space))
+        }
+    }
+}
+
+fn classes(space: &SpaceView) -> String {
+    let controller = space.controller.map_or("free", Color::word);
+    format!("space {} owner-{controller}", space.kind)
+}
+
+fn figure(word: &str, space: &SpaceView) -> Markup {
+    html! {
+        circle .ground r=(tenths(radius(space))) {}
+        @match space.kind {
+            "starter-planet" => (planet(word, space)),
+            "base" => (base(space)),
+            "trade-ship" => {},
+            _ => @if let Some(token) = &space.token { (token_on(space, token)) },
+        }
+    }
+}
+
+/// What a click asks about if nothing can be done here and no ship is chosen.
+fn why(table: &Table<'_>, word: &str, space: &SpaceView) -> Option<String> {
+    let own = table.own()?;
+    let is_own = space.controller == Some(own);
+    match space.kind {
+        "starter-planet" if is_own => Some(format!("build {word}")),
+        "starter-planet" | "base" if !is_own => Some(format!("colonize {word}")),
+        _ => {
+            let (from, level) = some_ship(table, own)?;
+            Some(format!("move {level} {from}>{word}"))
+        }
+    }
+}
+
+/// The ship that a question why-not is about as long as none is chosen.
+fn some_ship(table: &Table<'_>, own: Color) -> Option<(&'static str, &'static str)> {
+    let mut spaces = table.view.spaces.iter();
+    spaces.find_map(|(&word, space)| {
+        let ship = space.ships.iter().find(|ship| ship.owner == own)?;
+        Some((word, level_word(ship.level)))
+    })
+}
+
+fn level_word(number: u8) -> &'static str {
+    let level = Level::ALL
+        .into_iter()
+        .find(|level| level.number() == number);
+    level.unwrap_or(Level::One).word()
+}
+
+fn planet(word: &str, space: &SpaceView) -> Markup {
+    let name = space.name.split(" (").next().unwrap_or(word);
+    html! {
+        circle .orbit r=(tenths(PLANET - 8.0)) {}
+        text y="55" font-size="25" { (name) }
+        @if let Some(controller) = space.controller {
+            g .{ "holder " (controller.word()) } { (stamp(controller.word(), "plate", (0.0, -62.0), 34.0)) }
+        }
+    }
+}
+
+fn base(space: &SpaceView) -> Markup {
+    let number = space.name.rsplit(' ').next().unwrap_or_default();
+    html! {
+        @if let Some(controller) = space.controller {
+            g .{ "holder " (controller.word()) } { (stamp(controller.word(), "plate", (0.0, 0.0), 74.0)) }
+        }
+        text y="11" font-size="34" .taken[space.controller.is_some()] { (number) }
+    }
+}
+
+/// An asteroid token: fog until it was turned up, then what it yields.
+fn token_on(space: &SpaceView, token: &TokenView) -> Markup {
+    // A ship stands above what its token shows.
+    let low = if space.ships.is_empty() { 0.0 } else { 27.0 };
+    let size = if space.ships.is_empty() { 40.0 } else { 30.0 };
+    html! {
+        g .{ "token " (token.color.word()) } {
+            @match &token.face {
+                None => {
+                    circle .fog r=(tenths(radius(space) - 6.0)) {}
+                    @if space.ships.is_empty() {
+                        text y="12" font-size="34" { "?" }
+                    }
+                    @for dot in 0..token.area {
+                        circle .dot cx=(tenths(f64::from(dot) * 13.0 - f64::from(token.area - 1) * 6.5)) cy=(tenths(radius(space) - 15.0)) r="4" {}
+                    }
+                },
+                Some(face) => {
+                    @let wide = face.len() as f64 * size * 0.92;
+                    @if !space.ships.is_empty() {
+                        rect .plinth x=(tenths(-wide / 2.0 - 4.0)) y=(tenths(low - size / 2.0 - 2.0)) width=(tenths(wide + 8.0)) height=(tenths(size + 4.0)) rx="12" {}
+                    }
+                    @for (index, word) in face.iter().enumerate() {
+                        @let x = (index as f64 - (face.len() as f64 - 1.0) / 2.0) * size * 0.92;
+                        g .{ "resource " (word) } { (stamp(word, "", (x, low), size)) }
+                    }
+                },
+            }
+        }
+    }
+}
+
+fn trade_ship(view: &View) -> Markup {
+    let Some(space) = view.spaces.get(view.trade_ship.space) else {
+        return html! {};
+    };
+    html! {
+        g .trader transform=(moved(place(space))) data-piece="trade-ship" data-at=(view.trade_ship.space) {
+            title { "The trade ship: 3 cards for 1, never dark matter" }
+            g .flyer {
+                circle .ground r="34" {}
+                (stamp("trade-ship", "", (0.0, 0.0), 46.0))
+            }
+        }
+    }
+}
+
+/// The ships on a space, those that are alike together, each with its place.
+fn stacks(space: &SpaceView) -> Vec<(&ShipView, Point)> {
+    let (x, y) = place(space);
+    let middle = (space.ships.len() as f64 - 1.0) / 2.0;
+    let (apart, lift) = match space.kind {
+        "starter-planet" => (46.0, -6.0),
+        "base" => (38.0, 0.0),
+        _ => (0.0, -12.0),
+    };
+    let ships = space.ships.iter().enumerate();
+    ships
+        .map(|(index, ship)| (ship, (x + apart * (index as f64 - middle), y + lift)))
+        .collect()
+}
+
+/// How large a ship is drawn.
+fn ship_size(space: &SpaceView) -> f64 {
+    match (space.kind, space.ships.len()) {
+        ("starter-planet", 1) => 60.0,
+        ("starter-planet" | "base", _) => 46.0,
+        _ => 58.0,
+    }
+}
+
+/// Ships that are alike: one's own can be chosen if they can do something.
+fn draw_ship(
+    table: &Table<'_>,
+    word: &str,
+    space: &SpaceView,
+    ship: &ShipView,
+    (x, y): Point,
+) -> Markup {
+    let level = level_word(ship.level);
+    let key = format!("{word}/{level}");
+    let (owner, size) = (ship.owner.word(), ship_size(space));
+    let can_act = table.own() == Some(ship.owner) && table.offers.any_with(&key);
+    let is_foreign = table.own().is_some_and(|own| own != ship.owner);
+    let target = is_foreign.then_some(level);
+    let asks = table.own().and_then(|own| some_ship(table, own));
+    let why = asks.filter(|_| is_foreign);
+    let why = why.map(|(from, mine)| format!("attack {mine} {from}>{word} {level}"));
+    let label = describe_ships(table, space, ship);
+    html! {
+        g .{ "ship " (owner) } .ready[can_act] transform=(moved((x, y))) data-piece={ (owner) "-" (level) } data-at=(key) data-number=(ship.count)
+            data-choose=[can_act.then_some(&key)] role=[can_act.then_some("button")] tabindex=[can_act.then_some("0")]
+            aria-pressed=[can_act.then_some("false")] aria-label=[can_act.then_some(&label)]
+            data-place=(word) data-target=[target] data-why=[why] {
+            title { (label) }
+            (ship_figure(ship, size))
+        }
+    }
+}
+
+fn ship_figure(ship: &ShipView, size: f64) -> Markup {
+    let owner = ship.owner.word();
+    // The middle of a triangle lies lower.
+    let low = if ship.owner == Color::Orange {
+        size * 0.08
+    } else {
+        0.0
+    };
+    let corner = size * 0.42;
+    html! {
+        g .flyer {
+            circle .halo r=(tenths(size * 0.62)) {}
+            (stamp(owner, "plate", (0.0, 0.0), size))
+            (stamp(&format!("level-{}", ship.level), "rank", (0.0, low), size * 0.86))
+            @if 1 < ship.count {
+                circle .count cx=(tenths(corner)) cy=(tenths(corner)) r="14" {}
+                text x=(tenths(corner)) y=(tenths(corner + 7.0)) font-size="20" { (ship.count) }
+            }
+        }
+    }
+}
+
+fn describe_ships(table: &Table<'_>, space: &SpaceView, ship: &ShipView) -> String {
+    let whose = match table.own() {
+        Some(own) if own == ship.owner => "Your".to_owned(),
+        _ => capital(ship.owner.word()),
+    };
+    let ships = match ship.count {
+        1 => format!("level {} ship", ship.level),
+        count => format!("level {} ships ({count})", ship.level),
+    };
+    format!("{whose} {ships} on {}", space.name)
+}
+
+/// The space in words.
+fn describe(table: &Table<'_>, space: &SpaceView) -> String {
+    let name = capital(&space.name);
+    let holder = match space.controller {
+        Some(color) => format!("held by {}", table.name(color)),
+        None => "held by nobody".to_owned(),
+    };
+    match (space.kind, &space.token) {
+        ("starter-planet", _) => format!("{name}, a starter planet {holder}"),
+        ("base", _) => format!("{name} of the central planet, {holder}"),
+        (
+            _,
+            Some(TokenView {
+                face: None, area, ..
+            }),
+        ) => {
+            format!("{name}, an asteroid nobody has explored (area {area})")
+        }
+        (
+            _,
+            Some(TokenView {
+                face: Some(face), ..
+            }),
+        ) => {
+            let yields: Vec<&str> = face.iter().map(|word| resource_name(word)).collect();
+            format!("{name}, an asteroid of {}", yields.join(" and "))
+        }
+        _ => name,
+    }
+}
+
+/// What may be done on a space.
+fn marks(table: &Table<'_>, word: &str, space: &SpaceView) -> Markup {
+    let at = place(space);
+    let radius = radius(space);
+    html! {
+        @for offer in table.offers.take(&format!("colonize:{word}")) { (offer.mark("colonize", Some("flag"), at, radius)) }
+        @for offer in table.offers.take(&format!("build:{word}")) {
+            (offer.mark("build", Some("plus"), (at.0 + 62.0, at.1 - 50.0), 22.0))
+        }
+        @for offer in table.offers.take(&format!("to:{word}")) { (offer.mark("move", None, at, radius + 5.0)) }
+        @for (ship, at) in stacks(space) {
+            @let key = format!("target:{word}/{}", level_word(ship.level));
+            @for offer in table.offers.take(&key) { (offer.mark("attack", Some("aim"), at, ship_size(space) * 0.66)) }
+        }
+    }
+}

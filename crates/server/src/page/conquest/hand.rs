@@ -1,0 +1,86 @@
+//! One's own cards, the bank, and deals with the trade ship.
+
+use conquest::{Counts, Resource};
+use maud::{Markup, html};
+
+use super::Table;
+use super::shape::{icon, resource};
+
+/// The hand of the viewer, kind by kind; a spectator sees the bank alone.
+pub(super) fn hand(table: &Table<'_>) -> Markup {
+    let own = table.own();
+    let player = table.own_player();
+    let cards = player.and_then(|player| player.hand.as_ref());
+    let held: u16 = cards.map_or(0, |cards| {
+        cards.values().map(|&count| u16::from(count)).sum()
+    });
+    let limit = player.map_or(0, |player| player.hold_limit);
+    html! {
+        section .hand aria-label="Your cards and the bank" {
+            @if let Some(own) = own {
+                p .held.secret data-of=(own.word()) .above[limit < held] {
+                    (icon("hold", "")) b { (held) } " of " (limit) " cards"
+                    @if limit < held { " · over the limit" }
+                }
+                p .covered { (icon("hold", "")) "Cards of " (own.word()) " are covered" }
+            }
+            ul .kinds {
+                @for kind in Resource::ALL { li { (pile(table, kind, cards)) } }
+            }
+            @if !table.offers.exchange.is_empty() && let Some(cards) = cards { (exchange(table, cards)) }
+        }
+    }
+}
+
+/// The cards of one kind: a button if one of them can be given away now.
+fn pile(table: &Table<'_>, kind: Resource, cards: Option<&Counts>) -> Markup {
+    let word = kind.word();
+    let count = cards.map(|cards| cards.get(word).copied().unwrap_or(0));
+    let empty = table.view.empty_decks.contains(&word);
+    let bank = table
+        .view
+        .bank
+        .as_ref()
+        .map(|bank| bank.get(word).copied().unwrap_or(0));
+    let of = table.own().map_or("", |own| own.word());
+    let inside = html! {
+        (resource(word))
+        @if let Some(count) = count { b .secret data-of=(of) { (count) } }
+        small { (kind.name()) }
+        @match bank {
+            Some(left) => small .bank { (left) " in the bank" },
+            None if empty => small .bank.none { "bank is empty" },
+            None => {},
+        }
+    };
+    let mut offers = table.offers.take(&format!("card:{word}")).into_iter();
+    html! {
+        @match offers.next() {
+            Some(offer) => (offer.button("kind", inside)),
+            None => div .kind.zero[count == Some(0)] { (inside) },
+        }
+    }
+}
+
+/// Three cards for one: the page's script puts the deal together.
+fn exchange(table: &Table<'_>, cards: &Counts) -> Markup {
+    html! {
+        div .exchange role="group" aria-label="Trade with the trade ship: give 3 cards, get 1" data-seat=(table.offers.exchange_seat) {
+            p { (icon("trade-ship", "")) b { "Trade ship" } " Give three" }
+            div .give {
+                @for (&word, &count) in cards {
+                    button .part type="button" data-part=(word) data-most=(count) data-key={ "part-" (word) } aria-label={ "Give " (word.replace('-', " ")) } {
+                        (resource(word)) b .given {}
+                    }
+                }
+            }
+            p { "get" }
+            div .get {
+                @for word in &table.offers.exchange {
+                    button .want type="button" data-want=(word) data-key={ "get-" (word) } aria-pressed="false" aria-label={ "Get " (word.replace('-', " ")) } { (resource(word)) }
+                }
+            }
+            button .deal type="button" disabled { "Exchange" }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! What has happened, one line each. A line knows what it speaks of.
+
+use maud::{Markup, html};
+
+use super::Table;
+use crate::page::Line;
+
+/// The log shows so many lines; with every step it is sent again.
+const LINES: usize = 80;
+
+/// What has happened lately, the newest line last.
+pub(super) fn log(table: &Table<'_>) -> Markup {
+    let lines = &table.desk.log;
+    let lines = &lines[lines.len().saturating_sub(LINES)..];
+    html! {
+        ol .log data-key="log" tabindex="0" aria-label="What has happened" {
+            @for line in lines { (entry(table, line)) }
+        }
+    }
+}
+
+fn entry(table: &Table<'_>, line: &Line) -> Markup {
+    let words = || line.words.split([' ', '>']);
+    let about: Vec<&str> = words()
+        .filter(|word| table.view.spaces.contains_key(word))
+        .collect();
+    let who = words()
+        .find(|word| table.view.players.contains_key(word))
+        .unwrap_or_default();
+    let kind = words().next().unwrap_or_default();
+    // Which cards were stolen is known to thief and victim only (IC-INF.3).
+    let secret = kind == "cards-seen";
+    let of = table.own().filter(|_| secret).map(|own| own.word());
+    html! {
+        li .(who) .turn[kind == "turn-began"] .secret[secret] data-of=[of]
+            data-about=[(!about.is_empty()).then(|| about.join(" "))] { (line.text) }
+    }
+}

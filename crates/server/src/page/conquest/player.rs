@@ -1,0 +1,117 @@
+//! How everybody stands: points, planets, bases, ships and what may be held. What others hold is
+//! their secret (IC-INF.2).
+
+use conquest::{Color, PlayerView};
+use maud::{Markup, html};
+
+use super::Table;
+use super::shape::{emblem, icon, ship};
+
+/// Four colonies on the central planet win (IC-VIC.3).
+const COLONIES: usize = 4;
+
+/// All players, clockwise.
+pub(super) fn players(table: &Table<'_>) -> Markup {
+    let crowd = table.view.players.len();
+    html! {
+        section .players .crowd[4 < crowd] aria-label="Players" {
+            @for (color, player) in table.players() { (draw_player(table, color, player)) }
+        }
+    }
+}
+
+fn draw_player(table: &Table<'_>, color: Color, player: &PlayerView) -> Markup {
+    let view = table.view;
+    let asked = view
+        .question
+        .as_ref()
+        .is_some_and(|question| question.seat == color);
+    let own = table.own() == Some(color);
+    html! {
+        article .{ "player " (color.word()) } .asked[asked] .gone[!player.living] .own[own] {
+            header {
+                (emblem(color))
+                b .name { (table.name(color)) }
+                small .civilization { (player.civilization) }
+                @if view.trade_ship.keeper == color && view.outcome.is_none() {
+                    span .keeper title="Moves the trade ship" { (icon("trade-ship", "")) span .sr { "moves the trade ship" } }
+                }
+                @if !player.living { small .state { "out" } }
+                @else if asked && view.outcome.is_none() { small .state { "to decide" } }
+                @else if view.active == color && view.outcome.is_none() { small .state { "on turn" } }
+            }
+            (standing(table, player))
+            (fleet(color, player))
+            @if let Some(hand) = player.hand.as_ref().filter(|_| view.outcome.is_some()) {
+                p .revealed { "Held " (super::shape::cards(hand)) }
+            }
+            @if view.outcome.is_none() { (dealings(table, color, own)) }
+        }
+    }
+}
+
+/// Points towards the target, and what they are made of.
+fn standing(table: &Table<'_>, player: &PlayerView) -> Markup {
+    let (points, target) = (player.points, table.view.target);
+    let near = target <= points + 2;
+    let share = 100 * u32::from(points.min(target)) / u32::from(target.max(1));
+    html! {
+        div .standing {
+            span .points .near[near] title={ (points) " of " (target) " victory points" } {
+                b { (points) } "/" (target) span .unit { " points" }
+                svg .meter viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" {
+                    rect .scale width="100" height="4" {}
+                    rect .filled width=(share) height="4" {}
+                }
+            }
+            span title="Starter planets: 2 points and 1 energy each" { (icon("planet", "")) b { (player.planets.len()) } span .sr { " planets" } }
+            span .near[player.bases.len() + 1 == COLONIES] title="Bases on the central planet: 1 point each, four win" {
+                (icon("base", "")) b { (player.bases.len()) } "/" (COLONIES) span .sr { " bases" }
+            }
+            span title="Battle tokens: 1 point each" { (icon("token", "")) b { (player.battle_tokens) } span .sr { " battle tokens" } }
+        }
+    }
+}
+
+/// Ships by level, and what may be held because of them.
+fn fleet(color: Color, player: &PlayerView) -> Markup {
+    html! {
+        div .fleet {
+            @for (level, count) in (1..).zip(player.ships) {
+                span .none[count == 0] title={ "Level " (level) ": " (count) " on the board, " (player.stock[usize::from(level) - 1]) " left to build" } {
+                    (ship(color, level)) b { (count) } span .sr { " level " (level) }
+                }
+            }
+            span .limit title="Hold limit: 3 for each starter planet and 2 for each ship" {
+                (icon("hold", "")) "limit " b { (player.hold_limit) }
+            }
+        }
+    }
+}
+
+/// Trading with a player and accusing him.
+fn dealings(table: &Table<'_>, color: Color, own: bool) -> Markup {
+    let word = color.word();
+    let trades = table.offers.take(&format!("negotiate:{word}"));
+    let accusations = table.offers.take(&format!("accuse:{word}"));
+    let plays = table.own().is_some() && !table.desk.open;
+    // People at one screen accuse each other: then it matters who does.
+    let several = table.is_hot_seat();
+    html! {
+        @if plays {
+            div .dealings {
+                @if trades.is_empty() && !own {
+                    button .quiet type="button" data-why={ "negotiate " (word) } aria-disabled="true" { "Trade" span .sr { " with " (word) } }
+                }
+                @for offer in trades { (offer.button("trade", html! { "Trade" })) }
+                @if accusations.is_empty() && !own {
+                    button .quiet type="button" data-why={ "accuse " (word) } aria-disabled="true" { "Accuse" span .sr { " " (word) } }
+                }
+                @for offer in accusations {
+                    @let accuser = table.desk.seats.get(usize::from(offer.seat)).map_or("", |sitter| sitter.word);
+                    (offer.lasting_button("accuse", html! { "Accuse" @if several { " as " (accuser) } }))
+                }
+            }
+        }
+    }
+}

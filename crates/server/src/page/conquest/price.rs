@@ -1,0 +1,78 @@
+//! The twelve prices, always in sight; what the viewer can pay stands out.
+
+use conquest::{Counts, SpaceView};
+use maud::{Markup, html};
+
+use super::shape::{cards, emblem, told};
+use super::{Table, capital};
+
+/// All prices.
+pub(super) fn prices(table: &Table<'_>) -> Markup {
+    html! {
+        section .prices aria-label="Prices" {
+            @for (word, price) in &table.view.prices { (row(table, word, price)) }
+        }
+    }
+}
+
+fn row(table: &Table<'_>, word: &str, price: &Counts) -> Markup {
+    let hand = table.own_player().and_then(|player| player.hand.as_ref());
+    let has = |card: &str, count: u8| {
+        hand.is_some_and(|hand| count <= hand.get(card).copied().unwrap_or(0))
+    };
+    let payable = price.iter().all(|(card, &count)| has(card, count));
+    let of = table.own().map_or("", |own| own.word());
+    let base = word
+        .strip_prefix("base-")
+        .and_then(|number| base_named(table, number));
+    html! {
+        div .price data-why=[why(table, word, base)] title={ (name(word)) ": " (told(price)) } {
+            span .what { (name(word)) @if let Some((_, SpaceView { controller: Some(holder), .. })) = base { (emblem(*holder)) } }
+            (cards(price))
+            @if payable { span .can.secret data-of=(of) title="You hold these cards" { "✓" span .sr { "you can pay this" } } }
+        }
+    }
+}
+
+fn name(word: &str) -> String {
+    match word {
+        "movement" => "Extra move".to_owned(),
+        "attack" => "Extra attack".to_owned(),
+        "build" => "Build a ship".to_owned(),
+        "upgrade-2" => "To level 2".to_owned(),
+        "upgrade-3" => "To level 3".to_owned(),
+        "planet" => "Starter planet".to_owned(),
+        word => capital(&word.replace('-', " ")),
+    }
+}
+
+/// The base with this number, wherever it lies (IC-SET.21).
+fn base_named<'a>(table: &'a Table<'_>, number: &str) -> Option<(&'static str, &'a SpaceView)> {
+    let mut spaces = table.view.spaces.iter();
+    let found = spaces
+        .find(|(_, space)| space.kind == "base" && space.name.rsplit(' ').next() == Some(number));
+    found.map(|(word, space)| (*word, space))
+}
+
+/// What a click on a price asks about.
+fn why(table: &Table<'_>, word: &str, base: Option<(&'static str, &SpaceView)>) -> Option<String> {
+    let own = table.own()?;
+    let spaces = || table.view.spaces.iter();
+    let ship = |level: u8| {
+        let is_own = |ship: &conquest::ShipView| ship.owner == own && ship.level == level;
+        let mut spaces = spaces().filter(move |(_, space)| space.ships.iter().any(is_own));
+        spaces.next().map(|(word, _)| *word)
+    };
+    let planet = |mine: bool| {
+        let mut planets = spaces().filter(|(_, space)| space.kind == "starter-planet");
+        let planet = planets.find(|(_, space)| (space.controller == Some(own)) == mine);
+        planet.map(|(word, _)| *word)
+    };
+    match word {
+        "build" => Some(format!("build {}", planet(true)?)),
+        "upgrade-2" => Some(format!("upgrade l1 {}", ship(1)?)),
+        "upgrade-3" => Some(format!("upgrade l2 {}", ship(2)?)),
+        "planet" => Some(format!("colonize {}", planet(false)?)),
+        _ => Some(format!("colonize {}", base?.0)),
+    }
+}

@@ -1,0 +1,144 @@
+//! One sentence: what is asked, and of whom. Below it everything that lies nowhere else.
+
+use conquest::{Color, QuestionView};
+use maud::{Markup, html};
+
+use super::offer::Offer;
+use super::shape::{emblem, icon};
+use super::{Table, capital};
+use crate::page::SitterKind;
+
+/// The prompt.
+pub(super) fn prompt(table: &Table<'_>) -> Markup {
+    let (ships, rest): (Vec<&Offer>, Vec<&Offer>) = table
+        .offers
+        .take_rest()
+        .into_iter()
+        .partition(|offer| offer.needs_ship());
+    let question = table.view.question.as_ref().filter(|_| !table.desk.open);
+    let asked = table.is_asked() && question.is_some();
+    let asks = question
+        .filter(|_| asked)
+        .map(|question| question.seat.word());
+    let hot = table.is_hot_seat() && table.desk.outcome.is_none();
+    html! {
+        div .prompt .asked[asked] data-topic=(question.map_or("over", |question| question.topic))
+            data-asks=[asks] data-hot[hot] {
+            div .question { (sentence(table, question, asked)) }
+            @if table.offers.has_both_powers() { (powers(table)) }
+            @if !ships.is_empty() || !rest.is_empty() {
+                div .answers {
+                    @for offer in ships { (offer.button("", html! { (offer.label) })) }
+                    @for offer in rest { (end(table, offer)) }
+                }
+            }
+        }
+    }
+}
+
+/// The button that ends the turn, or whatever else is left; warns of energy that would be lost.
+fn end(table: &Table<'_>, offer: &Offer) -> Markup {
+    let loses = offer.notation == "end" && 0 < table.view.energy && table.offers.any("move ");
+    let warning = loses.then_some(
+        "End the turn with energy left? Unused energy is lost, and the turn cannot be taken back.",
+    );
+    offer.final_button("main end", html! { (offer.label) }, warning)
+}
+
+/// Ships are powered by energy or paid for.
+fn powers(table: &Table<'_>) -> Markup {
+    html! {
+        div .powers role="group" aria-label="Ships are powered by" {
+            button type="button" data-power-by="energy" aria-pressed="true" { (icon("energy", "")) "Energy " (table.view.energy) }
+            button type="button" data-power-by="paid" aria-pressed="false" { "Pay cards" }
+        }
+    }
+}
+
+fn sentence(table: &Table<'_>, question: Option<&QuestionView>, asked: bool) -> Markup {
+    html! {
+        p .asks role="status" aria-live="polite" {
+            @match question {
+                None if table.desk.open => "The game begins when every seat is taken.",
+                None => "The game is over.",
+                Some(question) if asked => {
+                    (emblem(question.seat))
+                    b .you { @if table.is_hot_seat() { (capital(question.seat.word())) ": " } @else { "Your turn: " } }
+                    (to_you(table, question))
+                },
+                Some(question) => { (emblem(question.seat)) (waiting(table, question)) },
+            }
+        }
+        @if let Some(question) = question && asked { p .hint { (hint(table, question)) } }
+        @else if !asked && table.offers.any("accuse") {
+            p .hint { "Does somebody hold more cards than allowed? You may accuse now." }
+        }
+    }
+}
+
+/// The question as it is put to the one who is asked.
+fn to_you(table: &Table<'_>, question: &QuestionView) -> String {
+    match question.topic {
+        "take-turn" => "choose a ship, or build, trade and colonize; then end the turn.".to_owned(),
+        "return-cards" => {
+            "you hold more than allowed. Return cards, or keep them and hope.".to_owned()
+        }
+        "discard-cards" => match question.left {
+            Some(1) => "you were caught: give up one more card.".to_owned(),
+            Some(left) => format!("you were caught: give up {left} cards."),
+            None => "give up cards.".to_owned(),
+        },
+        "compose-offer" => format!(
+            "put together an offer to {}.",
+            partner(table, question.seat)
+        ),
+        "answer-offer" => format!("{} makes an offer. Agree?", partner(table, question.seat)),
+        _ => question.prompt.clone(),
+    }
+}
+
+/// The other one of a negotiation.
+fn partner(table: &Table<'_>, seat: Color) -> String {
+    let talk = table.view.negotiation.as_ref();
+    let other = talk.map(|talk| {
+        if talk.opener == seat {
+            talk.partner
+        } else {
+            talk.opener
+        }
+    });
+    other.map_or_else(String::new, |other| table.name(other))
+}
+
+fn hint(table: &Table<'_>, question: &QuestionView) -> String {
+    match question.topic {
+        "take-turn" => match table.view.energy {
+            0 => "No energy is left; ships can move or attack for cards. What glows can be clicked, anything else says why not.".to_owned(),
+            1 => "1 energy: one move or one attack. Ships that glow can act; click one and its targets light up.".to_owned(),
+            energy => format!("{energy} energy: a move or an attack each. Ships that glow can act; click one and its targets light up."),
+        },
+        "return-cards" | "discard-cards" => "Click the cards in your hand.".to_owned(),
+        "compose-offer" => "The first offer asks for one kind of card.".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// What is waited for, for everybody else.
+fn waiting(table: &Table<'_>, question: &QuestionView) -> String {
+    let name = table.name(question.seat);
+    let deed = match question.topic {
+        "take-turn" => "is on turn",
+        "return-cards" => "may return cards to the bank",
+        "discard-cards" => "was caught smuggling and gives up cards",
+        "compose-offer" => "puts together an offer",
+        "answer-offer" => "thinks about an offer",
+        _ => "decides",
+    };
+    match table.sitter(question.seat).map(|sitter| sitter.kind) {
+        Some(SitterKind::Bot | SitterKind::StandIn) => format!("{name} (a bot) {deed}."),
+        Some(SitterKind::Left) => format!("{name} has left; a bot will soon stand in."),
+        Some(SitterKind::Person | SitterKind::Open | SitterKind::Link) | None => {
+            format!("{name} {deed}.")
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! A negotiation between two players: who gives what for what, and what can be answered.
+
+use conquest::{Counts, NegotiationView, Resource};
+use maud::{Markup, html};
+
+use super::Table;
+use super::offer::Offer;
+use super::shape::{cards, emblem, resource};
+
+/// Nothing unless two players talk.
+pub(super) fn talk(table: &Table<'_>) -> Markup {
+    let Some(negotiation) = &table.view.negotiation else {
+        return html! {};
+    };
+    let composing = !negotiation.made && table.own() == Some(negotiation.maker) && table.is_asked();
+    html! {
+        section .talk aria-label="Trade" {
+            header {
+                (emblem(negotiation.opener)) (table.name(negotiation.opener))
+                span { " trades with " }
+                (emblem(negotiation.partner)) (table.name(negotiation.partner))
+                small { "offer " (negotiation.messages + u8::from(!negotiation.made)) " of 6" }
+            }
+            @if composing { (compose(table, negotiation)) } @else { (shown(table, negotiation)) }
+            (answers(table))
+        }
+    }
+}
+
+/// An offer that the viewer puts together, card by card.
+fn compose(table: &Table<'_>, negotiation: &NegotiationView) -> Markup {
+    let of = negotiation.maker.word();
+    let give = negotiation.give.as_ref();
+    let want = negotiation.want.as_ref();
+    html! {
+        div .sides.secret data-of=(of) {
+            (side(table, "You give", "give", give))
+            (side(table, "You want", "want", want))
+        }
+        p .hint { "Click cards to add them. “Take back” removes the last one." }
+    }
+}
+
+fn side(table: &Table<'_>, title: &str, verb: &str, chosen: Option<&Counts>) -> Markup {
+    html! {
+        div .side role="group" aria-label=(title) {
+            h3 { (title) }
+            div .parts {
+                @for kind in Resource::ALL {
+                    @let word = kind.word();
+                    @let count = chosen.and_then(|chosen| chosen.get(word)).copied().unwrap_or(0);
+                    @let inside = html! { (resource(word)) @if 0 < count { b { (count) } } };
+                    @let offers = table.offers.take(&format!("{verb}:{word}"));
+                    @if offers.is_empty() {
+                        button .part.quiet type="button" data-why={ (verb) " " (word) } aria-disabled="true"
+                            aria-label={ (title) " " (kind.name()) ": " (count) } { (inside) }
+                    }
+                    @for offer in offers { (offer.button("part", inside.clone())) }
+                }
+            }
+        }
+    }
+}
+
+/// An offer that was made, or that somebody else puts together.
+fn shown(table: &Table<'_>, negotiation: &NegotiationView) -> Markup {
+    let maker = table.name(negotiation.maker);
+    html! {
+        @match (&negotiation.give, &negotiation.want) {
+            (Some(give), Some(want)) if negotiation.made => div .sides {
+                div .side { h3 { (maker) " gives" } (cards(give)) }
+                div .side { h3 { (maker) " wants" } (cards(want)) }
+            },
+            _ => p .hint { (maker) " is putting an offer together." },
+        }
+    }
+}
+
+/// Everything that can be answered; an acceptance that is not possible says why.
+fn answers(table: &Table<'_>) -> Markup {
+    let offers = table.offers.take("talk");
+    let has = |word: &str| offers.iter().any(|offer| offer.notation == word);
+    let answering = has("counter") || has("decline");
+    let composing = table.offers.any("give") || table.offers.any("want") || has("propose");
+    html! {
+        div .answers {
+            @if answering && !composing && !has("accept") {
+                button .quiet type="button" data-why="accept" aria-disabled="true" { "Accept" }
+            }
+            @if composing && !has("propose") {
+                button .quiet type="button" data-why="propose" aria-disabled="true" { "Make the offer" }
+            }
+            @for offer in &offers { (answer(offer)) }
+        }
+    }
+}
+
+fn answer(offer: &Offer) -> Markup {
+    match offer.notation.as_str() {
+        "accept" | "propose" => offer.button("main", html! { (offer.label) }),
+        "withdraw" => offer.lasting_button("", html! { (offer.label) }),
+        _ => offer.button("", html! { (offer.label) }),
+    }
+}
