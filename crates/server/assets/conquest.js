@@ -143,10 +143,19 @@ function open(tab) {
   if (tab === "log") readLog();
 }
 
+/** Whether the end of the log is in sight: then it stays there. */
+let atEnd = true;
+
 /** Go to the end of the log. */
 function readLog() {
   const log = table.querySelector(".log");
   if (log) log.scrollTop = log.scrollHeight;
+}
+
+/** Look whether the end of the log is in sight. */
+function glanceAtLog() {
+  const log = table.querySelector(".log");
+  atEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 8;
 }
 
 /** After every swap: hold on to what still can be held. */
@@ -181,8 +190,9 @@ document.addEventListener("click", (event) => {
   }
 }, true);
 
-// Nobody comes behind the curtain by Escape.
+// Nobody comes behind the curtain by Escape: a browser may insist on closing it, but then it falls again.
 curtain.addEventListener("cancel", (event) => event.preventDefault());
+curtain.addEventListener("close", draw);
 
 document.addEventListener("keydown", (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
@@ -260,7 +270,14 @@ function launch(from, to) {
   flyer?.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: 320, easing: "cubic-bezier(.3, .7, .3, 1)" });
 }
 
-document.addEventListener("starboard:patching", () => { before = pieces(); });
-document.addEventListener("starboard:patched", () => { settle(); fly(); });
+document.addEventListener("starboard:patching", () => {
+  before = pieces();
+  glanceAtLog();
+});
+document.addEventListener("starboard:patched", () => {
+  settle();
+  fly();
+  if (atEnd) readLog();
+});
 settle();
 readLog();

@@ -109,3 +109,30 @@ async fn nobody_is_kept_away_from_a_crowded_table() {
     })
     .await;
 }
+
+/// The other game: hidden hands, a board of small things, a curtain.
+#[tokio::test]
+async fn nobody_is_kept_away_from_the_conquest_table() {
+    story("access-conquest", async |stage| {
+        let browser = stage.visitor(Screen::LAPTOP).await;
+        browser.goes_to("/tables/new?game=conquest").await;
+        has_no_barrier(&browser, "the new table").await;
+        for seat in ["seat1", "seat2"] {
+            browser.selects(seat, "me").await;
+        }
+        browser.clicks("form.new button").await;
+        browser.sees("#curtain[open]").await;
+        has_no_barrier(&browser, "the curtain").await;
+        browser.clicks("[data-ready]").await;
+        has_no_barrier(&browser, "the table").await;
+        browser.clicks("[data-choose]").await;
+        browser.sees(".mark.lit").await;
+        has_no_barrier(&browser, "a chosen ship").await;
+        browser.clicks(".end").await;
+        browser.agrees().await;
+        browser.sees("#curtain[open]").await;
+        browser.clicks("[data-ready]").await;
+        has_no_barrier(&browser, "the table after a turn").await;
+    })
+    .await;
+}

@@ -259,6 +259,11 @@ impl Browser {
         }
     }
 
+    /// Click on something, if it is still there: somebody else may be faster. Whether it was.
+    pub(crate) async fn clicks_if_there(&self, selector: &str) -> bool {
+        self.tries_to_click(selector).await.is_ok()
+    }
+
     async fn tries_to_click(&self, selector: &str) -> Result<(), CmdError> {
         let element = self.client.find(Locator::Css(selector)).await?;
         element.click().await

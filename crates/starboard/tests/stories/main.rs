@@ -14,6 +14,7 @@ mod newcomer;
 
 mod access;
 mod choices;
+mod conquest;
 mod friends;
 mod keyboard;
 mod recovery;

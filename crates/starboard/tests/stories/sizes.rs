@@ -107,3 +107,41 @@ async fn a_laptop_never_scrolls_the_board_away() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_phone_and_a_laptop_hold_a_conquest_table() {
+    story("conquest-sizes", async |stage| {
+        let browser = stage.visitor(Screen::PHONE).await;
+        browser.goes_to("/tables/new?game=conquest").await;
+        fits_a_phone(&browser).await;
+        browser.selects("players", "6").await;
+        for seat in 2..=6 {
+            browser.selects(&format!("seat{seat}"), "cadet").await;
+        }
+        fits_a_phone(&browser).await;
+        browser.clicks("form.new button").await;
+        browser.sees(".prompt.asked").await;
+        for tab in ["prices", "log", "players"] {
+            browser.clicks(&format!(".tab[data-tab={tab}]")).await;
+            fits_a_phone(&browser).await;
+        }
+        browser.clicks("[data-choose]").await;
+        browser.sees(".mark.lit").await;
+        fits_a_phone(&browser).await;
+
+        browser.look_through(Screen::LAPTOP).await;
+        browser.reloads().await;
+        for part in [
+            "#board svg.board",
+            "#prompt",
+            "#hand",
+            "#players",
+            "#prices",
+            "#log",
+        ] {
+            let in_sight = browser.script(IN_SIGHT, vec![part.into()]).await;
+            assert_eq!(in_sight, true, "{part}");
+        }
+    })
+    .await;
+}

@@ -49,6 +49,7 @@ pub(super) fn poster(view: &View) -> Markup {
             @for space in view.spaces.values() {
                 @for (ship, at) in stacks(space) {
                     g .{ "ship " (ship.owner.word()) } transform=(moved(at)) { (ship_figure(ship, ship_size(space))) }
+                    (number(ship, at, ship_size(space)))
                 }
             }
         }
@@ -59,8 +60,8 @@ pub(super) fn poster(view: &View) -> Markup {
 fn scenery(view: &View) -> Markup {
     let reach = reach(view);
     html! {
-        @for (word, space) in &view.spaces {
-            @if space.kind == "starter-planet" { (sector(word, space, reach)) }
+        @for space in view.spaces.values() {
+            @if space.kind == "starter-planet" { (sector(space, reach)) }
         }
         circle .core cx="0" cy="0" r="174" {}
         g .lines { @for [a, b] in &view.lines { (line(view, a, b)) } }
@@ -71,7 +72,7 @@ fn frame(view: &View) -> String {
     let reach = reach(view);
     let height = reach * COS_30;
     let sides = [-reach, -height, 2.0 * reach, 2.0 * height];
-    sides.map(|side| tenths(side).to_string()).join(" ")
+    sides.map(tenths).join(" ")
 }
 
 const COS_30: f64 = 0.866_025_403_784_438_6;
@@ -106,7 +107,7 @@ fn moved((x, y): Point) -> String {
 }
 
 /// The ground of a sector: a kite from the center to the corner behind its starter planet.
-fn sector(word: &str, home: &SpaceView, reach: f64) -> Markup {
+fn sector(home: &SpaceView, reach: f64) -> Markup {
     let (x, y) = place(home);
     let length = x.hypot(y);
     let (x, y) = (x / length, y / length);
@@ -115,8 +116,8 @@ fn sector(word: &str, home: &SpaceView, reach: f64) -> Markup {
     let right = (side * (x * COS_30 + y * 0.5), side * (y * COS_30 - x * 0.5));
     let points = [(0.0, 0.0), left, (reach * x, reach * y), right];
     let points = points.map(|(x, y)| format!("{},{}", tenths(x), tenths(y)));
-    let color = word.split('-').next().unwrap_or_default();
-    html! { polygon .{ "sector " (color) } points=(points.join(" ")) {} }
+    let color = Color::ALL[home.sector];
+    html! { polygon .{ "sector " (color.word()) } points=(points.join(" ")) {} }
 }
 
 fn line(view: &View, a: &str, b: &str) -> Markup {
@@ -179,6 +180,19 @@ fn some_ship(table: &Table<'_>, own: Color) -> Option<(&'static str, &'static st
     spaces.find_map(|(&word, space)| {
         let ship = space.ships.iter().find(|ship| ship.owner == own)?;
         Some((word, level_word(ship.level)))
+    })
+}
+
+/// A space that a ship could go to from this one.
+fn neighbor(view: &View, word: &str) -> Option<&'static str> {
+    let mut ends = view.lines.iter().filter_map(|&[a, b]| match word {
+        _ if a == word => Some(b),
+        _ if b == word => Some(a),
+        _ => None,
+    });
+    ends.find(|end| {
+        let space = view.spaces.get(end);
+        space.is_some_and(|space| space.kind != "trade-ship")
     })
 }
 
@@ -295,18 +309,25 @@ fn draw_ship(
     let can_act = table.own() == Some(ship.owner) && table.offers.any_with(&key);
     let is_foreign = table.own().is_some_and(|own| own != ship.owner);
     let target = is_foreign.then_some(level);
-    let asks = table.own().and_then(|own| some_ship(table, own));
-    let why = asks.filter(|_| is_foreign);
-    let why = why.map(|(from, mine)| format!("attack {mine} {from}>{word} {level}"));
+    let why = match table.own() {
+        Some(own) if is_foreign => {
+            some_ship(table, own).map(|(from, mine)| format!("attack {mine} {from}>{word} {level}"))
+        }
+        Some(_) if !can_act => {
+            neighbor(table.view, word).map(|next| format!("move {level} {word}>{next}"))
+        }
+        _ => None,
+    };
     let label = describe_ships(table, space, ship);
     html! {
-        g .{ "ship " (owner) } .ready[can_act] transform=(moved((x, y))) data-piece={ (owner) "-" (level) } data-at=(key) data-number=(ship.count)
+        g .{ "ship " (owner) } .ready[can_act] .mark[can_act] transform=(moved((x, y))) data-piece={ (owner) "-" (level) } data-at=(key) data-number=(ship.count)
             data-choose=[can_act.then_some(&key)] role=[can_act.then_some("button")] tabindex=[can_act.then_some("0")]
             aria-pressed=[can_act.then_some("false")] aria-label=[can_act.then_some(&label)]
             data-place=(word) data-target=[target] data-why=[why] {
             title { (label) }
             (ship_figure(ship, size))
         }
+        (number(ship, (x, y), size))
     }
 }
 
@@ -318,15 +339,23 @@ fn ship_figure(ship: &ShipView, size: f64) -> Markup {
     } else {
         0.0
     };
-    let corner = size * 0.42;
     html! {
         g .flyer {
             circle .halo r=(tenths(size * 0.62)) {}
             (stamp(owner, "plate", (0.0, 0.0), size))
             (stamp(&format!("level-{}", ship.level), "rank", (0.0, low), size * 0.86))
-            @if 1 < ship.count {
-                circle .count cx=(tenths(corner)) cy=(tenths(corner)) r="14" {}
-                text x=(tenths(corner)) y=(tenths(corner + 7.0)) font-size="20" { (ship.count) }
+        }
+    }
+}
+
+/// How many ships a figure stands for. It lies beside the ships, not in them: it is no part of their name.
+fn number(ship: &ShipView, (x, y): Point, size: f64) -> Markup {
+    let corner = size * 0.42;
+    html! {
+        @if 1 < ship.count {
+            g .number transform=(moved((x + corner, y + corner))) aria-hidden="true" {
+                circle r="14" {}
+                text y="7" font-size="20" { (ship.count) }
             }
         }
     }
@@ -381,13 +410,14 @@ fn marks(table: &Table<'_>, word: &str, space: &SpaceView) -> Markup {
     let radius = radius(space);
     html! {
         @for offer in table.offers.take(&format!("colonize:{word}")) { (offer.mark("colonize", Some("flag"), at, radius)) }
-        @for offer in table.offers.take(&format!("build:{word}")) {
-            (offer.mark("build", Some("plus"), (at.0 + 62.0, at.1 - 50.0), 22.0))
-        }
         @for offer in table.offers.take(&format!("to:{word}")) { (offer.mark("move", None, at, radius + 5.0)) }
         @for (ship, at) in stacks(space) {
             @let key = format!("target:{word}/{}", level_word(ship.level));
             @for offer in table.offers.take(&key) { (offer.mark("attack", Some("aim"), at, ship_size(space) * 0.66)) }
+        }
+        // Above a ring around the whole planet.
+        @for offer in table.offers.take(&format!("build:{word}")) {
+            (offer.mark("build", Some("plus"), (at.0 + 62.0, at.1 - 50.0), 22.0))
         }
     }
 }

@@ -16,7 +16,7 @@ pub(super) fn hand(table: &Table<'_>) -> Markup {
     });
     let limit = player.map_or(0, |player| player.hold_limit);
     html! {
-        section .hand aria-label="Your cards and the bank" {
+        section .hand aria-label=(if own.is_some() { "Your cards" } else { "The bank" }) {
             @if let Some(own) = own {
                 p .held.secret data-of=(own.word()) .above[limit < held] {
                     (icon("hold", "")) b { (held) } " of " (limit) " cards"

@@ -2,9 +2,11 @@
 //! their secret (IC-INF.2).
 
 use conquest::{Color, PlayerView};
+use kernel::Seat;
 use maud::{Markup, html};
 
 use super::Table;
+use super::offer::Offer;
 use super::shape::{emblem, icon, ship};
 
 /// Four colonies on the central planet win (IC-VIC.3).
@@ -94,9 +96,13 @@ fn dealings(table: &Table<'_>, color: Color, own: bool) -> Markup {
     let word = color.word();
     let trades = table.offers.take(&format!("negotiate:{word}"));
     let accusations = table.offers.take(&format!("accuse:{word}"));
+    let none = accusations.is_empty();
     let plays = table.own().is_some() && !table.desk.open;
     // People at one screen accuse each other: then it matters who does.
-    let several = table.is_hot_seat();
+    let viewer = table.desk.seat.map(Seat::number);
+    let (by_viewer, by_others): (Vec<&Offer>, Vec<&Offer>) = accusations
+        .into_iter()
+        .partition(|offer| Some(offer.seat) == viewer);
     html! {
         @if plays {
             div .dealings {
@@ -104,12 +110,18 @@ fn dealings(table: &Table<'_>, color: Color, own: bool) -> Markup {
                     button .quiet type="button" data-why={ "negotiate " (word) } aria-disabled="true" { "Trade" span .sr { " with " (word) } }
                 }
                 @for offer in trades { (offer.button("trade", html! { "Trade" })) }
-                @if accusations.is_empty() && !own {
+                @if none && !own {
                     button .quiet type="button" data-why={ "accuse " (word) } aria-disabled="true" { "Accuse" span .sr { " " (word) } }
                 }
-                @for offer in accusations {
-                    @let accuser = table.desk.seats.get(usize::from(offer.seat)).map_or("", |sitter| sitter.word);
-                    (offer.lasting_button("accuse", html! { "Accuse" @if several { " as " (accuser) } }))
+                @for offer in by_viewer { (offer.lasting_button("accuse", html! { "Accuse" })) }
+                @if !by_others.is_empty() {
+                    details .others data-key={ "accuse-" (word) } {
+                        summary { "Accuse as …" }
+                        @for offer in by_others {
+                            @let accuser = table.desk.seats.get(usize::from(offer.seat)).map_or("", |sitter| sitter.word);
+                            (offer.lasting_button("accuse", html! { (accuser) " accuses" }))
+                        }
+                    }
                 }
             }
         }

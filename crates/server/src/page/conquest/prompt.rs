@@ -25,9 +25,9 @@ pub(super) fn prompt(table: &Table<'_>) -> Markup {
         div .prompt .asked[asked] data-topic=(question.map_or("over", |question| question.topic))
             data-asks=[asks] data-hot[hot] {
             div .question { (sentence(table, question, asked)) }
-            @if table.offers.has_both_powers() { (powers(table)) }
             @if !ships.is_empty() || !rest.is_empty() {
                 div .answers {
+                    @if table.offers.has_both_powers() { (powers(table)) }
                     @for offer in ships { (offer.button("", html! { (offer.label) })) }
                     @for offer in rest { (end(table, offer)) }
                 }
