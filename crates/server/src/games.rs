@@ -175,3 +175,40 @@ fn check_players<G: Boxed>(players: usize) -> Result<(), SetupError> {
         "{name} is for {least} to {most} players, not {players}"
     )))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn packs_of(game: &str) -> PathBuf {
+        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        crates.join(game).join("packs/standard")
+    }
+
+    #[test]
+    fn a_pack_is_put_on_the_shelf_of_its_game() {
+        let usual = all(&[]).expect("the packs of the program");
+        let games = all(&[packs_of("conquest"), packs_of("master")]).expect("two packs");
+        for (game, usual) in games.iter().zip(&usual) {
+            let packs = game.packs().len();
+            assert_eq!(packs, usual.packs().len() + 1, "{}", game.name());
+        }
+        let nothing = all(&[PathBuf::from("nowhere")])
+            .err()
+            .expect("no such pack");
+        let told = nothing.to_string();
+        assert!(told.contains(Master::TITLE) && told.contains(Conquest::TITLE));
+    }
+
+    /// IC-CMP.8: five players are allowed with a notice; fewer than two or more than six are refused.
+    #[test]
+    fn five_conquerors_are_warned_and_seven_refused() {
+        let warned: Vec<usize> = Conquest::PLAYERS
+            .filter(|&players| Conquest::notice(players).is_some())
+            .collect();
+        assert_eq!(warned, [5]);
+        for players in [1, 7] {
+            assert!(Conquest::agree(players, &Answers::new()).is_err());
+        }
+    }
+}
