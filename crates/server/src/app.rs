@@ -66,19 +66,17 @@ impl App {
             SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
         };
         let around = ServiceBuilder::new()
-            .layer(middleware::from_fn_with_state(self.clone(), gate::measure))
-            .layer(CatchPanicLayer::new())
             .layer(fixed(header::CONTENT_SECURITY_POLICY, POLICY))
             .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
             .layer(fixed(header::REFERRER_POLICY, "same-origin"))
             .layer(CompressionLayer::new())
+            .layer(middleware::from_fn_with_state(self.clone(), gate::pass))
+            .layer(CatchPanicLayer::new())
             .layer(TimeoutLayer::with_status_code(
                 StatusCode::SERVICE_UNAVAILABLE,
                 LONGEST,
             ))
-            .layer(DefaultBodyLimit::max(MOST_BYTES))
-            .layer(middleware::from_fn_with_state(self.clone(), gate::explain))
-            .layer(middleware::from_fn_with_state(self.clone(), gate::check));
+            .layer(DefaultBodyLimit::max(MOST_BYTES));
         Router::new()
             .merge(routes::lobby::router())
             .merge(routes::table::router())

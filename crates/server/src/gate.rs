@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use std::time::Instant;
 
 use axum::Json;
-use axum::body::{Body, to_bytes};
+use axum::body::to_bytes;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
@@ -94,12 +94,27 @@ fn host_of(origin: &str) -> &str {
     after.trim_end_matches('/')
 }
 
-/// Turn away requests for other hosts, from other pages, and too many.
-pub(crate) async fn check(State(app): State<App>, request: Request, next: Next) -> Response {
-    match admit(&app, &request) {
+/// Turn away what may not come in, count and log the rest, and give every refusal the same form. One
+/// layer does it all, because a layer costs every request more than what it does here.
+pub(crate) async fn pass(State(app): State<App>, request: Request, next: Next) -> Response {
+    let begun = Instant::now();
+    let method = request.method().clone();
+    let path = public_path(request.uri().path());
+    let wants_page = wants_page(request.headers());
+    let response = match admit(&app, &request) {
         Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),
-    }
+    };
+    let failed = response.status().is_client_error() || response.status().is_server_error();
+    let response = if failed {
+        explain(&app, response, wants_page).await
+    } else {
+        response
+    };
+    let (status, took) = (response.status().as_u16(), begun.elapsed());
+    app.rooms.metrics.answered(status, took);
+    tracing::debug!(%method, path, status, took_us = took.as_micros() as u64, "answered");
+    response
 }
 
 fn admit(app: &App, request: &Request) -> Result<(), Error> {
@@ -147,17 +162,15 @@ fn client(peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     }
 }
 
-/// Give every refusal the same form: JSON for scripts, a page for people.
-pub(crate) async fn explain(State(app): State<App>, request: Request, next: Next) -> Response {
-    let accepts = request.headers().get(header::ACCEPT);
-    let wants_page = accepts
-        .and_then(|accepts| accepts.to_str().ok())
-        .is_some_and(|accepts| accepts.contains("text/html"));
-    let response = next.run(request).await;
-    let failed = response.status().is_client_error() || response.status().is_server_error();
-    if !failed {
-        return response;
-    }
+/// Whether a person is looking, and not a program.
+pub(crate) fn wants_page(headers: &HeaderMap) -> bool {
+    let accepts = headers.get(header::ACCEPT);
+    let accepts = accepts.and_then(|accepts| accepts.to_str().ok());
+    accepts.is_some_and(|accepts| accepts.contains("text/html"))
+}
+
+/// Give a refusal the form of all others: JSON for programs, a page for people.
+async fn explain(app: &App, response: Response, wants_page: bool) -> Response {
     let (parts, body) = response.into_parts();
     let body = to_bytes(body, MOST_BYTES).await.unwrap_or_default();
     // What the framework refuses by itself it refuses with plain text.
@@ -167,30 +180,12 @@ pub(crate) async fn explain(State(app): State<App>, request: Request, next: Next
         return (parts.status, Json(body)).into_response();
     }
     let message = body["message"].as_str().unwrap_or_default();
-    let page = layout::explain(&app, message, body["clause"].as_str());
+    let page = layout::explain(app, message, body["clause"].as_str());
     (parts.status, page).into_response()
 }
 
-/// Count the request and say in the log how it went. Addresses hold no secret but the link to a
-/// seat, whose last part is left out.
-pub(crate) async fn measure(
-    State(app): State<App>,
-    request: Request<Body>,
-    next: Next,
-) -> Response {
-    let begun = Instant::now();
-    let method = request.method().clone();
-    let path = public_path(request.uri().path());
-    let response = next.run(request).await;
-    let (status, took) = (response.status().as_u16(), begun.elapsed());
-    let metrics = &app.rooms.metrics;
-    metrics.latency.observe(took.as_secs_f64());
-    let label = [("status", status.to_string())];
-    metrics.requests.get_or_create(&label).inc();
-    tracing::debug!(%method, path, status, took_us = took.as_micros() as u64, "answered");
-    response
-}
-
+/// A path as it may be logged. It holds no secret but the link to a seat, whose last part is left
+/// out.
 fn public_path(path: &str) -> String {
     match path.split_once("/join/") {
         Some((table, _)) => format!("{table}/join/…"),

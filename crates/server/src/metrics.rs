@@ -1,5 +1,7 @@
 //! Figures for Prometheus.
 
+use std::time::Duration;
+
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -11,9 +13,9 @@ use prometheus_client::registry::{Registry, Unit};
 pub(crate) struct Metrics {
     registry: Registry,
     /// Answers by status.
-    pub(crate) requests: Family<[(&'static str, String); 1], Counter>,
+    requests: Family<[(&'static str, u16); 1], Counter>,
     /// How long answers took.
-    pub(crate) latency: Histogram,
+    latency: Histogram,
     /// Steps that were made durable, at all tables.
     pub(crate) steps: Counter,
     /// Tables in memory.
@@ -25,7 +27,7 @@ pub(crate) struct Metrics {
 impl Metrics {
     pub(crate) fn new() -> Metrics {
         let mut registry = Registry::with_prefix("starboard");
-        let requests = Family::<[(&'static str, String); 1], Counter>::default();
+        let requests = Family::<[(&'static str, u16); 1], Counter>::default();
         let latency = Histogram::new(exponential_buckets(0.000_5, 2.0, 14));
         let (steps, rooms, watchers) = (Counter::default(), Gauge::default(), Gauge::default());
         registry.register("http_requests", "Answers by status", requests.clone());
@@ -46,6 +48,13 @@ impl Metrics {
             rooms,
             watchers,
         }
+    }
+
+    /// A request was answered with this status, after so long.
+    pub(crate) fn answered(&self, status: u16, took: Duration) {
+        self.latency.observe(took.as_secs_f64());
+        let label = [("status", status)];
+        self.requests.get_or_create(&label).inc();
     }
 
     /// All figures as text.
