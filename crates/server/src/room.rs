@@ -40,7 +40,7 @@ pub(crate) struct Room {
     id: String,
     now: Mutex<Arc<Sitting>>,
     /// Held while a wish is made durable: one after another.
-    turn: AsyncMutex<()>,
+    turn: Arc<AsyncMutex<()>>,
     news: watch::Sender<u64>,
     rendered: Mutex<HashMap<u8, Arc<Rendered>>>,
     presence: Mutex<HashMap<String, Presence>>,
@@ -117,7 +117,7 @@ impl Rooms {
 
     /// Grant a wish: when this returns it is durable, and everybody who watches is told.
     ///
-    /// It is carried out even if whoever asked goes away meanwhile.
+    /// Once the writer has it, it is carried out even if whoever asked goes away.
     ///
     /// # Errors
     /// If it cannot be granted; nothing is then changed.
@@ -126,30 +126,31 @@ impl Rooms {
         room: &Arc<Room>,
         wish: Wish,
     ) -> Result<u64, Error> {
-        let (rooms, room) = (Arc::clone(self), Arc::clone(room));
-        let granted = tokio::spawn(async move { rooms.carry_out(&room, &wish).await });
-        granted
-            .await
-            .unwrap_or_else(|_| Err(Error::NotSaved(Lost::Closing)))
+        let turn = Arc::clone(&room.turn).lock_owned().await;
+        let (next, change) = room.now().after(&wish)?;
+        let seq = next.seq;
+        let (rooms, table) = (Arc::clone(self), Arc::clone(room));
+        let durable = move || {
+            table.install(next);
+            rooms.metrics.steps.inc();
+            rooms.wake(&table);
+            drop(turn);
+        };
+        match self.store.keep_change(change, durable).await {
+            Ok(()) => Ok(seq),
+            Err(Lost::Race) => {
+                self.catch_up(room).await?;
+                Err(Error::MovedOn(None))
+            }
+            Err(lost) => Err(lost.into()),
+        }
     }
 
-    async fn carry_out(self: &Arc<Self>, room: &Arc<Room>, wish: &Wish) -> Result<u64, Error> {
+    /// Another process was faster: go on from what it wrote.
+    async fn catch_up(&self, room: &Room) -> Result<(), Error> {
         let _turn = room.turn.lock().await;
-        let (next, change) = room.now().after(wish)?;
-        match self.store.keep_change(change).await {
-            Ok(()) => {}
-            Err(Lost::Race) => {
-                // Another process was faster: go on from what it wrote.
-                room.install(self.load(&room.id).await?);
-                return Err(Error::MovedOn(None));
-            }
-            Err(lost) => return Err(lost.into()),
-        }
-        let seq = next.seq;
-        room.install(next);
-        self.metrics.steps.inc();
-        self.wake(room);
-        Ok(seq)
+        room.install(self.load(&room.id).await?);
+        Ok(())
     }
 
     /// Let bots go on at every table where they have something to do: after a start.
@@ -252,7 +253,7 @@ impl Room {
             id: id.to_owned(),
             news: watch::Sender::new(sitting.seq),
             now: Mutex::new(Arc::new(sitting)),
-            turn: AsyncMutex::default(),
+            turn: Arc::default(),
             rendered: Mutex::default(),
             presence: Mutex::default(),
             votes: Mutex::default(),

@@ -46,6 +46,7 @@ fn table(host: &Arc<dyn Host>, players: usize, seed: Seed) -> Sitting {
         way: None,
         pace: 0,
         next: None,
+        touched: 0,
     };
     Sitting::load(Arc::clone(host), row, seats.collect(), Vec::new()).unwrap()
 }

@@ -1,13 +1,15 @@
 //! A table at one moment, and what follows from a wish: pure data in, pure data out.
 //!
 //! A [`Sitting`] is never changed. A wish makes the next one together with the [`Change`] that
-//! keeps it; whoever asked installs it after the change is durable.
+//! keeps it, which is installed after the change is durable. The two share what did not change, so
+//! that a step late in a game costs no more than an early one.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use kernel::{Seat, Seats};
 use players::Level;
+use rpds::VectorSync;
 
 use crate::bots;
 use crate::clock;
@@ -16,12 +18,16 @@ use crate::host::{Deed, Host, Match, Note, Refusal};
 use crate::page::{Desk, Line, Sitter, SitterKind, Undo};
 use crate::store::{Change, Entry, EntryKind, Guest, SeatKind, SeatRow, Status, TableRow};
 
+/// The lobby sorts tables by when something last happened, no more exactly than by so many seconds:
+/// most steps change nothing else that it shows, and then their table's row need not be written.
+const FRESH: i64 = 10;
+
 /// A table at one moment.
 #[derive(Clone)]
 pub(crate) struct Sitting {
     pub(crate) host: Arc<dyn Host>,
-    pub(crate) row: TableRow,
-    pub(crate) seats: Vec<SeatRow>,
+    pub(crate) row: Arc<TableRow>,
+    pub(crate) seats: Arc<Vec<SeatRow>>,
     pub(crate) game: Arc<dyn Match>,
     /// The number of the last entry.
     pub(crate) seq: u64,
@@ -29,7 +35,7 @@ pub(crate) struct Sitting {
     game_seq: u64,
     /// The numbers of the steps of the game that stand, without those taken back.
     steps: Vec<u64>,
-    log: Vec<Logged>,
+    log: VectorSync<Logged>,
 }
 
 #[derive(Clone)]
@@ -92,12 +98,12 @@ impl Sitting {
         let mut sitting = Sitting {
             game: Arc::from(game.copy()),
             host,
-            row,
-            seats,
+            row: Arc::new(row),
+            seats: Arc::new(seats),
             seq: 0,
             game_seq: 0,
             steps: Vec::new(),
-            log: Vec::new(),
+            log: VectorSync::new_sync(),
         };
         for entry in entries {
             let digest = replay(&mut *game, &entry)?;
@@ -112,7 +118,7 @@ impl Sitting {
         sitting.game = Arc::from(game);
         if sitting.row.status == Status::Playing {
             // The row only remembers it for the lobby; the game knows.
-            sitting.row.waits = sitting.game.waits_for();
+            Arc::make_mut(&mut sitting.row).waits = sitting.game.waits_for();
         }
         Ok(sitting)
     }
@@ -150,8 +156,9 @@ impl Sitting {
             Wish::Rename { seat, name } => {
                 let text = format!("{} is now called {name}.", self.name_of(*seat));
                 let mut next = self.clone();
-                next.seats[seat.index()].name = Some(name.clone());
-                Ok(next.keep(
+                Arc::make_mut(&mut next.seats)[seat.index()].name = Some(name.clone());
+                Ok(self.keep(
+                    next,
                     EntryKind::Seat,
                     Some(*seat),
                     String::new(),
@@ -165,8 +172,9 @@ impl Sitting {
                 }
                 let text = format!("{} wants to play again.", self.name_of(*seat));
                 let mut next = self.clone();
-                next.row.next = Some(table.clone());
-                Ok(next.keep(
+                Arc::make_mut(&mut next.row).next = Some(table.clone());
+                Ok(self.keep(
+                    next,
                     EntryKind::Seat,
                     Some(*seat),
                     String::new(),
@@ -176,8 +184,15 @@ impl Sitting {
             }
             Wish::Pace { seat, pace } => {
                 let mut next = self.clone();
-                next.row.pace = *pace;
-                Ok(next.keep(EntryKind::Seat, Some(*seat), String::new(), vec![], vec![]))
+                Arc::make_mut(&mut next.row).pace = *pace;
+                Ok(self.keep(
+                    next,
+                    EntryKind::Seat,
+                    Some(*seat),
+                    String::new(),
+                    vec![],
+                    vec![],
+                ))
             }
         }
     }
@@ -209,7 +224,7 @@ impl Sitting {
         let mut next = self.clone();
         next.game = Arc::from(game);
         next.refresh();
-        let (mut next, mut change) = next.keep(kind, Some(seat), text, done.notes, vec![]);
+        let (mut next, mut change) = self.keep(next, kind, Some(seat), text, done.notes, vec![]);
         change.entry.digest = done.digest;
         next.game_seq = next.seq;
         Ok((next, change))
@@ -224,7 +239,8 @@ impl Sitting {
         next.refresh();
         let what = if steps == 1 { "a step" } else { "some steps" };
         let note = Note::public(format!("{} takes back {what}.", self.name_of(seat)));
-        Ok(next.keep(
+        Ok(self.keep(
+            next,
             EntryKind::Undo,
             Some(seat),
             steps.to_string(),
@@ -239,17 +255,18 @@ impl Sitting {
             return Err(Refusal::new("somebody else sits there already").into());
         }
         let mut next = self.clone();
-        let row = &mut next.seats[seat.index()];
+        let row = &mut Arc::make_mut(&mut next.seats)[seat.index()];
         row.kind = SeatKind::Person;
         row.guest = Some(guest.id.clone());
         row.name = Some(guest.name.clone());
         let changed = row.clone();
         if !next.seats.iter().any(is_free) {
-            next.row.status = Status::Playing;
+            Arc::make_mut(&mut next.row).status = Status::Playing;
         }
         next.refresh();
         let note = Note::public(format!("{} sits down.", guest.name));
-        Ok(next.keep(
+        Ok(self.keep(
+            next,
             EntryKind::Seat,
             Some(seat),
             String::new(),
@@ -268,11 +285,12 @@ impl Sitting {
             return Err(Refusal::new("nobody sits there who could leave or return").into());
         }
         let mut next = self.clone();
-        let row = &mut next.seats[seat.index()];
+        let row = &mut Arc::make_mut(&mut next.seats)[seat.index()];
         let deed = change(row);
         let changed = row.clone();
         let note = Note::public(format!("{} {deed}.", self.name_of(seat)));
-        Ok(next.keep(
+        Ok(self.keep(
+            next,
             EntryKind::Seat,
             Some(seat),
             String::new(),
@@ -281,9 +299,10 @@ impl Sitting {
         ))
     }
 
-    /// Number the next entry and put it down.
+    /// Number the entry that leads to `next` and put it down.
     fn keep(
-        mut self,
+        &self,
+        mut next: Sitting,
         kind: EntryKind,
         seat: Option<Seat>,
         text: String,
@@ -298,13 +317,18 @@ impl Sitting {
             digest: 0,
             notes,
         };
-        self.note(&entry);
+        next.note(&entry);
+        let now = clock::now();
+        if next.row != self.row || next.row.touched + FRESH <= now {
+            Arc::make_mut(&mut next.row).touched = now;
+        }
         let change = Change {
+            table: self.row.id.clone(),
             entry,
-            table: self.row.clone(),
+            row: (next.row != self.row).then(|| Arc::clone(&next.row)),
             seats,
         };
-        (self, change)
+        (next, change)
     }
 
     /// Remember an entry in the log.
@@ -315,15 +339,18 @@ impl Sitting {
                 let steps = entry.text.parse().unwrap_or(0);
                 let kept = self.steps.len().saturating_sub(steps);
                 let undone = self.steps.split_off(kept);
-                self.log.retain(|logged| !undone.contains(&logged.seq));
+                let kept = (self.log.iter()).filter(|logged| !undone.contains(&logged.seq));
+                self.log = kept.cloned().collect();
             }
             EntryKind::Seat => {}
         }
-        self.log.extend(entry.notes.iter().map(|note| Logged {
-            seq: entry.seq,
-            seat: entry.seat,
-            note: Arc::new(note.clone()),
-        }));
+        for note in &entry.notes {
+            self.log.push_back_mut(Logged {
+                seq: entry.seq,
+                seat: entry.seat,
+                note: Arc::new(note.clone()),
+            });
+        }
         self.seq = entry.seq;
         if entry.kind.is_of_the_game() {
             self.game_seq = entry.seq;
@@ -335,11 +362,15 @@ impl Sitting {
         if self.row.status == Status::Open {
             return;
         }
-        self.row.waits = self.game.waits_for();
+        let waits = self.game.waits_for();
+        if self.row.waits != waits {
+            Arc::make_mut(&mut self.row).waits = waits;
+        }
         if let Some(outcome) = self.game.outcome() {
-            self.row.status = Status::Over;
-            self.row.winner = outcome.winner;
-            self.row.way = Some(outcome.way.to_owned());
+            let row = Arc::make_mut(&mut self.row);
+            row.status = Status::Over;
+            row.winner = outcome.winner;
+            row.way = Some(outcome.way.to_owned());
         }
     }
 
@@ -352,7 +383,7 @@ impl Sitting {
     /// The seats of this guest.
     pub(crate) fn seats_of(&self, guest: Option<&str>) -> Seats {
         let mut seats = Seats::EMPTY;
-        for row in &self.seats {
+        for row in self.seats.iter() {
             if row.kind == SeatKind::Person && guest.is_some() && row.guest.as_deref() == guest {
                 seats = seats.with(row.seat);
             }
@@ -363,7 +394,7 @@ impl Sitting {
     /// The people at the table other than this guest.
     pub(crate) fn others(&self, guest: &str) -> Vec<&str> {
         let mut others: Vec<&str> = Vec::new();
-        for row in &self.seats {
+        for row in self.seats.iter() {
             if let (SeatKind::Person, Some(other)) = (row.kind, row.guest.as_deref())
                 && other != guest
                 && !others.contains(&other)

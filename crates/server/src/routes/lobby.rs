@@ -13,6 +13,7 @@ use serde::Deserialize;
 use super::Sent;
 use crate::app::App;
 use crate::bots;
+use crate::clock;
 use crate::error::Error;
 use crate::guest::{self, Viewer};
 use crate::host::{Answers, Host, Refusal};
@@ -221,6 +222,7 @@ async fn open_table(
         way: None,
         pace: app.config.pace,
         next: None,
+        touched: clock::now(),
     };
     begin(app, host, table, seats).await
 }

@@ -9,12 +9,14 @@ use kernel::{Seat, Seats};
 use maud::{Markup, PreEscaped};
 use qrcode::QrCode;
 use qrcode::render::svg;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{Sent, live, lobby};
 use crate::app::App;
+use crate::clock;
 use crate::error::Error;
+use crate::gate;
 use crate::guest::{self, Viewer};
 use crate::host::Refusal;
 use crate::page::layout::{self, Needs};
@@ -88,17 +90,34 @@ async fn offers(
     State(app): State<App>,
     Path(id): Path<String>,
     viewer: Viewer,
-) -> Result<Json<Value>, Error> {
+) -> Result<Json<Offers>, Error> {
     let sitting = app.rooms.get(&id).await?.now();
-    let seat = sitting.viewpoint(sitting.seats_of(viewer.id()));
-    let playing = sitting.row.status == Status::Playing;
-    let offers = seat.filter(|_| playing);
-    Ok(Json(json!({
-        "seq": sitting.seq,
-        "status": sitting.row.status.word(),
-        "seat": seat.map(Seat::number),
-        "offers": offers.map_or_else(Vec::new, |seat| sitting.game.offers(seat)),
-    })))
+    let mine = sitting.seats_of(viewer.id());
+    Ok(Json(Offers::of(&sitting, mine)))
+}
+
+/// What somebody may do now.
+#[derive(Serialize)]
+struct Offers {
+    seq: u64,
+    status: &'static str,
+    seat: Option<u8>,
+    offers: Vec<String>,
+}
+
+impl Offers {
+    /// What somebody with these seats may do.
+    fn of(sitting: &Sitting, mine: Seats) -> Offers {
+        let seat = sitting.viewpoint(mine);
+        let playing = sitting.row.status == Status::Playing;
+        let asked = seat.filter(|_| playing);
+        Offers {
+            seq: sitting.seq,
+            status: sitting.row.status.word(),
+            seat: seat.map(Seat::number),
+            offers: asked.map_or_else(Vec::new, |seat| sitting.game.offers(seat)),
+        }
+    }
 }
 
 /// All that somebody with these seats may know, as JSON.
@@ -286,18 +305,21 @@ fn seat_named(sitting: &Sitting, seat: Option<u8>) -> Result<Option<Seat>, Error
 
 /// Nothing to say to a script; back to the table for a form.
 fn done(headers: &HeaderMap, id: &str) -> Response {
-    let accepts = headers.get(header::ACCEPT);
-    let wants_page = accepts
-        .and_then(|accepts| accepts.to_str().ok())
-        .is_some_and(|accepts| accepts.contains("text/html"));
-    if wants_page {
+    if gate::wants_page(headers) {
         Redirect::to(&format!("/t/{id}")).into_response()
     } else {
         StatusCode::NO_CONTENT.into_response()
     }
 }
 
-/// `POST /t/{id}/act`: take an action.
+/// Whether a program asks to be told what comes of its request (RFC 7240).
+fn prefers_more(headers: &HeaderMap) -> bool {
+    let preference = headers.get("prefer");
+    preference.is_some_and(|preference| preference == "return=representation")
+}
+
+/// `POST /t/{id}/act`: take an action. Programs that prefer it are told what may be done next, which
+/// saves them a request.
 async fn act(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -311,6 +333,10 @@ async fn act(
         action.ok_or_else(|| Error::bad("`action` is missing: what do you want to do?"))?;
     let (seat, seq) = (asking.seat()?, asking.seq()?);
     asking.grant(Wish::Act { seat, seq, action }).await?;
+    if prefers_more(&headers) {
+        let offers = Offers::of(&asking.room.now(), asking.mine);
+        return Ok(Json(offers).into_response());
+    }
     Ok(done(&headers, &id))
 }
 
@@ -531,7 +557,8 @@ async fn rematch(
         winner: None,
         way: None,
         next: None,
-        ..sitting.row.clone()
+        touched: clock::now(),
+        ..TableRow::clone(&sitting.row)
     };
     let seats = sitting.seats.iter().map(|row| SeatRow {
         left_at: None,

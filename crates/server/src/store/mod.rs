@@ -1,6 +1,6 @@
 //! What survives: tables, seats, entries and guests, in one SQLite file.
 //!
-//! Reads go to a pool of connections. Everything that is written goes through one task
+//! Reads go to a pool of connections. Everything that is written goes through one thread
 //! ([`writer`]) that puts the changes of many tables into one transaction: an answer is given only
 //! after the commit, and a commit costs the same for one change as for a hundred.
 
@@ -15,10 +15,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use rusqlite::Connection;
 use sqlx::migrate::{MigrateError, Migrator};
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
-};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions};
 use tokio::sync::mpsc;
 
 pub(crate) use row::{
@@ -78,8 +77,6 @@ impl Store {
             .filename(file)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            // Durable before acknowledged, even if the power fails.
-            .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
             .busy_timeout(PATIENCE);
         let pool = SqlitePoolOptions::new()
@@ -100,9 +97,9 @@ impl Store {
                     .with_context(|| format!("bring the database {shown} up to date: {ADVICE}"));
             }
         }
-        let connection = pool.acquire().await?.detach();
+        let writer = open_writer(file).with_context(|| format!("write to {shown}: {ADVICE}"))?;
         Ok(Store {
-            jobs: writer::start(connection),
+            jobs: writer::start(writer).context("start the thread that writes")?,
             guests: Arc::default(),
             pool,
         })
@@ -117,6 +114,18 @@ impl Store {
     pub(crate) async fn close(&self) {
         self.pool.close().await;
     }
+}
+
+/// The connection that writes to a database that is up to date.
+fn open_writer(file: &Path) -> rusqlite::Result<Connection> {
+    let connection = Connection::open(file)?;
+    connection.busy_timeout(PATIENCE)?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    // Durable before acknowledged, even if the power fails.
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    // In KiB, negative: all tables that are played at once write to pages of their own.
+    connection.pragma_update(None, "cache_size", -64 * 1024)?;
+    Ok(connection)
 }
 
 const ADVICE: &str = "is the disk full, the file read-only, or another program using it? \

@@ -1,5 +1,7 @@
 //! The rows of the database as plain data.
 
+use std::sync::Arc;
+
 use kernel::{Seat, Seed};
 use serde_json::Value;
 use sqlx::sqlite::SqliteRow;
@@ -98,7 +100,7 @@ impl FromRow<'_, SqliteRow> for Guest {
 }
 
 /// What was agreed of a table, and how far it is.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct TableRow {
     pub(crate) id: String,
     pub(crate) game: String,
@@ -113,6 +115,8 @@ pub(crate) struct TableRow {
     pub(crate) way: Option<String>,
     pub(crate) pace: u32,
     pub(crate) next: Option<String>,
+    /// When the row was last written: about when something last happened.
+    pub(crate) touched: i64,
 }
 
 impl FromRow<'_, SqliteRow> for TableRow {
@@ -138,6 +142,7 @@ impl FromRow<'_, SqliteRow> for TableRow {
             way: row.try_get("way")?,
             pace: row.try_get("pace")?,
             next: row.try_get("next")?,
+            touched: row.try_get("touched")?,
         })
     }
 }
@@ -196,9 +201,11 @@ impl FromRow<'_, SqliteRow> for Entry {
 /// One step of a table: an entry, and what it changes in the rows.
 #[derive(Clone, Debug)]
 pub(crate) struct Change {
+    /// The id of the table.
+    pub(crate) table: String,
     pub(crate) entry: Entry,
-    /// The row after it.
-    pub(crate) table: TableRow,
+    /// The row after it, if it says something else than before.
+    pub(crate) row: Option<Arc<TableRow>>,
     /// The seats that it changes.
     pub(crate) seats: Vec<SeatRow>,
 }
