@@ -29,6 +29,58 @@ async fn play_until_undo(person: &Person, table: &str) -> Value {
 }
 
 #[tokio::test]
+async fn a_program_that_prefers_it_is_told_what_may_be_done_next() {
+    let house = House::open().await;
+    let person = house.visitor();
+    let table = hot_seat(&person).await;
+    let before = person.state(&table).await;
+    let body = json!({ "seq": before["seq"], "action": offers(&before)[0] });
+    let request = person.request(reqwest::Method::POST, &format!("{table}/act"));
+    let request = request
+        .header("prefer", "return=representation")
+        .json(&body);
+    let answer = request.send().await.unwrap();
+    assert_eq!(answer.status(), StatusCode::OK);
+    let told: Value = answer.json().await.unwrap();
+    let now: Value = person
+        .get(&format!("{table}/offers"))
+        .await
+        .json()
+        .await
+        .unwrap();
+    assert_eq!(told, now);
+    assert_ne!(told["seq"], before["seq"]);
+}
+
+/// The row of a table is written only when it says something else: it must still say whose turn it
+/// is, whoever reads it next.
+#[tokio::test]
+async fn the_lobby_knows_whose_turn_it_is_after_every_step() {
+    let house = House::open().await;
+    let (one, two) = (house.visitor(), house.visitor());
+    let fields = [("seat1", "me"), ("seat2", "open"), ("public", "yes")];
+    let table = one.opens("/tables/new", &fields).await;
+    two.opens(&format!("{table}/join"), &[("seat", "1")]).await;
+    let mut turns = 0;
+    for step in 0..60 {
+        let states = [one.state(&table).await, two.state(&table).await];
+        let asked = usize::from(is_asked(&states[1]));
+        for (person, is_asked) in [(&one, asked == 0), (&two, asked == 1)] {
+            let lobby = person.page("/").await;
+            assert_eq!(lobby.contains("class=\"yours\""), is_asked, "step {step}");
+        }
+        let (person, state) = [(&one, &states[0]), (&two, &states[1])][asked];
+        let offers = offers(state);
+        let (status, told) = person
+            .acts(&table, state, &offers[step % offers.len()])
+            .await;
+        assert_eq!(status, StatusCode::NO_CONTENT, "{told}");
+        turns += usize::from(!is_asked(&person.state(&table).await));
+    }
+    assert!(0 < turns, "the turn passes at least once");
+}
+
+#[tokio::test]
 async fn a_stale_click_is_told_that_the_game_has_moved_on_and_gets_the_present_page() {
     let house = House::open().await;
     let person = house.visitor();

@@ -2,121 +2,122 @@
 //! does nothing.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use axum::Router;
 use axum::routing::post;
-use reqwest::Client;
+use rusqlite::{Connection, params};
 use serde_json::json;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqliteSynchronous};
-use sqlx::{Connection, Executor};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::task::spawn_blocking;
 
+use super::SPREAD;
 use super::pace::{Ticks, paced, quantile};
+use super::wire::Wire;
 
 /// A row about as large as an entry of a game.
 const ROW: &str = "place red route:karn>sefa; Gray puts a red cube on the route from Karn to Sefa. \
                    cube-placed gray red route:karn>sefa; and a few words more about what it did.";
 
 /// SQLite alone, as durable as the server's.
-pub(super) struct Sqlite(SqliteConnection);
+pub(super) struct Sqlite(Connection);
 
 impl Sqlite {
     /// A new database in this directory.
-    pub(super) async fn open(directory: &Path) -> anyhow::Result<Sqlite> {
-        let options = SqliteConnectOptions::new()
-            .filename(directory.join("baseline.sqlite"))
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full);
-        let mut connection = SqliteConnection::connect_with(&options)
-            .await
-            .context("open the database of the baseline")?;
-        let table = "CREATE TABLE IF NOT EXISTS entries \
-                     (id INTEGER PRIMARY KEY, seq INTEGER NOT NULL, text TEXT NOT NULL)";
-        connection.execute(table).await?;
+    pub(super) fn open(directory: &Path) -> anyhow::Result<Sqlite> {
+        let connection = Connection::open(directory.join("baseline.sqlite"));
+        let connection = connection.context("open the database of the baseline")?;
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        connection.execute_batch(
+            "CREATE TABLE IF NOT EXISTS entries
+             (id INTEGER PRIMARY KEY, seq INTEGER NOT NULL, text TEXT NOT NULL)",
+        )?;
         Ok(Sqlite(connection))
     }
 
-    /// Transactions per second, one insert each.
-    pub(super) async fn commits(&mut self, slice: Duration) -> anyhow::Result<f64> {
+    /// Transactions per second, one insert each. Blocks its thread.
+    pub(super) fn commits(&self, slice: Duration) -> anyhow::Result<f64> {
         let begun = Instant::now();
         let mut count = 0_u32;
         while begun.elapsed() < slice {
             // A statement alone is a transaction.
-            self.insert_row().await?;
+            insert_row(&self.0)?;
             count += 1;
         }
         Ok(f64::from(count) / begun.elapsed().as_secs_f64())
-    }
-
-    /// So many rows in one transaction.
-    async fn insert(&mut self, rows: usize) -> anyhow::Result<()> {
-        self.0.execute("BEGIN IMMEDIATE").await?;
-        for _ in 0..rows {
-            self.insert_row().await?;
-        }
-        self.0.execute("COMMIT").await?;
-        Ok(())
-    }
-
-    async fn insert_row(&mut self) -> anyhow::Result<()> {
-        sqlx::query("INSERT INTO entries (seq, text) VALUES (?, ?)")
-            .bind(1_i64)
-            .bind(ROW)
-            .execute(&mut self.0)
-            .await?;
-        Ok(())
     }
 
     /// The 99th percentile of the time from an arrival to its commit, if `rate` rows arrive each
     /// second and whatever has arrived meanwhile is committed together.
     pub(super) async fn p99(mut self, rate: f64, slice: Duration) -> anyhow::Result<Duration> {
         let (sender, mut arrivals) = mpsc::unbounded_channel::<Instant>();
-        let arriving = tokio::spawn(async move {
-            let mut ticks = Ticks::new(rate, slice);
-            while let Some(due) = ticks.next().await {
-                if sender.send(due).is_err() {
-                    return;
+        let writing = spawn_blocking(move || {
+            let mut times = Vec::new();
+            let mut batch = Vec::new();
+            while 0 < arrivals.blocking_recv_many(&mut batch, 256) {
+                let transaction = self.0.transaction()?;
+                for _ in &batch {
+                    insert_row(&transaction)?;
                 }
+                transaction.commit()?;
+                times.extend(batch.drain(..).map(|due| due.elapsed()));
             }
+            times.sort_unstable();
+            anyhow::Ok(quantile(&times, 0.99))
         });
-        let mut times = Vec::new();
-        let mut batch = Vec::new();
-        while 0 < arrivals.recv_many(&mut batch, 256).await {
-            self.insert(batch.len()).await?;
-            times.extend(batch.drain(..).map(|due| due.elapsed()));
+        let mut ticks = Ticks::new(rate, slice);
+        while let Some(due) = ticks.next().await {
+            sender.send(due).context("the writer goes on")?;
         }
-        arriving.await.context("rows arrive")?;
-        times.sort_unstable();
-        Ok(quantile(&times, 0.99))
+        drop(sender);
+        writing.await.context("write rows")?
     }
+}
+
+fn insert_row(connection: &Connection) -> rusqlite::Result<()> {
+    let mut insert = connection.prepare_cached("INSERT INTO entries (seq, text) VALUES (?, ?)")?;
+    insert.execute(params![1, ROW])?;
+    Ok(())
 }
 
 /// The 99th percentile of an answer of a web server that only sends back what it got.
 pub(super) async fn echo_p99(rate: f64, slice: Duration) -> anyhow::Result<Duration> {
     let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await?;
-    let address = format!("http://{}/", listener.local_addr()?);
+    let address = listener.local_addr()?;
     let router = Router::new().route("/", post(async |body: String| body));
     let (stop, stopped) = oneshot::channel::<()>();
     let serving = axum::serve(listener, router).with_graceful_shutdown(async {
         drop(stopped.await);
     });
     let serving = tokio::spawn(serving.into_future());
-    let client = Client::new();
+    let (free, ready) = mpsc::unbounded_channel();
+    let ready = Arc::new(Mutex::new(ready));
+    for _ in 0..SPREAD {
+        free.send(Wire::connect(address).await?)?;
+    }
     let body = json!({ "seq": 1, "action": "place red route:karn>sefa" }).to_string();
+    let length = body.len();
+    let request =
+        format!("POST / HTTP/1.1\r\nhost: {address}\r\ncontent-length: {length}\r\n\r\n{body}");
     let times = paced(rate, slice, || {
-        let request = client.post(&address).body(body.clone());
+        let (ready, free, request) = (Arc::clone(&ready), free.clone(), request.clone());
         async move {
+            let wire: Option<Wire> = ready.lock().await.recv().await;
+            let mut wire = wire.context("connections go on")?;
             let begun = Instant::now();
-            request.send().await?.error_for_status()?.bytes().await?;
-            Ok(begun.elapsed())
+            let answer = wire.ask(&request).await?;
+            ensure!(answer.status == 200, "the echo answers");
+            let time = begun.elapsed();
+            // Nobody takes it when the load is over.
+            drop(free.send(wire));
+            Ok(time)
         }
     })
     .await?;
-    drop(stop);
-    drop(client);
+    drop((stop, free, ready));
     serving.await.context("end the echo")??;
     Ok(quantile(&times, 0.99))
 }

@@ -1,12 +1,17 @@
 //! Somebody with a browser, without the browser.
 
+use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use kernel::Rng;
-use reqwest::{Client, Response, StatusCode};
-use serde_json::{Value, json};
+use reqwest::header::HeaderValue;
+use reqwest::{Client, Response};
+use serde::Deserialize;
+use serde_json::json;
 use tokio::sync::watch;
+
+use super::wire::Wire;
 
 /// Two people at one screen: a table where somebody can always act.
 pub(super) const HOT_SEAT: [(&str, &str); 2] = [("seat1", "me"), ("seat2", "me")];
@@ -14,33 +19,46 @@ pub(super) const HOT_SEAT: [(&str, &str); 2] = [("seat1", "me"), ("seat2", "me")
 /// Somebody with a cookie.
 #[derive(Clone)]
 pub(super) struct Guest {
-    pub(super) client: Client,
-    pub(super) address: String,
+    client: Client,
+    address: String,
+    cookie: String,
 }
 
 impl Guest {
+    /// Somebody nobody knows yet.
     pub(super) fn new(address: &str) -> anyhow::Result<Guest> {
         let client = Client::builder()
-            .cookie_store(true)
             .redirect(reqwest::redirect::Policy::none())
             .build()
             .context("make a client")?;
-        let address = address.to_owned();
-        Ok(Guest { client, address })
+        Ok(Guest {
+            client,
+            address: address.to_owned(),
+            cookie: String::new(),
+        })
     }
 
     /// Open a table; the path of its page.
-    pub(super) async fn open(&self, fields: &[(&str, &str)]) -> anyhow::Result<String> {
+    pub(super) async fn open(&mut self, fields: &[(&str, &str)]) -> anyhow::Result<String> {
         let request = self.client.post(format!("{}/tables/new", self.address));
-        let request = request.header("origin", &self.address).form(fields);
+        let request = request.header("origin", &self.address);
+        let request = request.header("cookie", &self.cookie).form(fields);
         let answer = request.send().await?;
-        let path = answer.headers().get("location");
-        let path = path.and_then(|path| path.to_str().ok());
+        let header = |name| {
+            let value: Option<&HeaderValue> = answer.headers().get(name);
+            value.and_then(|value| value.to_str().ok())
+        };
+        if let Some(cookie) = header("set-cookie") {
+            let pair = cookie.split(';').next().unwrap_or_default();
+            pair.clone_into(&mut self.cookie);
+        }
+        let path = header("location");
         Ok(path.context("the server opens a table")?.to_owned())
     }
 
     pub(super) async fn get(&self, path: &str) -> anyhow::Result<Response> {
         let request = self.client.get(format!("{}{path}", self.address));
+        let request = request.header("cookie", &self.cookie);
         let answer = request.header("accept-encoding", "gzip").send().await?;
         Ok(answer.error_for_status()?)
     }
@@ -49,72 +67,114 @@ impl Guest {
     pub(super) async fn live(&self, table: &str, seq: u64) -> anyhow::Result<Response> {
         self.get(&format!("{table}/live?seq={seq}")).await
     }
-
-    /// Something that may be done now, and how far the table is; `None` if the game is over.
-    pub(super) async fn choose(
-        &self,
-        table: &str,
-        rng: &mut Rng,
-    ) -> anyhow::Result<Option<(u64, String)>> {
-        let state = self.client.get(format!("{}{table}/offers", self.address));
-        let state: Value = state.send().await?.json().await?;
-        let offers = state["offers"].as_array().map_or(&[][..], Vec::as_slice);
-        if offers.is_empty() {
-            return Ok(None);
-        }
-        let action = offers[rng.below(offers.len() as u32) as usize].as_str();
-        let seq = state["seq"]
-            .as_u64()
-            .context("a table knows how far it is")?;
-        Ok(action.map(|action| (seq, action.to_owned())))
-    }
-
-    /// Take an action and wait until it is acknowledged.
-    pub(super) async fn act(&self, table: &str, seq: u64, action: &str) -> anyhow::Result<()> {
-        let request = self.client.post(format!("{}{table}/act", self.address));
-        let request = request.header("origin", &self.address);
-        let body = json!({ "seq": seq, "action": action });
-        let answer = request.json(&body).send().await?;
-        ensure!(
-            answer.status() == StatusCode::NO_CONTENT,
-            "an offered action is taken, not answered with {}",
-            answer.status()
-        );
-        Ok(())
-    }
 }
 
-/// Somebody who plays both sides of one table after another.
+/// What somebody has decided to do, and how far the table was then.
+pub(super) struct Choice {
+    pub(super) seq: u64,
+    action: String,
+}
+
+/// What the server says may be done.
+#[derive(Deserialize)]
+struct Offers<'a> {
+    seq: u64,
+    #[serde(borrow)]
+    offers: Vec<Cow<'a, str>>,
+}
+
+/// Somebody who plays both sides of one table after another, over one connection.
 pub(super) struct Soloist {
     pub(super) guest: Guest,
     pub(super) table: String,
+    wire: Wire,
+    /// What every request begins with after its first line.
+    headers: String,
     rng: Rng,
 }
 
 impl Soloist {
     pub(super) async fn new(address: &str, rng: Rng) -> anyhow::Result<Soloist> {
-        let guest = Guest::new(address)?;
+        let mut guest = Guest::new(address)?;
         let table = guest.open(&HOT_SEAT).await?;
-        Ok(Soloist { guest, table, rng })
+        let host = address.trim_start_matches("http://");
+        let wire = Wire::connect(host.parse()?).await?;
+        let cookie = &guest.cookie;
+        let headers = format!("host: {host}\r\norigin: {address}\r\ncookie: {cookie}\r\n");
+        Ok(Soloist {
+            guest,
+            table,
+            wire,
+            headers,
+            rng,
+        })
     }
 
-    /// The next action; a new table if the game is over.
-    pub(super) async fn next(&mut self) -> anyhow::Result<(u64, String)> {
+    /// Decide what to do next; at a new table if the game is over.
+    pub(super) async fn choose(&mut self) -> anyhow::Result<Choice> {
         loop {
-            if let Some(next) = self.guest.choose(&self.table, &mut self.rng).await? {
-                return Ok(next);
+            let (table, headers) = (&self.table, &self.headers);
+            let request = format!("GET {table}/offers HTTP/1.1\r\n{headers}\r\n");
+            let answer = self.wire.ask(&request).await?;
+            ensure!(
+                answer.status == 200,
+                "a table tells its players what they may do"
+            );
+            if let Some(choice) = pick(answer.body, &mut self.rng)? {
+                return Ok(choice);
             }
             self.table = self.guest.open(&HOT_SEAT).await?;
         }
     }
 
-    /// Take the next action; how long it took from request to acknowledgement.
-    pub(super) async fn act(&mut self) -> anyhow::Result<Duration> {
-        let (seq, action) = self.next().await?;
+    /// Do it; how long it took from request to acknowledgement.
+    pub(super) async fn act(&mut self, choice: &Choice) -> anyhow::Result<Duration> {
+        let request = self.request(choice, "");
         let begun = Instant::now();
-        self.guest.act(&self.table, seq, &action).await?;
-        Ok(begun.elapsed())
+        let answer = self.wire.ask(&request).await?;
+        let time = begun.elapsed();
+        ensure!(
+            answer.status == 204,
+            "an offered action is taken, not answered with {}",
+            answer.status
+        );
+        Ok(time)
     }
+
+    /// Do it, and decide by what the acknowledgement tells what to do next.
+    pub(super) async fn go_on(&mut self, choice: &Choice) -> anyhow::Result<Choice> {
+        let request = self.request(choice, "prefer: return=representation\r\n");
+        let answer = self.wire.ask(&request).await?;
+        ensure!(
+            answer.status == 200,
+            "an offered action is taken, not answered with {}",
+            answer.status
+        );
+        match pick(answer.body, &mut self.rng)? {
+            Some(choice) => Ok(choice),
+            None => self.choose().await,
+        }
+    }
+
+    fn request(&self, choice: &Choice, more: &str) -> String {
+        let (table, headers) = (&self.table, &self.headers);
+        let body = json!({ "seq": choice.seq, "action": choice.action }).to_string();
+        let length = body.len();
+        format!(
+            "POST {table}/act HTTP/1.1\r\n{headers}{more}content-type: application/json\r\n\
+             content-length: {length}\r\n\r\n{body}"
+        )
+    }
+}
+
+/// One of the offers; `None` if the game is over.
+fn pick(body: &[u8], rng: &mut Rng) -> anyhow::Result<Option<Choice>> {
+    let Offers { seq, offers } = serde_json::from_slice(body)?;
+    if offers.is_empty() {
+        return Ok(None);
+    }
+    let action = offers[rng.below(offers.len() as u32) as usize].to_string();
+    Ok(Some(Choice { seq, action }))
 }
 
 /// Tell how far the page is, as long as the stream goes on.

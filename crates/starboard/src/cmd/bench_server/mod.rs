@@ -5,6 +5,7 @@
 mod baseline;
 mod guest;
 mod pace;
+mod wire;
 
 use std::io::Write;
 use std::path::Path;
@@ -13,18 +14,17 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use kernel::{Rng, Seed};
-use reqwest::Client;
 use serde::Serialize;
 use server::{Config, Database, Server};
 use stats_alloc::Region;
 use tokio::sync::{Mutex, mpsc, oneshot, watch};
-use tokio::task::JoinSet;
+use tokio::task::{JoinSet, block_in_place};
 
 use super::bench::{Bar, Figure, table_of};
 use crate::output::{self, BOLD, paint};
 use crate::{ALLOCATOR, Verdict, limits};
 use baseline::Sqlite;
-use guest::{Guest, HOT_SEAT, Soloist, follow};
+use guest::{Choice, Guest, HOT_SEAT, Soloist, follow};
 use pace::{paced, quantile};
 
 /// Tables at which somebody clicks about once a second.
@@ -60,9 +60,12 @@ pub(crate) fn run(seconds: f64, seed: Seed, json: bool) -> anyhow::Result<Verdic
     limits::open_files();
     let runtime = tokio::runtime::Runtime::new().context("start the threads of the server")?;
     let slice = Duration::from_secs_f64(seconds);
+    // A task, so that it runs where the server does: this thread would have to be woken each time.
+    let measuring = runtime.spawn(measure(slice, seed));
+    let figures = runtime.block_on(measuring).context("measure")??;
     let output = Output {
         release: !cfg!(debug_assertions),
-        figures: runtime.block_on(measure(slice, seed))?,
+        figures,
     };
     if json {
         output::json(&output)?;
@@ -129,11 +132,11 @@ impl Bench {
 
     /// Durable actions each second, at one table and at many.
     async fn rates(&mut self, directory: &Path) -> anyhow::Result<Vec<Figure>> {
-        let mut sqlite = Sqlite::open(directory).await?;
-        let before = sqlite.commits(self.slice).await?;
+        let sqlite = Sqlite::open(directory)?;
+        let before = block_in_place(|| sqlite.commits(self.slice))?;
         let one = self.one_table().await?;
         let many = self.many_tables().await?;
-        let after = sqlite.commits(self.slice).await?;
+        let after = block_in_place(|| sqlite.commits(self.slice))?;
         let commits = f64::midpoint(before, after);
         Ok(vec![
             Figure::plain("durable actions/s, one table", one)
@@ -151,7 +154,8 @@ impl Bench {
         let begun = Instant::now();
         let mut times = Vec::new();
         while begun.elapsed() < self.slice {
-            times.push(soloist.act().await?);
+            let choice = soloist.choose().await?;
+            times.push(soloist.act(&choice).await?);
         }
         let spent: Duration = times.iter().sum();
         Ok(times.len() as f64 / spent.as_secs_f64())
@@ -166,8 +170,9 @@ impl Bench {
         for mut soloist in soloists {
             people.spawn(async move {
                 let mut count = 0_u32;
+                let mut choice = soloist.choose().await?;
                 while begun.elapsed() < slice {
-                    soloist.act().await?;
+                    choice = soloist.go_on(&choice).await?;
                     count += 1;
                 }
                 anyhow::Ok(count)
@@ -183,7 +188,7 @@ impl Bench {
     /// From request to acknowledgement under a steady load, alone and while many watch.
     async fn steady(&mut self, directory: &Path) -> anyhow::Result<Vec<Figure>> {
         let echo = baseline::echo_p99(RATE, self.slice).await?;
-        let commit = Sqlite::open(directory).await?.p99(RATE, self.slice).await?;
+        let commit = Sqlite::open(directory)?.p99(RATE, self.slice).await?;
         let base = ms(echo + commit);
         let (times, rate) = self.load().await?;
         let alone = ms(quantile(&times, 0.99));
@@ -220,13 +225,10 @@ impl Bench {
             async move {
                 let next: Option<Prepared> = ready.lock().await.recv().await;
                 let Prepared {
-                    soloist,
-                    seq,
-                    action,
+                    mut soloist,
+                    choice,
                 } = next.context("tables go on")?;
-                let begun = Instant::now();
-                soloist.guest.act(&soloist.table, seq, &action).await?;
-                let time = begun.elapsed();
+                let time = soloist.act(&choice).await?;
                 prepare(soloist, free);
                 Ok(time)
             }
@@ -239,7 +241,7 @@ impl Bench {
     /// From a click to the changed page, with idle bots and with busy ones.
     async fn clicks(&mut self) -> anyhow::Result<Vec<Figure>> {
         let calm = self.active().await?;
-        let guest = Guest::new(&self.address)?;
+        let mut guest = Guest::new(&self.address)?;
         for _ in 0..ACTIVE {
             let bots = [("seat1", "captain"), ("seat2", "captain")];
             guest.open(&bots).await?;
@@ -283,31 +285,25 @@ fn ms(time: Duration) -> f64 {
 /// Somebody who knows what to do next.
 struct Prepared {
     soloist: Soloist,
-    seq: u64,
-    action: String,
+    choice: Choice,
 }
 
 /// Find out what may be done next at a table, and put it into the queue.
 fn prepare(mut soloist: Soloist, free: mpsc::UnboundedSender<Prepared>) {
     tokio::spawn(async move {
-        if let Ok((seq, action)) = soloist.next().await {
-            let prepared = Prepared {
-                soloist,
-                seq,
-                action,
-            };
+        if let Ok(choice) = soloist.choose().await {
             // Nobody takes it when the load is over.
-            drop(free.send(prepared));
+            drop(free.send(Prepared { soloist, choice }));
         }
     });
 }
 
 /// How much a table and everything it needs weigh on the way to a new browser, in KiB.
 async fn first_page(address: &str) -> anyhow::Result<f64> {
-    let guest = Guest::new(address)?;
+    let mut guest = Guest::new(address)?;
     let table = guest.open(&HOT_SEAT).await?;
-    let plain = guest.client.get(format!("{address}{table}"));
-    let plain = plain.send().await?.text().await?;
+    let plain = reqwest::get(format!("{address}{table}"));
+    let plain = plain.await?.text().await?;
     let mut bytes = guest.get(&table).await?.bytes().await?.len();
     for part in plain.split("\"/assets/").skip(1) {
         let path = part.split('"').next().unwrap_or_default();
@@ -319,7 +315,7 @@ async fn first_page(address: &str) -> anyhow::Result<f64> {
 
 /// What a table costs that nobody looks at, in KiB.
 async fn idle_table(address: &str) -> anyhow::Result<f64> {
-    let guest = Guest::new(address)?;
+    let mut guest = Guest::new(address)?;
     guest.open(&HOT_SEAT).await?;
     let region = Region::new(ALLOCATOR);
     for _ in 0..IDLE {
@@ -338,9 +334,8 @@ async fn click(
     slice: Duration,
     wait: Duration,
 ) -> anyhow::Result<Vec<Duration>> {
-    let guest = soloist.guest.clone();
-    let (seq, _) = soloist.next().await?;
-    let live = guest.live(&soloist.table, seq).await?;
+    let seq = soloist.choose().await?.seq;
+    let live = soloist.guest.live(&soloist.table, seq).await?;
     let (sender, mut seen) = watch::channel(seq);
     let following = tokio::spawn(follow(live, sender));
     let table = soloist.table.clone();
@@ -348,13 +343,13 @@ async fn click(
     let end = Instant::now() + slice.max(LOOK * 2);
     let mut times = Vec::new();
     while Instant::now() < end {
-        let (seq, action) = soloist.next().await?;
+        let choice = soloist.choose().await?;
         if soloist.table != table {
             break;
         }
         let begun = Instant::now();
-        guest.act(&table, seq, &action).await?;
-        let update = seen.wait_for(|now| seq < *now).await;
+        soloist.act(&choice).await?;
+        let update = seen.wait_for(|now| choice.seq < *now).await;
         update.context("the stream goes on")?;
         times.push(begun.elapsed());
         tokio::time::sleep(LOOK).await;
@@ -368,17 +363,13 @@ struct Watchers(JoinSet<()>);
 
 impl Watchers {
     async fn open(address: &str) -> anyhow::Result<Watchers> {
-        let guest = Guest::new(address)?;
+        let mut guest = Guest::new(address)?;
         let mut tables = Vec::new();
         for _ in 0..WATCHED {
             tables.push(guest.open(&HOT_SEAT).await?);
         }
-        // Nobody's cookie: spectators. A client of its own keeps them apart from the players.
-        let client = Client::builder().pool_max_idle_per_host(0).build()?;
-        let stranger = Guest {
-            client,
-            address: address.to_owned(),
-        };
+        // Without a cookie: spectators.
+        let stranger = Guest::new(address)?;
         let mut watchers = JoinSet::new();
         for number in 0..WATCHERS {
             let live = stranger.live(&tables[number % WATCHED], 0).await?;
