@@ -18,7 +18,7 @@ pub enum Level {
     Pilot,
     /// Thinks a moment about every decision.
     Captain,
-    /// Thinks for a second or so about every turn.
+    /// Thinks for a second or so about every turn, and imagines how the next turns will go.
     Admiral,
 }
 
@@ -27,7 +27,9 @@ const OVERLOOKED: u32 = 50;
 /// Simulations of the captain for each decision.
 const MOMENT: Budget = Budget::Simulations(150);
 /// Simulations of the admiral for each decision.
-const WHILE: Budget = Budget::Simulations(6_000);
+const WHILE: Budget = Budget::Simulations(400);
+/// For how many turns the admiral plays on in each of them.
+const FORESIGHT: u32 = 4;
 
 impl Level {
     /// All levels, weakest first.
@@ -52,7 +54,7 @@ impl Level {
             Level::Cadet => greedy(Greedy::new(seed).overlooking(OVERLOOKED), weights),
             Level::Pilot => greedy(Greedy::new(seed), weights),
             Level::Captain => search(Search::new(MOMENT, 1, seed), weights),
-            Level::Admiral => search(Search::new(WHILE, 1, seed), weights),
+            Level::Admiral => search(Search::new(WHILE, 1, seed).playing_on(FORESIGHT), weights),
         }
     }
 }

@@ -25,11 +25,13 @@ pub enum Spec {
     Random,
     /// `greedy`: the action with the best position right after it.
     Greedy,
-    /// `search:1000`, `search:300ms`, `search:1000x2`: a tree search with this budget for each
-    /// decision, on so many threads.
+    /// `search:1000`, `search:300ms`, `search:200+4`, `search:1000x2`: a tree search with this budget
+    /// for each decision, that plays on for so many turns, on so many threads.
     Search {
         /// How long it thinks about a decision.
         budget: Budget,
+        /// For how many turns a simulation plays on before it is evaluated.
+        turns: u32,
         /// On how many threads.
         threads: usize,
     },
@@ -63,8 +65,13 @@ impl Spec {
         match self {
             Spec::Random => Box::new(Random::new(seed)),
             Spec::Greedy => level::greedy(Greedy::new(seed), weights),
-            &Spec::Search { budget, threads } => {
-                level::search(Search::new(budget, threads, seed), weights)
+            &Spec::Search {
+                budget,
+                turns,
+                threads,
+            } => {
+                let search = Search::new(budget, threads, seed).playing_on(turns);
+                level::search(search, weights)
             }
             Spec::Level(level) => level.seat(seed, weights),
             Spec::Exec(command) => Box::new(Exec::new(command, Clock::default())),
@@ -80,15 +87,22 @@ impl fmt::Display for Spec {
         match self {
             Spec::Random => f.write_str("random"),
             Spec::Greedy => f.write_str("greedy"),
-            Spec::Search { budget, threads } => {
+            Spec::Search {
+                budget,
+                turns,
+                threads,
+            } => {
                 match budget {
                     Budget::Simulations(count) => write!(f, "search:{count}")?,
                     Budget::Time(time) => write!(f, "search:{}ms", time.as_millis())?,
                 }
-                match threads {
-                    1 => Ok(()),
-                    threads => write!(f, "x{threads}"),
+                if *turns != 0 {
+                    write!(f, "+{turns}")?;
                 }
+                if *threads != 1 {
+                    write!(f, "x{threads}")?;
+                }
+                Ok(())
             }
             Spec::Level(level) => f.write_str(level.name()),
             Spec::Exec(command) => write!(f, "exec:{command}"),
@@ -107,8 +121,9 @@ impl FromStr for Spec {
             None if text == "random" => Ok(Spec::Random),
             None if text == "greedy" => Ok(Spec::Greedy),
             Some(("search", budget)) => read_search(budget).ok_or_else(|| {
-                let form = "give simulations or time, and threads if more than one: `search:1000`, \
-                            `search:300ms`, `search:1000x2`";
+                let form = "give simulations or time, turns to play on if any, and threads if more \
+                            than one: `search:1000`, `search:300ms`, `search:200+4`, \
+                            `search:1000x2`";
                 ParseError::new(text, form)
             }),
             Some(("exec", command)) if !command.trim().is_empty() => {
@@ -123,19 +138,27 @@ impl FromStr for Spec {
     }
 }
 
-/// A budget that is not nothing, and threads.
+/// A budget that is not nothing, turns to play on, and threads.
 fn read_search(text: &str) -> Option<Spec> {
     let (budget, threads) = match text.split_once('x') {
         None => (text, 1),
         Some((budget, threads)) => (budget, threads.parse().ok()?),
+    };
+    let (budget, turns) = match budget.split_once('+') {
+        None => (budget, 0),
+        Some((budget, turns)) => (budget, turns.parse().ok()?),
     };
     let budget = match budget.strip_suffix("ms") {
         Some(time) => Budget::Time(Duration::from_millis(time.parse().ok()?)),
         None => Budget::Simulations(budget.parse().ok()?),
     };
     let is_nothing = budget == Budget::Simulations(0) || budget == Budget::Time(Duration::ZERO);
-    let is_sensible = !is_nothing && (1..=256).contains(&threads);
-    is_sensible.then_some(Spec::Search { budget, threads })
+    let is_sensible = !is_nothing && turns <= 100 && (1..=256).contains(&threads);
+    is_sensible.then_some(Spec::Search {
+        budget,
+        turns,
+        threads,
+    })
 }
 
 fn unknown(text: &str) -> ParseError {

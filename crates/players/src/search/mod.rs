@@ -2,8 +2,8 @@
 //!
 //! Every simulation begins with a state in which everything hidden is re-drawn, follows the tree of
 //! what was tried so far (P. Cowling, E. Powley and D. Whitehouse, "Information Set Monte Carlo Tree
-//! Search", 2012), adds one node, and asks the game for the chances of every seat there, without
-//! a playout: whether one would pay at equal time has not been measured. Each
+//! Search", 2012), adds one node, may play on for a few turns as greedy players would, and asks the
+//! game for the chances of every seat there. Each
 //! seat is assumed to look after its own chance (max-n), so it is the same search for two players
 //! and for more. It does not handle bluff: nobody in the tree keeps a secret from anybody there.
 
@@ -34,6 +34,8 @@ pub enum Budget {
 /// tried most in all trees together is chosen.
 pub struct Search<G: Game> {
     budget: Budget,
+    /// For how many turns a simulation plays on before it is evaluated.
+    turns: u32,
     weights: Option<Arc<[f32]>>,
     workers: Vec<Worker<G>>,
     /// Chance of its own, apart from that of the simulations.
@@ -51,6 +53,7 @@ impl<G: Game> Search<G> {
         let workers = (0..threads.max(1)).map(|_| Worker::new(rng.split().seed()));
         Search {
             budget,
+            turns: 0,
             weights: None,
             workers: workers.collect(),
             greedy: Greedy::new(rng.split().seed()),
@@ -69,6 +72,13 @@ impl<G: Game> Search<G> {
         }
     }
 
+    /// The same player, who plays every simulation on for so many turns before it is evaluated. It
+    /// takes far longer, and pays: what an action is good for shows only turns later.
+    #[must_use]
+    pub fn playing_on(self, turns: u32) -> Search<G> {
+        Search { turns, ..self }
+    }
+
     /// Simulate within the budget.
     fn think(&mut self, sight: &Sight<'_, G>) {
         let own = sight.imagine(&mut self.rng);
@@ -78,12 +88,12 @@ impl<G: Game> Search<G> {
         let work = |worker: &mut Worker<G>| match self.budget {
             Budget::Simulations(count) => {
                 for _ in 0..count.div_ceil(threads) {
-                    worker.simulate(sight, weights);
+                    worker.simulate(sight, weights, self.turns);
                 }
             }
             Budget::Time(time) => {
                 while started.elapsed() < time {
-                    worker.simulate(sight, weights);
+                    worker.simulate(sight, weights, self.turns);
                 }
             }
         };

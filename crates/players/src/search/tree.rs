@@ -255,7 +255,7 @@ impl Range {
 }
 
 /// The index of the highest score, the first of equals.
-fn best(scores: impl Iterator<Item = f32>) -> usize {
+pub(super) fn best(scores: impl Iterator<Item = f32>) -> usize {
     let mut best = (0, f32::NEG_INFINITY);
     for (index, score) in scores.enumerate() {
         if best.1 < score {

@@ -2,7 +2,7 @@
 
 use kernel::{Actions, Game, Rng, Seat, Seed, Silent};
 
-use super::tree::{NodeId, Tree};
+use super::tree::{NodeId, Tree, best};
 use crate::Sight;
 
 /// No simulation takes more actions than this; a game that turns in circles is cut there.
@@ -43,8 +43,8 @@ impl<G: Game> Worker<G> {
     }
 
     /// Imagine a state, follow the tree to its edge, grow it there by one node and a look at what
-    /// follows it, and evaluate.
-    pub(super) fn simulate(&mut self, sight: &Sight<'_, G>, weights: &[f32]) {
+    /// follows it, play on for so many turns, and evaluate.
+    pub(super) fn simulate(&mut self, sight: &Sight<'_, G>, weights: &[f32], turns: u32) {
         let mut state = sight.imagine(&mut self.rng);
         self.path.clear();
         let mut node = NodeId::ROOT;
@@ -62,18 +62,38 @@ impl<G: Game> Worker<G> {
             self.path.push(node);
             state.take(seat, self.actions[index], &mut Silent);
         }
+        self.play_on(&mut state, weights, turns);
         self.tree.backup(&self.path, &state.evaluate(weights));
+    }
+
+    /// Go on as greedy players would, until so many more turns have begun.
+    fn play_on(&mut self, state: &mut G, weights: &[f32], turns: u32) {
+        let end = state.turns().saturating_add(turns);
+        for _ in 0..LONGEST {
+            let Some(seat) = state.waits_for().filter(|_| state.turns() < end) else {
+                return;
+            };
+            self.actions.clear();
+            state.legal(seat, &mut self.actions);
+            let choice = match self.actions[..] {
+                [only] => only,
+                _ => {
+                    self.actions[best(
+                        self.actions
+                            .iter()
+                            .map(|&action| guess(state, seat, action, weights)),
+                    )]
+                }
+            };
+            state.take(seat, choice, &mut Silent);
+        }
     }
 
     /// Choose where to go on from a node; at its first visit, what looks best.
     fn step(&mut self, node: NodeId, state: &G, seat: Seat, weights: &[f32]) -> usize {
         self.actions.clear();
         state.legal(seat, &mut self.actions);
-        let guess = |action| {
-            let mut after = state.clone();
-            after.take(seat, action, &mut Silent);
-            after.evaluate(weights)[seat]
-        };
+        let guess = |action| guess(state, seat, action, weights);
         self.tree
             .find_all(node, seat, &self.actions, &mut self.found, guess);
         match self.tree.is_expanded(node) {
@@ -81,4 +101,11 @@ impl<G: Game> Worker<G> {
             false => self.tree.expand(node, &self.found),
         }
     }
+}
+
+/// The chance of a seat right after its action, before anything is searched.
+fn guess<G: Game>(state: &G, seat: Seat, action: G::Action, weights: &[f32]) -> f32 {
+    let mut after = state.clone();
+    after.take(seat, action, &mut Silent);
+    after.evaluate(weights)[seat]
 }
