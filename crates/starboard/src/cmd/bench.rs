@@ -299,7 +299,7 @@ impl<G: Game> Hall<G> {
         let of_play = |figure: &dyn Fn(&Play) -> f64| {
             median(rounds.iter().map(|round| figure(&round.1)).collect())
         };
-        let [one_cpu, one_wall, two_wall] = self.search(slice);
+        let [one_cpu, one_wall, two_wall, played_on] = self.search(slice);
         let per_second = |count: u64, play: &Play| count as f64 / play.time.as_secs_f64();
         let decisions = of_play(&|play| per_second(play.decisions, play));
         let offered = of_play(&|play| play.offered as f64 / play.decisions as f64);
@@ -327,6 +327,8 @@ impl<G: Game> Hall<G> {
             Figure::plain("the same on two threads, wall clock", two_wall)
                 .against(one_wall)
                 .judged(Bar::AtLeast(1.8), Bar::AtLeast(1.95)),
+            self.machine(slice),
+            Figure::plain("simulations/s, played on for four turns", played_on),
         ]
     }
 
@@ -347,17 +349,27 @@ impl<G: Game> Hall<G> {
     }
 
     /// Simulations of a search per second, each from a state drawn anew: on one thread by CPU time,
-    /// on one thread and on two by the clock on the wall.
-    fn search(&mut self, slice: Duration) -> [f64; 3] {
+    /// on one thread and on two by the clock on the wall, and on one played on for four turns.
+    fn search(&mut self, slice: Duration) -> [f64; 4] {
         let mut positions: Vec<G> = (0..8).map(|_| self.middle_of_a_game()).collect();
         positions.retain(|game| 1 < offered(game).len());
         let mut rounds = Vec::new();
         for _ in 0..ROUNDS {
-            let [one_cpu, one_wall] = searches(&positions, 1, slice);
-            let [_, two_wall] = searches(&positions, 2, slice);
-            rounds.push([one_cpu, one_wall, two_wall]);
+            let [one_cpu, one_wall] = searches(&positions, 1, 0, slice);
+            let [_, two_wall] = searches(&positions, 2, 0, slice);
+            let [played_on, _] = searches(&positions, 1, 4, slice);
+            rounds.push([one_cpu, one_wall, two_wall, played_on]);
         }
-        [0, 1, 2].map(|index| median(rounds.iter().map(|round| round[index]).collect()))
+        [0, 1, 2, 3].map(|index| median(rounds.iter().map(|round| round[index]).collect()))
+    }
+
+    /// What the machine itself gives two threads that share nothing: the most that the figure above
+    /// could be in this moment. Other programs and processors with two threads a core lower it.
+    fn machine(&self, slice: Duration) -> Figure {
+        let rounds = (0..ROUNDS).map(|_| [side_by_side(1, slice), side_by_side(2, slice)]);
+        let rounds: Vec<[f64; 2]> = rounds.collect();
+        let [one, two] = [0, 1].map(|at| median(rounds.iter().map(|round| round[at]).collect()));
+        Figure::plain("baseline on two threads, wall clock", two).against(one)
     }
 
     /// How often the heap is asked for memory while games are played; set-up does not count.
@@ -408,12 +420,12 @@ fn offered<G: Game>(game: &G) -> kernel::Actions<G::Action> {
     actions
 }
 
-/// Simulations per second in these positions: by the CPU time of this thread, and by the clock on
-/// the wall.
-fn searches<G: Game>(positions: &[G], threads: usize, slice: Duration) -> [f64; 2] {
+/// Simulations per second in these positions, each played on for so many turns: by the CPU time of
+/// this thread, and by the clock on the wall.
+fn searches<G: Game>(positions: &[G], threads: usize, turns: u32, slice: Duration) -> [f64; 2] {
     const SIMULATIONS: u32 = 2_000;
     let budget = Budget::Simulations(SIMULATIONS);
-    let mut search = Search::new(budget, threads, Seed::from_number(1));
+    let mut search = Search::new(budget, threads, Seed::from_number(1)).playing_on(turns);
     let mut count = 0.0;
     let (cpu, wall) = (cpu_time(), Instant::now());
     for game in positions.iter().cycle() {
@@ -438,6 +450,31 @@ fn baseline(slice: Duration) -> f64 {
     });
     black_box(value);
     rate
+}
+
+/// The baseline on so many threads at once, all together, by the clock on the wall.
+fn side_by_side(threads: usize, slice: Duration) -> f64 {
+    const STEPS: u64 = 10_000;
+    let start = Instant::now();
+    let count = || {
+        let state = [0x5a_u64; 128];
+        let (mut value, mut count) = (1, 0);
+        while start.elapsed() < slice {
+            for _ in 0..STEPS {
+                let copy = *black_box(&state);
+                value = work(black_box(&copy)[0] ^ value);
+            }
+            count += STEPS;
+        }
+        black_box(value);
+        count
+    };
+    let counted: u64 = std::thread::scope(|scope| {
+        let counting: Vec<_> = (0..threads).map(|_| scope.spawn(count)).collect();
+        let counts = counting.into_iter().map(|thread| thread.join());
+        counts.map(|count| count.expect("counting ends")).sum()
+    });
+    counted as f64 / start.elapsed().as_secs_f64()
 }
 
 /// Clones of a state per second, each followed by the same fixed work.
