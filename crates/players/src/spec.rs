@@ -16,6 +16,7 @@ use crate::{Budget, Clock, Exec, Greedy, Level, Player, Random, Search};
 /// use players::Spec;
 /// assert_eq!("greedy".parse::<Spec>(), Ok(Spec::Greedy));
 /// assert_eq!("search:250msx2".parse::<Spec>().unwrap().to_string(), "search:250msx2");
+/// assert_eq!("search:200+4x2".parse::<Spec>().unwrap().to_string(), "search:200+4x2");
 /// let error = "gredy".parse::<Spec>().unwrap_err();
 /// assert_eq!(error.to_string(), "`gredy`: unknown player; did you mean `greedy`?");
 /// ```

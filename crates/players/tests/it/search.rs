@@ -74,15 +74,15 @@ fn the_same_seed_budget_and_threads_choose_alike() {
 #[test]
 fn mg_im_16_search_chooses_alike_whatever_is_hidden() {
     let mut chance = Rng::new(Seed::from_number(9));
-    for players in 2..=4 {
+    for (players, turns) in [(2, 0), (3, 0), (4, 0), (2, 3)] {
         let mut game = master_after(40, players, 7);
-        let mut keeps = [search::<Master>(40, 1), search(40, 1)];
+        let fresh = || search::<Master>(40, 1).playing_on(turns);
+        let mut keeps = [fresh(), fresh()];
         for _ in 0..20 {
             let Some(seat) = game.waits_for() else { break };
             let actions = offered(&game, seat);
             let mut redrawn = game.clone();
             redrawn.determinize(seat, &mut chance);
-            let fresh = || search::<Master>(40, 1);
             let truth = Sight::new(&game, seat);
             let other = Sight::new(&redrawn, seat);
             assert_eq!(
@@ -95,6 +95,23 @@ fn mg_im_16_search_chooses_alike_whatever_is_hidden() {
             game.apply(seat, actions[choice], &mut Silent).unwrap();
         }
     }
+}
+
+/// What only a look into the next turns shows: who plays on sees it without a tree that deep.
+#[test]
+fn playing_on_changes_what_is_chosen() {
+    let choices = |turns| {
+        (0..12)
+            .map(|seed| {
+                let game = master_after(60, 2, seed);
+                let seat = game.waits_for().unwrap();
+                let mut bot = search::<Master>(30, 1).playing_on(turns);
+                bot.choose(&Sight::new(&game, seat), &offered(&game, seat))
+            })
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(choices(3), choices(3));
+    assert_ne!(choices(0), choices(3));
 }
 
 /// The hidden card of the other seat in a race changes nothing either.
@@ -157,6 +174,9 @@ fn specs_of_searches_say_what_is_missing() {
         "search:ms",
         "search:0ms",
         "search:9x0",
+        "search:9+",
+        "search:9+x2",
+        "search:9+101",
         "search:x2",
         "search:-1",
         "search:9x999",
