@@ -20,3 +20,4 @@ mod keyboard;
 mod recovery;
 mod screenshots;
 mod sizes;
+mod weavers;

@@ -19,6 +19,8 @@ struct Thing {
     selector: String,
     /// What it does in notation, or what it takes up.
     word: String,
+    /// What must be taken up before.
+    with: Option<String>,
     /// The part of the table it lies in.
     part: String,
     /// Whether that part is open.
@@ -34,7 +36,8 @@ const LIST: &str = r##"
         const word = thing.dataset[name];
         const part = thing.closest("[data-region]").id;
         const selector = `#${part} [data-${name}="${CSS.escape(word)}"]`;
-        return { selector, word, part, shown: thing.checkVisibility(), asks: !!thing.dataset.confirm };
+        const { with: held, confirm } = thing.dataset;
+        return { selector, word, with: held, part, shown: thing.checkVisibility(), asks: !!confirm };
     });"##;
 
 impl Novice {
@@ -86,6 +89,17 @@ impl Novice {
         let thing = self.picks().await;
         self.takes(&thing).await;
         thing.word
+    }
+
+    /// Take a certain action with real clicks; what it needs is taken up before.
+    pub(crate) async fn takes_action(&self, notation: &str) {
+        let mut thing = self.find("action", notation).await;
+        if let Some(held) = &thing.with {
+            let held = self.find("choose", held).await;
+            self.takes_up(&held).await;
+            thing = self.find("action", notation).await;
+        }
+        self.takes(&thing).await;
     }
 
     /// Put a cube somewhere.
@@ -159,6 +173,13 @@ impl Novice {
 
     /// A place for something that is taken up first.
     async fn picks_with(&mut self, thing: &Thing) -> Thing {
+        self.takes_up(thing).await;
+        let places = self.list(".lit").await;
+        self.one_of(places)
+    }
+
+    /// Take something up, if it is not.
+    async fn takes_up(&self, thing: &Thing) {
         let held = format!(
             "document.querySelector('#table').dataset.chosen === '{}'",
             thing.word
@@ -167,8 +188,6 @@ impl Novice {
             self.reaches(thing).await;
             self.browser.clicks(&thing.selector).await;
         }
-        let places = self.list(".lit").await;
-        self.one_of(places)
     }
 
     /// Click on something that can be done, and wait for what the page says to it.
@@ -189,6 +208,13 @@ impl Novice {
             let tab = format!(".tab[data-tab={}]", thing.part);
             self.browser.clicks(&tab).await;
         }
+    }
+
+    /// What does this, or is taken up by this word.
+    async fn find(&self, name: &str, word: &str) -> Thing {
+        let found = self.list(&format!("[data-{name}='{word}']")).await;
+        let found = found.into_iter().next();
+        found.unwrap_or_else(|| panic!("{word:?} is not on the page"))
     }
 
     async fn list(&self, selector: &str) -> Vec<Thing> {

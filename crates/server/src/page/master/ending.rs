@@ -1,4 +1,4 @@
-//! How the game was won: the sentence behind the word of the outcome, and the decisive step.
+//! How the game ended: the sentence behind the word of the outcome, and the decisive step.
 
 use maud::{Markup, html};
 
@@ -10,17 +10,8 @@ pub(super) fn ending(table: &Table<'_>) -> Markup {
     let Some(outcome) = &table.view.outcome else {
         return html! {};
     };
-    // The event that fulfilled the goal; what followed from it comes after it in the log.
-    let deed = match outcome.way {
-        "expansion" | "conquest" => "base-placed",
-        "domination" => "symbols-changed",
-        _ => "",
-    };
-    let is_decisive = |words: &str| {
-        words.starts_with(deed) && !words.is_empty() && !words.starts_with("game-won")
-    };
     let mut lines = table.desk.log.iter().rev();
-    let decisive = lines.find(|line| is_decisive(&line.words));
+    let decisive = lines.find(|line| is_decisive(outcome.way, &line.words));
     let way = match outcome.way {
         "expansion" => "nine bases on the board",
         "domination" => "five identical symbols",
@@ -50,5 +41,24 @@ pub(super) fn ending(table: &Table<'_>) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// Whether this is the event that ended the game; what followed from it comes after it in the log.
+fn is_decisive(way: &str, event: &str) -> bool {
+    let mut words = event.split_whitespace();
+    let deed = words.next();
+    match way {
+        "expansion" | "conquest" => deed == Some("base-placed"),
+        // Of a kind there are enough now: others may have changed with it.
+        "domination" => {
+            let count = words.next_back().and_then(|count| count.parse().ok());
+            deed == Some("symbols-changed") && count.is_some_and(|count: u8| 5 <= count)
+        }
+        "banishment" => deed == Some("swarm-removed"),
+        "darkness" | "ruin" => deed == Some("system-covered"),
+        "exile" => deed == Some("bases-removed"),
+        "resignation" => deed == Some("resigned"),
+        _ => false,
     }
 }

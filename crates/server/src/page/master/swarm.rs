@@ -7,6 +7,7 @@ use picture::master::{Point, RADIUS};
 use picture::{icon, tenths};
 
 use super::Table;
+use super::offer::capital;
 
 /// All swarms, the senior first.
 pub(super) fn weavers(table: &Table<'_>, view: &WeaversView) -> Markup {
@@ -103,16 +104,13 @@ pub(super) fn mark(word: &str, system: &SystemView) -> Markup {
         (-19.0, -11.0),
     ];
     let outline: Vec<String> = corners.map(|(dx, dy)| point((x + dx, y + dy))).into();
-    let letter = word.split_once(':').map_or(word, |(_, name)| name);
-    let letter: String = letter
-        .chars()
-        .take(1)
-        .flat_map(char::to_uppercase)
-        .collect();
+    // Two letters: Shuttle and Spindle begin alike.
+    let name = word.split_once(':').map_or(word, |(_, name)| name);
+    let short: String = capital(name).chars().take(2).collect();
     html! {
         g .swarm data-piece=(word) data-at={ "swarm:" (word) } data-thing=(word) {
             path .body d={ "M" (outline.join("L")) "Z" } {}
-            text x=(tenths(x)) y=(tenths(y + 8.0)) { (letter) }
+            text x=(tenths(x)) y=(tenths(y + 6.0)) { (short) }
         }
     }
 }

@@ -1,0 +1,141 @@
+//! The Weavers: one person alone against swarms that act by rule, to a defeat and to a victory.
+//!
+//! Luck is dealt and the clicks are known beforehand: a bot has played the same game, and the
+//! shortest of many that ends as the story wants is told.
+
+use kernel::{Game, Outcome, Seat, Seed};
+use master::{Action, Master};
+use players::{Ending, Level, Spec, Table, Watch};
+
+use crate::browser::Screen;
+use crate::stage::{Stage, story};
+use crate::table::Novice;
+
+/// Of so many games the shortest that fits is told. A pilot wins about one in eight.
+const GAMES: u64 = 200;
+/// No game of a bot lasts so many turns.
+const LIMIT: u32 = 200;
+
+/// A game from its first action to its end.
+#[derive(Default)]
+struct Course {
+    seed: u64,
+    actions: Vec<String>,
+}
+
+impl Watch<Master> for Course {
+    fn before(&mut self, game: &Master, _: Seat, action: Action, _: usize) {
+        self.actions.push(game.write_action(action));
+    }
+}
+
+/// The shortest game of a bot that ends like this.
+fn course(bot: Level, ends: impl Fn(Outcome) -> bool) -> Course {
+    let courses = (1..=GAMES).filter_map(|number| {
+        let mut course = Course {
+            seed: number,
+            ..Course::default()
+        };
+        let seed = Seed::from_number(number);
+        let (pack, setup) = (master::packs::standard(), master::Setup::new(1));
+        let mut game = Master::new(pack, &setup, seed).expect("a game for one");
+        let mut bots = [Spec::Level(bot).seat(seed)];
+        let report = Table::default().play(&mut game, &mut bots, LIMIT, &mut course);
+        let wanted = matches!(report.ending, Ending::Over(outcome) if ends(outcome));
+        wanted.then_some(course)
+    });
+    let shortest = courses.min_by_key(|course| course.actions.len());
+    shortest.expect("some game ends like this")
+}
+
+/// Somebody who opens a table for one.
+async fn sits_down_alone(stage: &Stage, screen: Screen, seed: u64) -> Novice {
+    let browser = stage.visitor(screen).await;
+    browser.goes_to("/tables/new?game=master").await;
+    browser.selects("players", "1").await;
+    browser.clicks("form.new button").await;
+    browser.sees("#table").await;
+    stage.deal(&browser.path().await, seed).await;
+    browser.reloads().await;
+    // The page that was open while the server was away has complained of that.
+    browser.complaints().await;
+    let player = Novice::new(browser, seed);
+    assert!(player.is_asked().await, "the game begins");
+    player
+}
+
+/// How many there are of the cards of swarms, their different marks on the board, the arrows, and
+/// the projects.
+const SHOWN: &str = "
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const marks = new Set(all('#board .swarm').map((mark) => mark.textContent));
+    const [cards, arrows, projects] = ['#others .card.swarm', '#board .aim .head', '#others .growth'].map(all);
+    return [cards.length, marks.size, arrows.length, projects.length]";
+
+/// Play a whole game by clicks. After every one of them each swarm is there with an arrow.
+async fn plays_to_the_end(stage: &Stage, player: &Novice, course: &Course) {
+    for (number, action) in (1..).zip(&course.actions) {
+        let seq = player.seq().await;
+        player.takes_action(action).await;
+        let goes_on = player.is_asked_after(seq).await;
+        assert_eq!(goes_on, number < course.actions.len(), "{action}");
+        let shown = player.browser.script(SHOWN, vec![]).await;
+        let [swarms, marks, arrows, projects]: [u64; 4] =
+            serde_json::from_value(shown).expect("four numbers");
+        assert_eq!((marks, arrows, projects), (swarms, swarms, 3 * swarms));
+    }
+    assert_eq!(stage.served().refusals(), []);
+    assert_eq!(player.browser.complaints().await, [""; 0]);
+}
+
+/// Every advance of a swarm in the log says why.
+async fn reads_why_swarms_advance(player: &Novice) {
+    let log = player.log().await;
+    let advances = log.iter().filter(|line| line.contains(" +1 on "));
+    let reasons: Vec<_> = advances.map(|line| line.split_once(": ")).collect();
+    assert!(reasons.iter().all(Option::is_some), "{log:#?}");
+    let drawn = |(why, what): (&str, &str)| why.ends_with(" drawn") && what.contains(" of ");
+    assert!(reasons.into_iter().flatten().any(drawn), "{log:#?}");
+}
+
+#[tokio::test]
+async fn weavers_a_person_alone_loses_to_nine_black_holes() {
+    let course = course(Level::Cadet, |outcome| outcome.way == "darkness");
+    story("weavers-lost", async |stage| {
+        let player = sits_down_alone(stage, Screen::PHONE, course.seed).await;
+        plays_to_the_end(stage, &player, &course).await;
+
+        let browser = &player.browser;
+        let end = browser.reads(".ending h2").await;
+        assert_eq!(
+            end,
+            "The Weavers have won: nine black holes are on the board"
+        );
+        let last = browser.reads(".ending p").await;
+        assert!(last.contains(": A black hole covers "), "{last}");
+        browser.clicks(".tab[data-tab=others]").await;
+        let danger = browser.reads(".weavers .stock .near").await;
+        assert!(danger.starts_with("black holes "), "{danger}");
+        reads_why_swarms_advance(&player).await;
+        let log = player.log().await;
+        assert!(log.iter().any(|line| line.starts_with("The Weavers win: ")));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn weavers_a_person_alone_wins() {
+    let course = course(Level::Pilot, |outcome| outcome.way == "domination");
+    story("weavers-won", async |stage| {
+        let player = sits_down_alone(stage, Screen::LAPTOP, course.seed).await;
+        plays_to_the_end(stage, &player, &course).await;
+
+        let browser = &player.browser;
+        let end = browser.reads(".ending h2").await;
+        assert_eq!(end, "You have won: five identical symbols");
+        let last = browser.reads(".ending p").await;
+        assert!(last.contains(": Gray now has five "), "{last}");
+        reads_why_swarms_advance(&player).await;
+    })
+    .await;
+}
