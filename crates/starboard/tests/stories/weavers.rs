@@ -74,6 +74,7 @@ const SHOWN: &str = "
 
 /// Play a whole game by clicks. After every one of them each swarm is there with an arrow.
 async fn plays_to_the_end(stage: &Stage, player: &Novice, course: &Course) {
+    let mut most = 0;
     for (number, action) in (1..).zip(&course.actions) {
         let seq = player.seq().await;
         player.takes_action(action).await;
@@ -83,7 +84,10 @@ async fn plays_to_the_end(stage: &Stage, player: &Novice, course: &Course) {
         let [swarms, marks, arrows, projects]: [u64; 4] =
             serde_json::from_value(shown).expect("four numbers");
         assert_eq!((marks, arrows, projects), (swarms, swarms, 3 * swarms));
+        most = most.max(swarms);
     }
+    // WV-SET.4: two swarms start.
+    assert!(2 <= most, "{most} swarms");
     assert_eq!(stage.served().refusals(), []);
     assert_eq!(player.browser.complaints().await, [""; 0]);
 }
