@@ -7,14 +7,25 @@ use super::{Desk, Line, Offer, Sitter, SitterKind};
 /// A log shows so many lines; with every step it is sent again.
 const LOG_LINES: usize = 100;
 
-/// What has happened lately, the newest last.
-pub fn log(lines: &[Line]) -> Markup {
+/// What has happened lately, the newest last; a game says what a line of it looks like.
+pub fn log(lines: &[Line], entry: impl Fn(&Line) -> Markup) -> Markup {
     let lines = &lines[lines.len().saturating_sub(LOG_LINES)..];
     html! {
         ol .log data-key="log" tabindex="0" aria-label="What has happened" {
-            @for line in lines {
-                li data-words=[(!line.words.is_empty()).then_some(&line.words)] { (line.text) }
-            }
+            @for line in lines { (entry(line)) }
+        }
+    }
+}
+
+/// What a newcomer asks first: how the game goes, and which keys there are.
+pub fn help(goal: &Markup, keys: &[(&str, &str)]) -> Markup {
+    html! {
+        dialog .help #help aria-labelledby="help-title" {
+            h2 #help-title { "How to play" }
+            (goal)
+            h3 { "Keys" }
+            dl { @for (key, text) in keys { dt { kbd { (key) } } dd { (text) } } }
+            form method="dialog" { button .main autofocus { "Close" } }
         }
     }
 }

@@ -6,7 +6,7 @@ use kernel::Game;
 use maud::{Markup, html};
 use serde_json::Value;
 
-use super::{Page, Region, Scene, parts};
+use super::{Line, Page, Region, Scene, parts};
 
 /// Any game, readable and playable, but not beautiful.
 pub struct Plain<G>(PhantomData<G>);
@@ -20,7 +20,7 @@ impl<G: Game> Page for Plain<G> {
             Region::new("prompt", prompt(scene)),
             Region::new("offers", offers(scene)),
             Region::new("view", html! { (tree(&view)) }),
-            Region::new("log", parts::log(&scene.desk.log)),
+            Region::new("log", parts::log(&scene.desk.log, entry)),
         ]
     }
 }
@@ -91,5 +91,11 @@ fn is_empty(value: &Value) -> bool {
         Value::Object(fields) => fields.is_empty(),
         Value::String(text) => text.is_empty(),
         Value::Bool(_) | Value::Number(_) => false,
+    }
+}
+
+fn entry(line: &Line) -> Markup {
+    html! {
+        li data-words=[(!line.words.is_empty()).then_some(&line.words)] { (line.text) }
     }
 }

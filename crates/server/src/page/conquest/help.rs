@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::shape::icon;
+use crate::page::parts;
 
 /// How to win, what a turn is, which keys there are.
 pub(super) fn help() -> Markup {
@@ -18,15 +19,7 @@ pub(super) fn help() -> Markup {
         ("T", "night or day"),
         ("?", "this list"),
     ];
-    html! {
-        dialog .help #help aria-labelledby="help-title" {
-            h2 #help-title { "How to play" }
-            (goal())
-            h3 { "Keys" }
-            dl { @for (key, text) in KEYS { dt { kbd { (key) } } dd { (text) } } }
-            form method="dialog" { button .main autofocus { "Close" } }
-        }
-    }
+    parts::help(&goal(), &KEYS)
 }
 
 /// The game in a few sentences, for whoever has not read the rulebook.

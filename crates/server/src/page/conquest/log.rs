@@ -3,20 +3,11 @@
 use maud::{Markup, html};
 
 use super::Table;
-use crate::page::Line;
-
-/// The log shows so many lines; with every step it is sent again.
-const LINES: usize = 80;
+use crate::page::{Line, parts};
 
 /// What has happened lately, the newest line last.
 pub(super) fn log(table: &Table<'_>) -> Markup {
-    let lines = &table.desk.log;
-    let lines = &lines[lines.len().saturating_sub(LINES)..];
-    html! {
-        ol .log data-key="log" tabindex="0" aria-label="What has happened" {
-            @for line in lines { (entry(table, line)) }
-        }
-    }
+    parts::log(&table.desk.log, |line| entry(table, line))
 }
 
 fn entry(table: &Table<'_>, line: &Line) -> Markup {

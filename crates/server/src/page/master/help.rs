@@ -3,6 +3,8 @@
 use maud::{Markup, html};
 use picture::icon;
 
+use crate::page::parts;
+
 /// The keys, for whoever presses `?`.
 pub(super) fn help() -> Markup {
     const KEYS: [(&str, &str); 12] = [
@@ -19,15 +21,7 @@ pub(super) fn help() -> Markup {
         ("T", "night or day"),
         ("?", "this list"),
     ];
-    html! {
-        dialog .help #help aria-labelledby="help-title" {
-            h2 #help-title { "How to play" }
-            (goal())
-            h3 { "Keys" }
-            dl { @for (key, text) in KEYS { dt { kbd { (key) } } dd { (text) } } }
-            form method="dialog" { button .main autofocus { "Close" } }
-        }
-    }
+    parts::help(&goal(), &KEYS)
 }
 
 /// The game in a few sentences, for whoever has not read the rulebook.
