@@ -10,7 +10,8 @@
 mod tree;
 mod worker;
 
-use std::sync::Arc;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use kernel::{Game, Rng, Seat, Seed, Silent};
@@ -27,16 +28,24 @@ pub enum Budget {
     Time(Duration),
 }
 
+/// In so many slices the simulations of a tree are done: the shorter they are, the less threads wait
+/// for each other at the end, and the more often a tree moves to the memory of another processor.
+const SLICES: u32 = 16;
+/// Simulations in a slice where time is short and not their number.
+const TIMED_SLICE: u32 = 8;
+
 /// Thinks ahead by imagining how the game might go on.
 ///
 /// With a budget in simulations the choice depends on the seed, the budget and the number of
-/// threads alone. Each thread has a tree of its own and an equal share of the simulations; what was
-/// tried most in all trees together is chosen.
+/// threads alone. One thread grows one tree; several share one tree more than they are, each with an
+/// equal part of the simulations, and what was tried most in all trees together is chosen.
 pub struct Search<G: Game> {
     budget: Budget,
     /// For how many turns a simulation plays on before it is evaluated.
     turns: u32,
     weights: Option<Arc<[f32]>>,
+    /// How many of the workers can be at work at the same time.
+    threads: usize,
     workers: Vec<Worker<G>>,
     /// Chance of its own, apart from that of the simulations.
     rng: Rng,
@@ -50,11 +59,13 @@ impl<G: Game> Search<G> {
     /// A searching player; the same seed, budget and number of threads choose alike.
     pub fn new(budget: Budget, threads: usize, seed: Seed) -> Search<G> {
         let mut rng = Rng::new(seed);
-        let workers = (0..threads.max(1)).map(|_| Worker::new(rng.split().seed()));
+        let trees = if threads <= 1 { 1 } else { threads + 1 };
+        let workers = (0..trees).map(|_| Worker::new(rng.split().seed()));
         Search {
             budget,
             turns: 0,
             weights: None,
+            threads,
             workers: workers.collect(),
             greedy: Greedy::new(rng.split().seed()),
             rng,
@@ -80,31 +91,40 @@ impl<G: Game> Search<G> {
     }
 
     /// Simulate within the budget.
+    ///
+    /// A tree grows by a fixed number of simulations, a slice at a time, and does not care which
+    /// thread does it. As one more tree waits than threads work, a thread that was held up keeps
+    /// nobody waiting: the others go on with the trees it has not come to.
     fn think(&mut self, sight: &Sight<'_, G>) {
         let own = sight.imagine(&mut self.rng);
         let weights = self.weights.as_deref().unwrap_or(own.weights());
-        let threads = self.workers.len() as u32;
-        let started = Instant::now();
-        let work = |worker: &mut Worker<G>| match self.budget {
+        let turns = self.turns;
+        let (share, slice, end) = match self.budget {
             Budget::Simulations(count) => {
-                for _ in 0..count.div_ceil(threads) {
-                    worker.simulate(sight, weights, self.turns);
-                }
+                let share = count.div_ceil(self.workers.len() as u32);
+                (share, share.div_ceil(SLICES), None)
             }
-            Budget::Time(time) => {
-                while started.elapsed() < time {
-                    worker.simulate(sight, weights, self.turns);
+            Budget::Time(time) => (u32::MAX, TIMED_SLICE, Some(Instant::now() + time)),
+        };
+        let waiting: VecDeque<_> = self.workers.iter_mut().map(|tree| (tree, share)).collect();
+        let waiting = Mutex::new(waiting);
+        // Nobody panics with the lock in hand.
+        let queue = || waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let next = || queue().pop_front();
+        let work = || {
+            while let Some((worker, left)) = next() {
+                let now = slice.min(left);
+                (0..now).for_each(|_| worker.simulate(sight, weights, turns));
+                let is_late = end.is_some_and(|end| end <= Instant::now());
+                if now < left && !is_late {
+                    queue().push_back((worker, left - now));
                 }
             }
         };
-        match self.workers.as_mut_slice() {
-            [worker] => work(worker),
-            workers => std::thread::scope(|scope| {
-                for worker in workers {
-                    scope.spawn(|| work(worker));
-                }
-            }),
-        }
+        std::thread::scope(|scope| {
+            (1..self.threads).for_each(|_| drop(scope.spawn(work)));
+            work();
+        });
     }
 
     /// What was tried most, and of equals what went best.
