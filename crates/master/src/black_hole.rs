@@ -48,6 +48,7 @@ impl<L: Log<Event>> Context<'_, L> {
     /// Nothing is left in a system and around it.
     pub(crate) fn devour(&mut self, system: SystemId) {
         let planets = std::mem::take(&mut self.state.planets[system.index()]);
+        self.state.glance.free |= system.bit();
         let mut lost = Pool::EMPTY;
         planets.cubes().for_each(|cube| lost[cube] += 1);
         self.state.reserve.add(lost); // MG-4.13

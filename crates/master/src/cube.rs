@@ -42,14 +42,10 @@ impl<L: Log<Event>> Context<'_, L> {
     /// Draw so many cubes, or all that are left (MG-7.3), to those that were drawn before.
     pub(crate) fn draw_from_bag(&mut self, seat: Seat, wanted: usize) {
         let mut cubes = Pool::EMPTY;
-        let mut left = self.state.bags[seat].total();
-        for _ in 0..wanted {
-            if left == 0 {
-                break;
-            }
-            let color = self.draw_cube(seat, left);
+        let total = self.state.bags[seat].total();
+        for drawn in 0..total.min(wanted as u32) {
+            let color = self.draw_cube(seat, total - drawn);
             cubes[color] += 1;
-            left -= 1;
         }
         self.state.drawn.add(cubes);
         self.revealed = true;
@@ -85,6 +81,7 @@ impl<L: Log<Event>> Context<'_, L> {
             return;
         }
         self.state.cubes[project.index()] = Cubes::EMPTY;
+        self.state.glance.full.remove(project);
         self.state.bags[seat].add(bag);
         self.state.reserve.add(reserve);
         self.note(|| Event::CubesReturned { seat, bag, reserve });
@@ -177,6 +174,7 @@ impl<L: Log<Event>> Context<'_, L> {
         for slot in slots_in(slots) {
             self.state.cubes[project.index()].clear(slot);
         }
+        self.state.glance.full.remove(project);
         self.state.bags[seat].add(bag);
         self.state.reserve.add(reserve);
         self.note(|| Event::CubesReturned { seat, bag, reserve });

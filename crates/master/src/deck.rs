@@ -9,7 +9,7 @@ use crate::decision::{DrawWay, Pending};
 use crate::effect::{CardFilter, When};
 use crate::event::Event;
 use crate::question::Offer;
-use crate::state::{Deck, Stale};
+use crate::state::{Deck, Stale, Top};
 use crate::{Context, Master};
 
 impl Deck {
@@ -17,7 +17,7 @@ impl Deck {
     pub(crate) fn new(kind: Kind) -> Deck {
         Deck {
             unknown: (1 << kind.count()) - 1,
-            top: None,
+            top: Top::NONE,
             bottom: [0; 18],
             bottom_len: 0,
         }
@@ -43,7 +43,7 @@ impl Deck {
 
     fn put_bottom(&mut self, card: CardId) {
         if self.len() == 0 {
-            self.top = Some(card);
+            self.top = Some(card).into();
         } else {
             self.bottom[usize::from(self.bottom_len)] = card.0;
             self.bottom_len += 1;
@@ -129,7 +129,7 @@ impl<L: Log<Event>> Context<'_, L> {
 
     /// Turn up the top card of a deck, if it has one and it is not up already.
     pub(crate) fn turn_up(&mut self, kind: Kind) {
-        if self.deck(kind).top.is_some() || self.deck(kind).len() == 0 {
+        if self.deck(kind).top.card().is_some() || self.deck(kind).len() == 0 {
             return;
         }
         let card = if self.deck(kind).unknown == 0 {
@@ -137,7 +137,7 @@ impl<L: Log<Event>> Context<'_, L> {
         } else {
             Some(self.random_card(kind))
         };
-        self.deck_mut(kind).top = card;
+        self.deck_mut(kind).top = card.into();
         if let Some(card) = card {
             self.note(|| Event::CardTurnedUp { card });
         }
@@ -264,9 +264,27 @@ impl<L: Log<Event>> Context<'_, L> {
         self.note(|| Event::CardPutBack { card });
     }
 
+    /// A card lies in a player's area from now on.
+    pub(crate) fn hold(&mut self, seat: Seat, card: CardId) {
+        self.state.cards[seat].insert(card);
+        if seat == self.state.active {
+            let own = self.pack.own_projects(card);
+            self.state.glance.own = self.state.glance.own.or(own);
+        }
+    }
+
+    /// A card leaves a player's area.
+    pub(crate) fn release(&mut self, seat: Seat, card: CardId) {
+        self.state.cards[seat].remove(card);
+        if seat == self.state.active {
+            let own = self.pack.own_projects(card);
+            self.state.glance.own = self.state.glance.own.without(own);
+        }
+    }
+
     /// A card comes into a player's possession (MG-3.8) and may fire abilities (MG-3.24).
     pub(crate) fn gain(&mut self, seat: Seat, card: CardId) {
-        self.state.cards[seat].insert(card);
+        self.hold(seat, card);
         // Its passive ability works at once (MG-8.37).
         if self.pack.index.passive.has(card) {
             self.state.stale.raise(Stale::All);

@@ -102,7 +102,7 @@ impl<L: Log<Event>> Context<'_, L> {
             self.state.stock[seat] += 1;
             self.note(|| Event::BaseReturned { seat, card });
         }
-        self.state.cards[seat].remove(card);
+        self.release(seat, card);
         self.forget_triggers(card);
         if self.pack.index.passive.has(card) {
             self.state.stale.raise(Stale::All);

@@ -13,7 +13,7 @@ use crate::{Context, Master, systems_in};
 impl Master {
     /// Whether the system has a planet nobody has settled (MG-9.7).
     #[inline]
-    fn has_free_planet(&self, system: SystemId) -> bool {
+    pub(crate) fn has_free_planet(&self, system: SystemId) -> bool {
         self.state.planets[system.index()].0 < self.pack.settled_below(system)
     }
 
@@ -50,10 +50,8 @@ impl Master {
     /// Offer what `check_settle` accepts, for these colors of cubes.
     pub(crate) fn offer_settle(&self, seat: Seat, colors: u8, offer: &mut impl Offer) {
         let bright = colors & !Color::Black.bit();
-        for system in systems_in(self.state.control[seat]) {
-            if self.has_free_planet(system) {
-                offer.each_bright(bright, |cube| Action::Settle { cube, system });
-            }
+        for system in systems_in(self.state.control[seat] & self.state.glance.free) {
+            offer.each_bright(bright, |cube| Action::Settle { cube, system });
         }
     }
 }
@@ -62,6 +60,9 @@ impl<L: Log<Event>> Context<'_, L> {
     pub(crate) fn settle(&mut self, seat: Seat, cube: Color, system: SystemId) {
         self.state.drawn[cube] -= 1;
         self.state.planets[system.index()].put(cube);
+        if !self.has_free_planet(system) {
+            self.state.glance.free &= !system.bit();
+        }
         self.state.settled.push(system, cube);
         self.note(|| Event::PlanetSettled { seat, cube, system });
     }

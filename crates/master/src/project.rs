@@ -9,9 +9,9 @@ use crate::cube::slots_in;
 use crate::decision::{Pending, Spoils};
 use crate::effect::{Place, When};
 use crate::event::Event;
-use crate::pack::{PROJECT_SLOTS, ProjectId, Reward, Side};
+use crate::pack::{PROJECT_SLOTS, ProjectId, Reward, Side, SystemId};
 use crate::question::Offer;
-use crate::state::{Phase, Powers, ProjectSet, Stale};
+use crate::state::{Glance, Phase, Powers, ProjectSet, Stale};
 use crate::weavers::WEAVER_SEAT;
 use crate::{Context, Master};
 
@@ -172,10 +172,9 @@ impl Master {
     /// Offer what `check_place` accepts on cards and conflict sides, for these colors of cubes.
     pub(crate) fn offer_place(&self, seat: Seat, cubes: u8, offer: &mut impl Offer) {
         let fills = self.fills(seat, Place::Cards, cubes);
-        for card in self.state.cards[seat].without(Kind::Conflict.all()).iter() {
-            for project in self.pack.projects_wanting(card, fills) {
-                self.offer_slots(seat, (cubes, fills), project, Place::Cards, offer);
-            }
+        let own = self.own_projects(seat).without(self.state.glance.full);
+        for project in own.and(self.pack.wanting(fills)).iter() {
+            self.offer_slots(seat, (cubes, fills), project, Place::Cards, offer);
         }
         if self.state.fights[seat].is_empty() {
             return;
@@ -225,6 +224,35 @@ impl Master {
         }
     }
 
+    /// The projects on a player's cards, sides of conflicts apart.
+    #[inline]
+    fn own_projects(&self, seat: Seat) -> ProjectSet {
+        if seat == self.state.active {
+            return self.state.glance.own;
+        }
+        self.read_own_projects(seat)
+    }
+
+    pub(crate) fn read_own_projects(&self, seat: Seat) -> ProjectSet {
+        let cards = self.state.cards[seat].iter();
+        cards.fold(ProjectSet::EMPTY, |set, card| {
+            set.or(self.pack.own_projects(card))
+        })
+    }
+
+    /// Read off the table what is kept at hand.
+    pub(crate) fn read_glance(&self) -> Glance {
+        let projects = (0..self.pack.projects.len()).map(|index| ProjectId(index as u8));
+        let systems = (0..self.pack.board.systems.len()).map(|index| SystemId(index as u8));
+        Glance {
+            own: self.read_own_projects(self.state.active),
+            full: projects.filter(|&it| self.is_full(it)).collect(),
+            free: systems
+                .filter(|&system| self.has_free_planet(system))
+                .fold(0, |set, system| set | system.bit()),
+        }
+    }
+
     /// One of the player's own projects with a cube on it (MG-8.30).
     pub(crate) fn check_cancel(&self, seat: Seat, work: Work) -> Result<(), Illegal> {
         let (own, empty) = match work {
@@ -248,6 +276,21 @@ impl Master {
             return Err(Illegal::by("MG-8.30", "there is no cube on this project"));
         }
         Ok(())
+    }
+
+    /// Offer to cancel each of them (MG-8.11).
+    pub(crate) fn offer_cancel(&self, seat: Seat, offer: &mut impl Offer) {
+        let mut cancel = |project: ProjectId| {
+            let work = Work::Card(project);
+            let is_empty = self.state.cubes[project.index()].filled() == 0;
+            offer.one_if(Action::Cancel { work }, !is_empty);
+        };
+        self.own_projects(seat).iter().for_each(&mut cancel);
+        self.sides_of(seat).for_each(cancel);
+        for track in self.routes_of(seat) {
+            let work = Work::Route(track);
+            offer.one(Action::Cancel { work });
+        }
     }
 
     /// Every project of the player that holds a cube.
@@ -297,6 +340,9 @@ impl<L: Log<Event>> Context<'_, L> {
     /// A cube comes onto a slot.
     pub(crate) fn put_cube(&mut self, cube: Color, project: ProjectId, slot: u8) {
         self.state.cubes[project.index()].put(slot, cube);
+        if self.is_full(project) {
+            self.state.glance.full.insert(project);
+        }
         // MG-5.15: advantage is counted at once. One cube more than before matters only when it
         // makes the sides even or unequal.
         if let Some(other) = self.pack.opposite_side(project) {
@@ -359,26 +405,29 @@ impl<L: Log<Event>> Context<'_, L> {
 
     /// Full projects that have not been rewarded.
     pub(crate) fn completed(&self, seat: Seat) -> ProjectSet {
-        let mut set = ProjectSet::EMPTY;
-        let cards = self.state.cards[seat];
-        for card in cards.iter().filter(|card| card.kind() != Kind::Conflict) {
-            for project in self.pack.projects_of(card) {
-                if !self.is_finished(seat, project) {
-                    continue;
-                }
-                let rewarded =
-                    self.state.standing.has(card) && self.pack.lasting(card) == Some(project);
-                // MG-14.6: an ability that saves a slot makes no fourth one.
-                let fourth = self.pack.slots(project).development
-                    && IMPLEMENTED_LIMIT <= self.implemented(seat, card.kind());
-                if !rewarded && !fourth {
-                    set.insert(project);
-                }
+        let own = self.own_projects(seat);
+        let mut set = own.and(self.state.glance.full);
+        if self.state.powers[seat].slot_less != 0 {
+            set = own
+                .iter()
+                .filter(|&it| self.is_finished(seat, it))
+                .collect();
+        }
+        for project in set.iter() {
+            let card = self.pack.card_of(project);
+            let rewarded =
+                self.state.standing.has(card) && self.pack.lasting(card) == Some(project);
+            // MG-14.6: an ability that saves a slot makes no fourth one.
+            let fourth = self.pack.slots(project).development
+                && IMPLEMENTED_LIMIT <= self.implemented(seat, card.kind());
+            if rewarded || fourth {
+                set.remove(project);
             }
         }
-        for project in self.sides_of(seat).filter(|&project| self.is_full(project)) {
-            set.insert(project);
-        }
+        let sides = self.sides_of(seat);
+        sides
+            .filter(|&project| self.is_full(project))
+            .for_each(|project| set.insert(project));
         set
     }
 

@@ -104,6 +104,7 @@ impl Master {
             Pending::TakeSpecies { .. } => {
                 self.state
                     .draft
+                    .cards()
                     .iter()
                     .for_each(|card| offer.one(Action::TakeSpecies { card }));
             }
@@ -226,8 +227,7 @@ impl Master {
             self.offer_place(seat, cubes, offer);
         }
         if cubes & Color::Black.bit() != 0 {
-            self.works_of(seat)
-                .for_each(|work| offer.one(Action::Cancel { work }));
+            self.offer_cancel(seat, offer);
         }
         self.offer_truces(seat, offer);
         offer.one(Action::Confirm);

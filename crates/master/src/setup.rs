@@ -11,8 +11,8 @@ use crate::event::Event;
 use crate::pack::{PROJECTS, Pack, SYSTEMS, SystemId, TRACKS};
 use crate::question::Offer;
 use crate::state::{
-    Agreed, Cubes, Deck, Phase, Planets, Powers, ProjectSet, Route, Settled, Sides, Stale, State,
-    Triggers,
+    Agreed, Cubes, Deck, Glance, Phase, Planets, Powers, ProjectSet, Route, Settled, Sides,
+    SpeciesSet, Stale, State, Triggers,
 };
 use crate::symbol::Tally;
 use crate::victory::BASES;
@@ -199,6 +199,7 @@ impl Master {
             pack,
             state: State::empty(agreed, Weavers::agreed(setup), rng),
         };
+        game.state.glance = game.read_glance();
         let mut silent = Silent;
         let mut context = Context::new(&mut game, &mut silent);
         if context.is_solo() {
@@ -251,7 +252,7 @@ impl Master {
     }
 
     pub(crate) fn check_species(&self, card: CardId) -> Result<(), Illegal> {
-        if self.state.draft.has(card) {
+        if self.state.draft.cards().has(card) {
             return Ok(());
         }
         Err(Illegal::by(
@@ -279,7 +280,7 @@ impl State {
             cubes: [Cubes::EMPTY; PROJECTS],
             cards: BySeat([CardSet::EMPTY; 4]),
             decks: Kind::ALL.map(Deck::new),
-            draft: CardSet::EMPTY,
+            draft: SpeciesSet::EMPTY,
             standing: CardSet::EMPTY,
             constructed: CardSet::EMPTY,
             doubled: CardSet::EMPTY,
@@ -307,6 +308,7 @@ impl State {
             reach: BySeat([0; 4]),
             lasting: BySeat([Tally::EMPTY; 4]),
             stale: Stale::Fresh,
+            glance: Glance::default(),
             weavers,
             rng,
         };
@@ -394,7 +396,7 @@ impl<L: Log<Event>> Context<'_, L> {
 
     pub(crate) fn take_species(&mut self, seat: Seat, card: CardId) {
         self.state.draft.remove(card);
-        self.state.cards[seat].insert(card);
+        self.hold(seat, card);
         self.note(|| Event::CardGained { seat, card });
     }
 
@@ -425,7 +427,8 @@ impl<L: Log<Event>> Context<'_, L> {
                 });
             }
             SetupStep::ReturnSpecies => {
-                for card in std::mem::take(&mut self.state.draft).iter() {
+                let revealed = std::mem::replace(&mut self.state.draft, SpeciesSet::EMPTY);
+                for card in revealed.cards().iter() {
                     self.state.decks[Kind::Species as usize].unknown |= 1 << card.rank();
                 }
             }

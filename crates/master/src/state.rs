@@ -3,6 +3,9 @@
 //! Deck order below the top card is not stored: a card is chosen when it is turned up. So nothing
 //! in the state is hidden but the generator, and a redrawn generator is a redrawn game.
 
+use std::hash::{Hash, Hasher};
+use std::hint::select_unpredictable;
+
 use kernel::{Rng, Seat, Seats};
 use serde::Serialize;
 
@@ -11,7 +14,8 @@ use crate::color::{Color, Pool};
 use crate::decision::Stack;
 use crate::effect::Place;
 use crate::pack::{
-    PROJECT_SLOTS, PROJECTS, SYSTEMS, Side, SystemId, SystemSet, TRACK_SLOTS, TRACKS, TrackId,
+    PROJECT_SLOTS, PROJECTS, ProjectId, SYSTEMS, Side, SystemId, SystemSet, TRACK_SLOTS, TRACKS,
+    TrackId,
 };
 use crate::setup::{Edition, PlayerColor};
 use crate::symbol::{SymbolCounts, Tally};
@@ -58,7 +62,7 @@ pub(crate) struct State {
     /// The seven decks.
     pub(crate) decks: [Deck; 7],
     /// The species revealed for the draft and not taken yet (MG-23.3).
-    pub(crate) draft: CardSet,
+    pub(crate) draft: SpeciesSet,
     /// Developments that are implemented and cards whose agenda is fulfilled (MG-14.13, MG-16).
     pub(crate) standing: CardSet,
     /// The cards with a constructed base on their spot (MG-11.5).
@@ -116,6 +120,8 @@ pub(crate) struct State {
     pub(crate) lasting: BySeat<Tally>,
     /// What of these must be counted anew after this step.
     pub(crate) stale: Stale,
+    /// What can be read off the table, kept at hand; always what a fresh look gives.
+    pub(crate) glance: Glance,
 
     /// The swarms of the solo mode.
     pub(crate) weavers: Weavers,
@@ -446,13 +452,87 @@ impl Sides {
     }
 }
 
+/// A set of species cards, in two bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct SpeciesSet(u16);
+
+impl SpeciesSet {
+    pub(crate) const EMPTY: SpeciesSet = SpeciesSet(0);
+
+    pub(crate) fn insert(&mut self, card: CardId) {
+        self.0 |= 1 << card.rank();
+    }
+
+    pub(crate) fn remove(&mut self, card: CardId) {
+        self.0 &= !(1 << card.rank());
+    }
+
+    pub(crate) fn cards(self) -> CardSet {
+        let cards = Kind::Species.cards();
+        cards
+            .filter(|card| self.0 >> card.rank() & 1 == 1)
+            .collect()
+    }
+}
+
+impl FromIterator<CardId> for SpeciesSet {
+    fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> SpeciesSet {
+        let mut set = SpeciesSet::EMPTY;
+        cards.into_iter().for_each(|card| set.insert(card));
+        set
+    }
+}
+
+impl Hash for SpeciesSet {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.cards().hash(state);
+    }
+}
+
+/// The card on top of a deck, if it lies open, in one byte.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Top(u8);
+
+impl Top {
+    /// No open card.
+    pub(crate) const NONE: Top = Top(u8::MAX);
+
+    #[inline]
+    pub(crate) fn card(self) -> Option<CardId> {
+        (self != Top::NONE).then_some(CardId(self.0))
+    }
+
+    /// Take the card away.
+    pub(crate) fn take(&mut self) -> Option<CardId> {
+        std::mem::replace(self, Top::NONE).card()
+    }
+}
+
+impl From<Option<CardId>> for Top {
+    fn from(card: Option<CardId>) -> Top {
+        card.map_or(Top::NONE, |card| Top(card.0))
+    }
+}
+
+impl Hash for Top {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.card().hash(state);
+    }
+}
+
+impl std::fmt::Debug for Top {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.card().fmt(f)
+    }
+}
+
 /// A deck. Its order is public where it is known and undecided where it is not (MG-IM.3 to IM.5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Deck {
     /// The cards whose place nobody knows, as bits by rank.
     pub(crate) unknown: u32,
-    /// The face-up top card; `None` if the deck is empty or still face down.
-    pub(crate) top: Option<CardId>,
+    /// The face-up top card; none if the deck is empty or still face down.
+    pub(crate) top: Top,
     /// The cards openly put on the bottom since the last shuffle, the lowest last.
     pub(crate) bottom: [u8; 18],
     /// How many of `bottom` count.
@@ -462,7 +542,7 @@ pub(crate) struct Deck {
 impl Deck {
     /// How many cards the deck has.
     pub(crate) fn len(&self) -> u8 {
-        self.unknown.count_ones() as u8 + u8::from(self.top.is_some()) + self.bottom_len
+        self.unknown.count_ones() as u8 + u8::from(self.top.card().is_some()) + self.bottom_len
     }
 
     /// The cards openly put on the bottom, the lowest last.
@@ -476,47 +556,109 @@ impl Deck {
     pub(crate) fn cards(&self, kind: Kind) -> CardSet {
         kind.cards()
             .filter(|card| self.unknown >> card.rank() & 1 == 1)
-            .chain(self.top)
+            .chain(self.top.card())
             .chain(self.known_bottom())
             .collect()
     }
 }
 
 /// A set of card projects.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct ProjectSet(pub(crate) [u128; 2]);
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct ProjectSet([u64; 3]);
 
 impl ProjectSet {
-    pub(crate) const EMPTY: ProjectSet = ProjectSet([0; 2]);
+    pub(crate) const EMPTY: ProjectSet = ProjectSet([0; 3]);
 
-    pub(crate) fn has(self, project: crate::pack::ProjectId) -> bool {
-        self.0[project.index() / 128] >> (project.index() % 128) & 1 == 1
+    #[inline]
+    pub(crate) fn has(self, project: ProjectId) -> bool {
+        self.0[project.index() / 64] >> (project.index() % 64) & 1 == 1
     }
 
-    pub(crate) fn insert(&mut self, project: crate::pack::ProjectId) {
-        self.0[project.index() / 128] |= 1 << (project.index() % 128);
+    #[inline]
+    pub(crate) fn insert(&mut self, project: ProjectId) {
+        self.0[project.index() / 64] |= 1 << (project.index() % 64);
     }
 
-    pub(crate) fn remove(&mut self, project: crate::pack::ProjectId) {
-        self.0[project.index() / 128] &= !(1 << (project.index() % 128));
+    #[inline]
+    pub(crate) fn remove(&mut self, project: ProjectId) {
+        self.0[project.index() / 64] &= !(1 << (project.index() % 64));
     }
 
+    #[inline]
     pub(crate) fn is_empty(self) -> bool {
-        self.0 == [0; 2]
+        self.0 == [0; 3]
     }
 
-    pub(crate) fn iter(self) -> impl Iterator<Item = crate::pack::ProjectId> {
-        let mut words = self.0;
+    #[inline]
+    pub(crate) fn and(self, other: ProjectSet) -> ProjectSet {
+        ProjectSet(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
+    #[inline]
+    pub(crate) fn or(self, other: ProjectSet) -> ProjectSet {
+        ProjectSet(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+
+    #[inline]
+    pub(crate) fn without(self, other: ProjectSet) -> ProjectSet {
+        ProjectSet(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
+    /// The projects in the set, by id.
+    #[inline]
+    pub(crate) fn iter(self) -> impl Iterator<Item = ProjectId> {
+        let ProjectSet([mut low, mut middle, mut high]) = self;
+        let mut first = 0;
         std::iter::from_fn(move || {
-            let half = usize::from(words[0] == 0);
-            if words[half] == 0 {
-                return None;
+            // Which of the two words is used up cannot be foreseen, so there is no branch on it;
+            // the third is empty in most packs.
+            let is_done = low == 0;
+            low = select_unpredictable(is_done, middle, low);
+            middle = select_unpredictable(is_done, 0, middle);
+            first = select_unpredictable(is_done, 64, first);
+            if low == 0 {
+                if high == 0 {
+                    return None;
+                }
+                (low, middle, high) = (high, 0, 0);
+                first = 128;
             }
-            let bit = words[half].trailing_zeros() as u8;
-            words[half] &= words[half] - 1;
-            Some(crate::pack::ProjectId(half as u8 * 128 + bit))
+            let bit = low.trailing_zeros() as u8;
+            low &= low - 1;
+            Some(ProjectId(first + bit))
         })
     }
+}
+
+impl FromIterator<ProjectId> for ProjectSet {
+    fn from_iter<I: IntoIterator<Item = ProjectId>>(projects: I) -> ProjectSet {
+        let mut set = ProjectSet::EMPTY;
+        projects.into_iter().for_each(|project| set.insert(project));
+        set
+    }
+}
+
+impl Hash for ProjectSet {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let [low, middle, high] = self.0.map(u128::from);
+        [low | middle << 64, high].hash(state);
+    }
+}
+
+/// What can be read off the table but is asked for all the time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Glance {
+    /// The projects on the active player's cards, sides of conflicts apart.
+    pub(crate) own: ProjectSet,
+    /// The projects with a cube on every slot.
+    pub(crate) full: ProjectSet,
+    /// The systems with a planet nobody has settled.
+    pub(crate) free: SystemSet,
+}
+
+impl Hash for Glance {
+    /// It follows from the rest of the state.
+    fn hash<H: Hasher>(&self, _state: &mut H) {}
 }
 
 /// Planets settled this phase: system and color of each.

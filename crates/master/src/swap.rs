@@ -70,7 +70,10 @@ impl Master {
     fn without(&self, source: Source) -> Master {
         let mut game = self.clone();
         match source {
-            Source::Slot { project, slot } => game.state.cubes[project.index()].clear(slot),
+            Source::Slot { project, slot } => {
+                game.state.cubes[project.index()].clear(slot);
+                game.state.glance.full.remove(project);
+            }
             Source::Route { track } => {
                 game.state.routes[track.index()].pop();
             }

@@ -1,5 +1,7 @@
 //! The five supremacy symbols (MG-5).
 
+use std::hint::select_unpredictable;
+
 use serde::{Deserialize, Serialize};
 
 /// A supremacy symbol (MG-5.1).
@@ -66,7 +68,7 @@ impl Tally {
 
     /// Without a branch, where the condition cannot be foreseen.
     pub(crate) fn add_if(&mut self, condition: bool, other: Tally) {
-        self.0 += other.0 * u64::from(condition);
+        self.0 += select_unpredictable(condition, other.0, 0);
     }
 
     pub(crate) fn counts(self) -> SymbolCounts {

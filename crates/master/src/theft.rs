@@ -230,7 +230,10 @@ impl<L: Log<Event>> Context<'_, L> {
     /// A cube leaves its place.
     pub(crate) fn lift_off(&mut self, source: Source) {
         match source {
-            Source::Slot { project, slot } => self.state.cubes[project.index()].clear(slot),
+            Source::Slot { project, slot } => {
+                self.state.cubes[project.index()].clear(slot);
+                self.state.glance.full.remove(project);
+            }
             Source::Route { track } => {
                 self.state.routes[track.index()].pop();
             }

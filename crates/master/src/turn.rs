@@ -246,6 +246,7 @@ impl<L: Log<Event>> Context<'_, L> {
     /// Skip marker, then the empty-bag check, then Phase 1 (MG-6.4).
     pub(crate) fn begin_turn(&mut self, seat: Seat) {
         self.state.active = seat;
+        self.state.glance.own = self.read_own_projects(seat);
         self.state.turn = self.state.turn.saturating_add(1);
         self.state.discarded = 0;
         self.state.used = CardSet::EMPTY;

@@ -10,7 +10,7 @@ use crate::discard::CARD_LIMIT;
 use crate::effect::Effect;
 use crate::pack::{Pack, Reward};
 use crate::project::IMPLEMENTED_LIMIT;
-use crate::state::{Deck, Phase};
+use crate::state::{Deck, Phase, SpeciesSet};
 
 impl Master {
     /// MG-INV.6: the decks hold cards of their own type, and only cards that exist.
@@ -28,7 +28,6 @@ impl Master {
             }
         }
         let sets = self.state.cards.0.iter().chain([
-            &self.state.draft,
             &self.state.standing,
             &self.state.constructed,
             &self.state.doubled,
@@ -45,7 +44,7 @@ impl Master {
     }
 
     fn check_purity(&self, kind: Kind, deck: &Deck, findings: &mut Findings) {
-        for card in deck.known_bottom().chain(deck.top) {
+        for card in deck.known_bottom().chain(deck.top.card()) {
             let pure = card.index() < CARDS && card.kind() == kind;
             findings.require(pure, "MG-INV.6", || {
                 let name = match self.pack.cards.get(card.index()) {
@@ -77,7 +76,7 @@ impl Master {
             seen = seen.or(cards);
         };
         state.cards.0.iter().for_each(|&cards| put(cards));
-        put(state.draft);
+        put(state.draft.cards());
         put(Kind::Conflict
             .cards()
             .filter(|&card| self.board_conflict(card).is_some())
@@ -92,7 +91,7 @@ impl Master {
         for kind in Kind::ALL {
             let deck = self.deck(kind);
             put(unknown_cards(kind, deck.unknown));
-            for card in deck.known_bottom().chain(deck.top) {
+            for card in deck.known_bottom().chain(deck.top.card()) {
                 put([card].into_iter().collect());
             }
         }
@@ -130,12 +129,11 @@ impl Master {
 
     /// Species are revealed for the draft and for nothing else (MG-23.3).
     fn check_draft(&self, findings: &mut Findings) {
-        let draft = self.state.draft;
         // WV-SET.2: one player chooses among all of them.
         let drafting = (self.state.agreed.draft || self.is_solo()) && self.state.turn == 0;
-        let species = draft.or(Kind::Species.all()) == Kind::Species.all();
-        findings.require(draft.is_empty() || drafting && species, "MG-23.3", || {
-            "only species cards are revealed, during the setup of a draft".to_owned()
+        let none = self.state.draft == SpeciesSet::EMPTY;
+        findings.require(none || drafting, "MG-23.3", || {
+            "species are revealed only during the setup of a draft".to_owned()
         });
     }
 
@@ -207,7 +205,7 @@ impl Master {
     fn check_tops(&self, findings: &mut Findings) {
         for kind in Kind::ALL {
             let deck = self.deck(kind);
-            let open = deck.top.is_some() || deck.len() == 0;
+            let open = deck.top.card().is_some() || deck.len() == 0;
             findings.require(open || self.state.turn == 0, "MG-2.30", || {
                 format!(
                     "the {} deck must lie face up: name its top card",

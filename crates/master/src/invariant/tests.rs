@@ -42,10 +42,28 @@ fn check(clauses: &[&str], fits: impl Fn(&Master) -> bool, corrupt: impl FnOnce(
     let mut game = find(fits);
     assert_eq!(game.broken_invariants(), []);
     corrupt(&mut game);
+    // What the change did to the glance is not what is wrong.
+    game.state.glance = game.read_glance();
     let problems = game.broken_invariants();
     let mut found: Vec<&str> = problems.iter().map(|it| it.place.as_str()).collect();
     found.dedup();
     assert_eq!(found, clauses, "{problems:#?}");
+}
+
+#[test]
+fn mg_inv_28_a_glance_that_is_not_what_lies_on_the_table() {
+    let change: [fn(&mut Master); 3] = [
+        |game| game.state.glance.own.insert(ProjectId(143)),
+        |game| game.state.glance.full.insert(ProjectId(143)),
+        |game| game.state.glance.free ^= 1,
+    ];
+    for change in change {
+        let mut game = find(in_cards);
+        change(&mut game);
+        let problems = game.broken_invariants();
+        let found: Vec<&str> = problems.iter().map(|it| it.place.as_str()).collect();
+        assert_eq!(found, ["MG-INV.28"], "{problems:#?}");
+    }
 }
 
 /// Phase 3 of somebody, nothing pending.
@@ -148,7 +166,7 @@ fn mg_inv_4_a_count_below_zero() {
 #[test]
 fn mg_inv_5_a_card_in_two_places_or_nowhere() {
     check(&["MG-INV.5"], in_cards, |game| {
-        let top = game.deck(Kind::Leader).top.unwrap();
+        let top = game.deck(Kind::Leader).top.card().unwrap();
         game.state.cards[game.state.active].insert(top);
     });
     check(&["MG-INV.5"], in_cards, |game| {
@@ -452,7 +470,7 @@ fn mg_inv_26_mg_inv_39_a_completed_card_that_is_not_full() {
     );
     check(&["MG-INV.26"], in_cards, |game| {
         // Nobody has the top card, so nothing but its standing is wrong.
-        let top = game.deck(Kind::Progress).top.unwrap();
+        let top = game.deck(Kind::Progress).top.card().unwrap();
         game.state.standing.insert(top);
     });
 }
@@ -555,7 +573,7 @@ fn mg_inv_34_a_question_without_an_answer() {
 #[test]
 fn mg_inv_38_cubes_on_a_card_that_nobody_has() {
     check(&["MG-INV.38"], in_cards, |game| {
-        let top = game.deck(Kind::Progress).top.unwrap();
+        let top = game.deck(Kind::Progress).top.card().unwrap();
         let project = game.pack.card(top).projects().next().unwrap();
         let color = game.pack.project(project).slots[0].color;
         take_from_reserve(game, color);
@@ -637,7 +655,7 @@ fn scramble(game: &mut Master, rng: &mut Rng) {
         8 => state.homes = BySeat([Some(SystemId(byte % 32)); 4]),
         9 => state.embattled = u64::from(bits),
         10 => state.decks[usize::from(byte) % 7].bottom_len = byte,
-        11 => state.decks[usize::from(byte) % 7].top = Some(CardId(byte)),
+        11 => state.decks[usize::from(byte) % 7].top = Some(CardId(byte)).into(),
         12 => state.triggers.len = byte,
         13 => state.stack.push(Pending::ReceiveCard {
             seat: Seat::new(byte % 8),

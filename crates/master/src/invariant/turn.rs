@@ -292,6 +292,10 @@ impl Master {
         if state.stale != Stale::Fresh || state.turn == 0 {
             return;
         }
+        findings.require(state.glance == self.read_glance(), "MG-INV.28", || {
+            "what is kept at hand of the projects and planets is not what lies on the table"
+                .to_owned()
+        });
         findings.require(state.reach == self.read_reach(), "MG-10.2", || {
             "the tracks within reach are not those of the systems held".to_owned()
         });

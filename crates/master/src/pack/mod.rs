@@ -11,8 +11,9 @@ use kernel::ParseError;
 use serde::{Deserialize, Serialize};
 
 use crate::card::{CARDS, CardId, CardSet, Kind};
-use crate::color::{Color, bits_in};
+use crate::color::Color;
 use crate::effect::{Ability, CardFilter, Effect, Task, When};
+use crate::state::ProjectSet;
 use crate::symbol::{Symbol, SymbolCounts, Tally};
 
 pub use load::PackProblem;
@@ -66,9 +67,10 @@ pub(crate) struct Index {
     lasting: [Option<ProjectId>; CARDS],
     /// The symbols each card gives while its development or agenda stands.
     pub(crate) gives: [Tally; CARDS],
-    /// For each card and each set of colors the projects of the card with a slot of any of them:
-    /// bits, counted from the first project.
-    wanting: Vec<[u8; 32]>,
+    /// The projects on each card, but none on conflicts: their sides belong to who fights there.
+    own: [ProjectSet; CARDS],
+    /// For each set of colors the projects with a slot of any of them.
+    wanting: [ProjectSet; 32],
     /// The card each project is printed on.
     cards: [CardId; PROJECTS],
     /// The slots of each project as bits.
@@ -96,7 +98,8 @@ impl Index {
             projects: [(0, 0); CARDS],
             lasting: [None; CARDS],
             gives: [Tally::EMPTY; CARDS],
-            wanting: vec![[0; 32]; CARDS],
+            own: [ProjectSet::EMPTY; CARDS],
+            wanting: [ProjectSet::EMPTY; 32],
             cards: [CardId(0); PROJECTS],
             slots: projects.iter().map(Slots::new).collect(),
             planets: [0; SYSTEMS],
@@ -146,12 +149,15 @@ impl Index {
         }
         for (id, project) in projects.iter().enumerate() {
             index.cards[id] = project.card;
-            let nth = id as u8 - index.projects[project.card.index()].0;
-            for (colors, wanting) in index.wanting[project.card.index()].iter_mut().enumerate() {
-                let wants = index.slots[id].colors & colors as u8 != 0;
-                *wanting |= u8::from(wants) << nth;
-            }
             let card = project.card.index();
+            if project.card.kind() != Kind::Conflict {
+                index.own[card].insert(ProjectId(id as u8));
+            }
+            for (colors, wanting) in (0..).zip(&mut index.wanting) {
+                if index.slots[id].colors & colors != 0 {
+                    wanting.insert(ProjectId(id as u8));
+                }
+            }
             match project.reward {
                 Reward::Development => index.lasting[card] = Some(ProjectId(id as u8)),
                 Reward::Agenda(symbols) => {
@@ -568,16 +574,16 @@ impl Pack {
         (first..first + count).map(ProjectId)
     }
 
-    /// The projects of a card with a slot of any of these colors.
+    /// The projects that whoever holds this card can work on.
     #[inline]
-    pub(crate) fn projects_wanting(
-        &self,
-        card: CardId,
-        colors: u8,
-    ) -> impl Iterator<Item = ProjectId> + use<> {
-        let first = self.index.projects[card.index()].0;
-        bits_in(self.index.wanting[card.index()][usize::from(colors & 31)])
-            .map(move |nth| ProjectId(first + nth))
+    pub(crate) fn own_projects(&self, card: CardId) -> ProjectSet {
+        self.index.own[card.index()]
+    }
+
+    /// The projects with a slot of any of these colors.
+    #[inline]
+    pub(crate) fn wanting(&self, colors: u8) -> ProjectSet {
+        self.index.wanting[usize::from(colors & 31)]
     }
 
     /// The card a project is printed on.

@@ -36,7 +36,7 @@ impl Reader {
                 .keep(&join(place, "top"), self.game.pack.read_card(word))
         {
             self.check_deck(place, kind, card);
-            self.game.state.decks[kind as usize].top = Some(card);
+            self.game.state.decks[kind as usize].top = Some(card).into();
         }
         for card in self.cards(&join(place, "bottom"), table.get("bottom")) {
             self.check_deck(place, kind, card);
@@ -66,10 +66,15 @@ impl Reader {
             .cards
             .0
             .iter()
-            .fold(state.draft, |set, cards| set.or(*cards));
+            .fold(state.draft.cards(), |set, cards| set.or(*cards));
         let lifted: CardSet = self.lifted().collect();
         let deck = self.game.deck(kind);
-        let in_deck: CardSet = deck.top.into_iter().chain(deck.known_bottom()).collect();
+        let in_deck: CardSet = deck
+            .top
+            .card()
+            .into_iter()
+            .chain(deck.known_bottom())
+            .collect();
         let elsewhere = held.or(lifted).or(in_deck);
         let mut unknown = 0;
         for card in kind.cards() {
@@ -80,10 +85,10 @@ impl Reader {
         }
         let deck = &mut self.game.state.decks[kind as usize];
         deck.unknown = unknown;
-        if deck.top.is_none() && !face_down && unknown != 0 {
+        if deck.top.card().is_none() && !face_down && unknown != 0 {
             let rank = unknown.trailing_zeros() as u8;
             deck.unknown &= !(1 << rank);
-            deck.top = Some(CardId::nth(kind, rank));
+            deck.top = Some(CardId::nth(kind, rank)).into();
         }
     }
 

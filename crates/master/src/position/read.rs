@@ -90,6 +90,7 @@ impl Master {
 
     /// Count symbols, then powers, which depend on them.
     fn recount_all(&mut self) {
+        self.state.glance = self.read_glance();
         self.state.lasting = self.count_lasting();
         self.state.reach = self.read_reach();
         self.state.symbols = self.count_symbols();
@@ -298,8 +299,9 @@ impl Reader {
         let on_board = card.kind() == Kind::Conflict && self.game.board_conflict(card).is_some();
         let state = &self.game.state;
         let deck = self.game.deck(card.kind());
-        let in_deck = deck.top == Some(card) || deck.known_bottom().any(|known| known == card);
-        if held(&state.cards) || on_board || in_deck || state.draft.has(card) {
+        let in_deck =
+            deck.top.card() == Some(card) || deck.known_bottom().any(|known| known == card);
+        if held(&state.cards) || on_board || in_deck || state.draft.cards().has(card) {
             let word = self.game.pack.card_word(card);
             let message = format!("{word} is in two places; leave it in one (MG-INV.5)");
             self.problems.add(place, message);
@@ -340,6 +342,11 @@ impl Reader {
             }
         }
         for card in self.cards("revealed-species", position.get("revealed-species")) {
+            if card.kind() != Kind::Species {
+                let message = "only species cards are revealed for a draft (MG-23.3)";
+                self.problems.add("revealed-species", message);
+                continue;
+            }
             self.claim_card("revealed-species", card);
             self.game.state.draft.insert(card);
         }

@@ -62,7 +62,7 @@ impl Master {
         );
         table.insert(
             "revealed-species".into(),
-            self.card_list(state.draft.iter()),
+            self.card_list(state.draft.cards().iter()),
         );
         table.insert("reserve".into(), pool(state.reserve));
         let players = Seat::all(self.players())
@@ -197,7 +197,7 @@ impl Master {
         for kind in Kind::ALL {
             let deck = self.deck(kind);
             let mut table = Table::new();
-            match deck.top {
+            match deck.top.card() {
                 Some(top) => table.insert("top".into(), self.pack.card_word(top).into()),
                 None => table.insert("face-down".into(), true.into()),
             };

@@ -139,7 +139,7 @@ impl Master {
             .filter(|card| deck.unknown >> card.rank() & 1 == 1);
         DeckView {
             size: deck.len(),
-            top: deck.top.map(|card| self.pack.card_word(card)),
+            top: deck.top.card().map(|card| self.pack.card_word(card)),
             bottom: self.words_of(deck.known_bottom()),
             unknown: self.words_of(unknown),
             lifted: self.words_of(self.lifted().filter(|card| card.kind() == kind)),
@@ -203,7 +203,7 @@ impl Master {
             CardPlace::Board
         } else if self.lifted().any(|lifted| lifted == card) {
             CardPlace::Lifted
-        } else if self.state.draft.has(card) {
+        } else if self.state.draft.cards().has(card) {
             CardPlace::Revealed
         } else {
             CardPlace::Deck

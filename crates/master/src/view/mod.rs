@@ -258,7 +258,7 @@ impl Master {
                 .into_iter()
                 .map(|kind| (kind.word(), self.deck_view(kind)))
                 .collect(),
-            revealed: self.words_of(state.draft.iter()),
+            revealed: self.words_of(state.draft.cards().iter()),
             cards: self.card_views(),
             systems: self.system_views(),
             tracks: self.track_views(),

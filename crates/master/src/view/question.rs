@@ -314,7 +314,7 @@ impl Master {
 
     fn keep_sentence(&self, seat: Seat, lifted: [crate::CardId; 2]) -> String {
         let [one, two] = lifted.map(|card| self.card_name(card));
-        let top = self.deck(lifted[0].kind()).top;
+        let top = self.deck(lifted[0].kind()).top.card();
         let top = top.map_or("the upper one", |card| self.card_name(card));
         format!(
             "{} keeps {one} or {two}, or puts both on the bottom and takes {top}.",

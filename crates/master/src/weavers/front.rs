@@ -79,6 +79,7 @@ impl<L: Log<Event>> Context<'_, L> {
             return;
         }
         self.state.cubes[project.index()] = Cubes::EMPTY;
+        self.state.glance.full.remove(project);
         self.state.reserve.add(cubes);
         self.state.stale.raise(Stale::Advantage);
         self.note(|| Event::CubesReturned {

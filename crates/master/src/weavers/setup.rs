@@ -18,7 +18,7 @@ impl<L: Log<Event>> Context<'_, L> {
     /// (WV-SET.9), and the species that are not chosen go back to their deck (WV-SET.14).
     pub(crate) fn set_up_solo(&mut self) {
         self.state.decks[Kind::Species as usize].unknown = 0;
-        self.state.draft = Kind::Species.all();
+        self.state.draft = Kind::Species.cards().collect();
         let seat = PLAYER;
         // The stack is dealt with from the top, so what comes last is pushed first.
         self.state.stack.push(Pending::Setup {
