@@ -287,9 +287,9 @@ impl Master {
         };
         self.own_projects(seat).iter().for_each(&mut cancel);
         self.sides_of(seat).for_each(cancel);
-        for track in self.routes_of(seat) {
+        for track in self.tracks_of(self.state.control[seat]) {
             let work = Work::Route(track);
-            offer.one(Action::Cancel { work });
+            offer.one_if(Action::Cancel { work }, self.is_route_of(seat, track));
         }
     }
 

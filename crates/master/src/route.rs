@@ -61,11 +61,15 @@ impl Master {
     /// The tracks of this player's routes, complete or not.
     pub(crate) fn routes_of(&self, seat: Seat) -> impl Iterator<Item = TrackId> + '_ {
         self.tracks_of(self.state.control[seat])
-            .filter(move |&track| {
-                let route = self.route(track);
-                !route.is_empty()
-                    && self.state.control[seat] & self.end(track, route.departure()).bit() != 0
-            })
+            .filter(move |&track| self.is_route_of(seat, track))
+    }
+
+    /// Whether the track holds a cube of a route of this player.
+    #[inline]
+    pub(crate) fn is_route_of(&self, seat: Seat, track: TrackId) -> bool {
+        let route = self.route(track);
+        let departs = self.state.control[seat] & self.end(track, route.departure()).bit() != 0;
+        !route.is_empty() & departs
     }
 
     /// The tracks that touch any of these systems.

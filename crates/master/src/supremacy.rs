@@ -5,7 +5,7 @@
 
 use kernel::{BySeat, Log, Seat};
 
-use crate::card::{CardId, Kind};
+use crate::card::{CardId, CardSet, Kind};
 use crate::effect::{Ability, Condition, Effect, When};
 use crate::event::Event;
 use crate::pack::{Line, Link, Side};
@@ -79,8 +79,9 @@ impl Master {
         match condition {
             Condition::Bases(count) => count <= self.bases_on_board(seat),
             Condition::Developments(count) => {
-                let implemented = Kind::DEVELOPMENTS.map(|kind| self.implemented(seat, kind));
-                u32::from(count) <= implemented.iter().sum()
+                let developments = Kind::DEVELOPMENTS.map(Kind::all);
+                let developments = developments.into_iter().fold(CardSet::EMPTY, CardSet::or);
+                u32::from(count) <= cards.and(state.standing).and(developments).len()
             }
             Condition::InConflict => !state.fights[seat].is_empty(),
             Condition::AtPeace => state.fights[seat].is_empty(),

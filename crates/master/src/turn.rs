@@ -125,11 +125,13 @@ impl<L: Log<Event>> Context<'_, L> {
             let asks = match self.state.stack.top() {
                 Some(pending) => pending.asks().is_some() || self.is_order(pending),
                 None if self.next_reaction().is_some() => false,
-                None => match self.state.phase {
-                    Phase::Rewards if self.has_no_rewards() => {
+                None if self.state.phase == Phase::Rewards => {
+                    if self.has_no_rewards() {
                         self.state.phase = Phase::Cards;
-                        continue;
                     }
+                    true
+                }
+                None => match self.state.phase {
                     Phase::Rewards | Phase::Cards => true,
                     Phase::Allocation | Phase::Over => return,
                     Phase::Setup | Phase::Start | Phase::End => false,
@@ -168,16 +170,19 @@ impl<L: Log<Event>> Context<'_, L> {
                 return self.begin_reaction(weaver);
             }
             return match self.state.phase {
-                Phase::Start => {
-                    self.draw_cubes();
-                    self.state.phase = Phase::Allocation;
-                    if self.is_solo() {
-                        self.begin_span(); // It waits for what the drawn cubes fire (WV-TRN.7).
+                Phase::Start => self.begin_allocation(),
+                Phase::End => {
+                    self.next_turn();
+                    // Nearly always nothing comes between.
+                    if self.state.phase == Phase::Start
+                        && self.state.stack.is_empty()
+                        && self.state.stale == Stale::Fresh
+                        && self.next_reaction().is_none()
+                    {
+                        self.fired = None;
+                        self.begin_allocation();
                     }
-                    let seat = self.state.active;
-                    self.fire(seat, |when| when == When::CubesDrawn);
                 }
-                Phase::End => self.next_turn(),
                 Phase::Setup | Phase::Allocation | Phase::Rewards | Phase::Cards | Phase::Over => {
                     unreachable!("these phases ask or have something on the stack")
                 }
@@ -211,6 +216,17 @@ impl<L: Log<Event>> Context<'_, L> {
             Pending::Rest => self.end_rest(),
             question => unreachable!("{question:?} is asked, not done"),
         }
+    }
+
+    /// Phase 1, and into Phase 2.
+    fn begin_allocation(&mut self) {
+        self.draw_cubes();
+        self.state.phase = Phase::Allocation;
+        if self.is_solo() {
+            self.begin_span(); // It waits for what the drawn cubes fire (WV-TRN.7).
+        }
+        let seat = self.state.active;
+        self.fire(seat, |when| when == When::CubesDrawn);
     }
 
     /// The turn is over: an extra turn, or the next player's (MG-6.3, MG-21.6).
