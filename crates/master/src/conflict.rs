@@ -210,6 +210,9 @@ impl Master {
     }
 
     pub(crate) fn check_truce(&self, seat: Seat, card: CardId) -> Result<BoardConflict, Illegal> {
+        if card.kind() != Kind::Conflict {
+            return Err(Illegal::by("MG-19.29", "this card is no conflict"));
+        }
         let Some(conflict) = self.board_conflict(card) else {
             return Err(Illegal::by("MG-19.29", "this conflict is not on the board"));
         };

@@ -11,7 +11,7 @@ use crate::effect::{Place, When};
 use crate::event::Event;
 use crate::pack::{PROJECT_SLOTS, ProjectId, Reward, Side, SystemId};
 use crate::question::Offer;
-use crate::state::{Glance, Phase, Powers, ProjectSet, Stale};
+use crate::state::{Cubes, Glance, Phase, Powers, ProjectSet, Stale};
 use crate::weavers::WEAVER_SEAT;
 use crate::{Context, Master};
 
@@ -258,7 +258,7 @@ impl Master {
         let (own, empty) = match work {
             Work::Card(project) => (
                 self.owns_project(seat, project),
-                self.state.cubes[project.index()].filled() == 0,
+                self.state.cubes[project.index()] == Cubes::EMPTY,
             ),
             Work::Route(track) => {
                 let empty = self.route(track).is_empty();
@@ -282,7 +282,7 @@ impl Master {
     pub(crate) fn offer_cancel(&self, seat: Seat, offer: &mut impl Offer) {
         let mut cancel = |project: ProjectId| {
             let work = Work::Card(project);
-            let is_empty = self.state.cubes[project.index()].filled() == 0;
+            let is_empty = self.state.cubes[project.index()] == Cubes::EMPTY;
             offer.one_if(Action::Cancel { work }, !is_empty);
         };
         self.own_projects(seat).iter().for_each(&mut cancel);
@@ -301,7 +301,7 @@ impl Master {
         let sides = self.sides_of(seat);
         cards
             .chain(sides)
-            .filter(|project| self.state.cubes[project.index()].filled() != 0)
+            .filter(|project| self.state.cubes[project.index()] != Cubes::EMPTY)
             .map(Work::Card)
             .chain(self.routes_of(seat).map(Work::Route))
     }

@@ -275,6 +275,20 @@ fn mg_19_58_a_neutral_conflict_cannot_be_stopped_by_agreement() {
     game.done();
 }
 
+/// MG-19.29: what is stopped is a conflict, whatever other card is named.
+#[test]
+fn mg_19_29_no_other_card_can_be_stopped() {
+    let game = border("raid", "red", "");
+    let pack = master::packs::test();
+    let words = pack.cards.iter().map(|card| pack.card_word(card.id));
+    for card in words.filter(|word| !word.starts_with("conflict:")) {
+        for word in ["offer-truce", "accept-truce", "refuse-truce"] {
+            game.refuses("gray", &format!("{word} {card}"), "MG-19.29");
+        }
+    }
+    game.done();
+}
+
 /// MG-19.59: a conflict with a full side cannot be stopped, not even by an earlier offer.
 #[test]
 fn mg_19_59_a_full_side_cannot_be_stopped() {
