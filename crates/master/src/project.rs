@@ -4,7 +4,7 @@ use kernel::{Illegal, Log, Seat};
 
 use crate::action::{Action, Work};
 use crate::card::{CardId, Kind};
-use crate::color::{Color, colors_in, nonzero_bytes};
+use crate::color::{Color, nonzero_bytes};
 use crate::cube::slots_in;
 use crate::decision::{Pending, Spoils};
 use crate::effect::{Place, When};
@@ -173,25 +173,29 @@ impl Master {
     pub(crate) fn offer_place(&self, seat: Seat, cubes: u8, offer: &mut impl Offer) {
         let fills = self.fills(seat, Place::Cards, cubes);
         let own = self.own_projects(seat).without(self.state.glance.full);
-        for project in own.and(self.pack.wanting(fills)).iter() {
-            self.offer_slots(seat, (cubes, fills), project, Place::Cards, offer);
+        let projects = own.and(self.pack.wanting(fills)).iter();
+        if *self.filled_by(seat, Place::Cards) == Powers::PLAIN {
+            projects.for_each(|it| self.offer_slots::<true>(seat, (cubes, fills), it, offer));
+        } else {
+            projects.for_each(|it| self.offer_slots::<false>(seat, (cubes, fills), it, offer));
         }
         if self.state.fights[seat].is_empty() {
             return;
         }
         let fills = self.fills(seat, Place::Conflicts, cubes);
         for project in self.sides_of(seat) {
-            self.offer_slots(seat, (cubes, fills), project, Place::Conflicts, offer);
+            self.offer_slots::<false>(seat, (cubes, fills), project, offer);
         }
     }
 
+    /// Offer the slots of a project for these cubes, which fill these colors of slots; `PLAIN` if
+    /// every cube fills only its own color.
     #[inline(always)] // Called for every project at every allocation: the call would cost a fifth.
-    fn offer_slots(
+    fn offer_slots<const PLAIN: bool>(
         &self,
         seat: Seat,
         (cubes, fills): (u8, u8),
         project: ProjectId,
-        place: Place,
         offer: &mut impl Offer,
     ) {
         let slots = self.pack.slots(project);
@@ -199,23 +203,21 @@ impl Master {
         if slots.development && open != 0 {
             open &= !self.fourth_slots(seat, project);
         }
-        let filled_by = self.filled_by(seat, place);
         loop {
-            // The first cube of the first slot without a branch, for mostly there is one or none.
+            // The first slot without a branch, for mostly there is one or none.
             let slot = (open.trailing_zeros() as u8).min(PROJECT_SLOTS as u8 - 1);
             let color = slots.color[usize::from(slot)];
-            let fits = filled_by[usize::from(color)] & (cubes * u8::from(open != 0));
             let place = |cube| Action::Place {
                 cube,
                 project,
                 slot,
             };
-            offer.one_if(
-                place(Color::from_index(fits.trailing_zeros() as u8)),
-                fits != 0,
-            );
-            for cube in colors_in(fits & fits.wrapping_sub(1)) {
-                offer.one(place(cube));
+            if PLAIN {
+                offer.one_if(place(Color::from_index(color)), open != 0);
+            } else {
+                let place_of = Master::place_of(self.pack.card_of(project));
+                let fits = self.filled_by(seat, place_of)[usize::from(color)] & cubes;
+                offer.each(fits * u8::from(open != 0), place);
             }
             open &= !slots.alike[usize::from(slot)];
             if open == 0 {
@@ -340,9 +342,8 @@ impl<L: Log<Event>> Context<'_, L> {
     /// A cube comes onto a slot.
     pub(crate) fn put_cube(&mut self, cube: Color, project: ProjectId, slot: u8) {
         self.state.cubes[project.index()].put(slot, cube);
-        if self.is_full(project) {
-            self.state.glance.full.insert(project);
-        }
+        let is_full = self.is_full(project);
+        self.state.glance.full.insert_if(project, is_full);
         // MG-5.15: advantage is counted at once. One cube more than before matters only when it
         // makes the sides even or unequal.
         if let Some(other) = self.pack.opposite_side(project) {

@@ -4,7 +4,7 @@ use kernel::{Actions, Seat, Seats};
 
 use crate::action::{Action, Target};
 use crate::card::CardId;
-use crate::color::Color;
+use crate::color::{Color, colors_in};
 use crate::decision::{Pending, SystemDeed};
 use crate::pack::SystemSet;
 use crate::state::Phase;
@@ -22,6 +22,18 @@ pub(crate) trait Offer {
     fn one_if(&mut self, action: Action, condition: bool) {
         if condition {
             self.one(action);
+        }
+    }
+
+    /// Offer an action for each of these colors of cubes, of which there are mostly one or two.
+    #[inline]
+    fn each(&mut self, cubes: u8, action: impl Fn(Color) -> Action) {
+        let first = |cubes: u8| action(Color::from_index(cubes.trailing_zeros() as u8));
+        let others = cubes & cubes.wrapping_sub(1);
+        self.one_if(first(cubes), cubes != 0);
+        self.one_if(first(others), others != 0);
+        for cube in colors_in(others & others.wrapping_sub(1)) {
+            self.one(action(cube));
         }
     }
 

@@ -198,16 +198,15 @@ impl Master {
     pub(crate) fn offer_extend(&self, seat: Seat, colors: u8, offer: &mut impl Offer) {
         let state = &self.state;
         let mine = state.control[seat];
-        let at_war = !state.fights[seat].is_empty();
         let bright = colors & !Color::Black.bit();
         let fills = self.fills(seat, Place::Routes, bright);
-        let tracks = state.reach[seat] & self.pack.tracks_with_end(fills) & !state.embattled;
+        let mut tracks = state.reach[seat] & self.pack.tracks_with_end(fills) & !state.embattled;
+        if !state.fights[seat].is_empty() {
+            tracks &= !self.tracks_to_enemies(seat);
+        }
         for track in tracks_in(tracks) {
             let face = self.pack.track(track);
             let ends = face.a.bit() | face.b.bit();
-            if at_war && self.is_embattled(seat, ends & !mine) {
-                continue;
-            }
             // A track within reach has an end of the player's, and its route is his.
             let route = self.route(track);
             let begins_at_a = mine & face.a.bit() != 0;
@@ -215,18 +214,23 @@ impl Master {
             let from = select_unpredictable(route.is_empty(), nearer, route.departure());
             let fit = self.route_cubes(seat, track) & bright;
             let cubes = fit * u8::from(!self.is_filled(track));
-            offer.each_bright(cubes, |cube| Action::Extend { cube, track, from });
+            offer.each(cubes, |cube| Action::Extend { cube, track, from });
             if ends & !mine == 0 && route.is_empty() {
                 let from = Departure::B;
-                offer.each_bright(cubes, |cube| Action::Extend { cube, track, from });
+                offer.each(cubes, |cube| Action::Extend { cube, track, from });
             }
         }
     }
 
-    /// Whether the player is in conflict with the one system of this set, if it has one.
-    #[inline]
-    fn is_embattled(&self, seat: Seat, system: SystemSet) -> bool {
-        system != 0 && self.is_in_conflict_with(seat, SystemId(system.trailing_zeros() as u8))
+    /// The tracks that touch a system the player is in conflict with (MG-10.15).
+    fn tracks_to_enemies(&self, seat: Seat) -> u64 {
+        let mine = self.state.control[seat];
+        let fronts = self.state.embattled & self.track_set(mine);
+        let enemies = tracks_in(fronts).fold(0, |set, track| {
+            let face = self.pack.track(track);
+            set | face.a.bit() | face.b.bit()
+        });
+        self.track_set(enemies & !mine)
     }
 
     /// The color a new route gets from its first cube: that of the departure if it fits.

@@ -579,6 +579,12 @@ impl ProjectSet {
         self.0[project.index() / 64] |= 1 << (project.index() % 64);
     }
 
+    /// Without a branch, where the condition cannot be foreseen.
+    #[inline]
+    pub(crate) fn insert_if(&mut self, project: ProjectId, condition: bool) {
+        self.0[project.index() / 64] |= u64::from(condition) << (project.index() % 64);
+    }
+
     #[inline]
     pub(crate) fn remove(&mut self, project: ProjectId) {
         self.0[project.index() / 64] &= !(1 << (project.index() % 64));
