@@ -172,11 +172,8 @@ impl Master {
 
     /// The systems joined by a track to one of these.
     pub(crate) fn neighbors(&self, systems: SystemSet) -> SystemSet {
-        systems_in(systems).fold(0, |set, system| {
-            self.tracks_of(system.bit()).fold(set, |set, track| {
-                set | self.pack.track(track).other(system).bit()
-            })
-        })
+        let neighbors = &self.pack.index.neighbors;
+        systems_in(systems).fold(0, |set, system| set | neighbors[system.index()])
     }
 
     /// The player's systems from which a base has somewhere to go (MG-12.27).

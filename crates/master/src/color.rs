@@ -130,6 +130,12 @@ impl Pool {
         nonzero_bytes(u64::from_le_bytes([a, b, c, d, e, 0, 0, 0]))
     }
 
+    /// The colors of which there are two cubes or more, as a bit set.
+    pub(crate) fn alike(&self) -> u8 {
+        let [a, b, c, d, e] = self.0.map(|count| count / 2);
+        nonzero_bytes(u64::from_le_bytes([a, b, c, d, e, 0, 0, 0]))
+    }
+
     /// Put all cubes of `other` in.
     pub(crate) fn add(&mut self, other: Pool) {
         for (count, more) in self.0.iter_mut().zip(other.0) {

@@ -693,6 +693,9 @@ impl Settled {
 
     /// Take all entries of a system out.
     pub(crate) fn forget(&mut self, system: SystemId) {
+        if self.len == 0 {
+            return;
+        }
         for color in Color::BRIGHT {
             while self.remove(system, color) {}
         }

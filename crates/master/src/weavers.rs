@@ -20,7 +20,7 @@ use kernel::Seat;
 use crate::Master;
 use crate::card::{CardId, Kind};
 use crate::color::Pool;
-use crate::pack::{Growth, SystemId, SystemSet, WEAVERS, WeaverId};
+use crate::pack::{Growth, SystemId, SystemSet, WEAVERS, WeaverId, WeaverProject};
 use crate::setup::Setup;
 use crate::symbol::Symbol;
 
@@ -130,6 +130,11 @@ impl Fronts {
     pub(crate) fn iter(self) -> impl Iterator<Item = CardId> {
         let rank = move |index| (self.0 >> (4 * index) & 15) as u8;
         (0..self.len()).map(move |index| CardId::nth(Kind::Conflict, rank(index)))
+    }
+
+    /// Whether any takes cubes already.
+    fn has_open(self) -> bool {
+        self.fresh_len() < self.len()
     }
 
     /// Those that take cubes already.
@@ -274,16 +279,38 @@ impl Weavers {
         &mut self.list[..usize::from(self.len)]
     }
 
+    /// The first swarm of which this is true. All are looked at, without a branch: which one it is
+    /// cannot be foreseen.
+    #[inline]
+    fn position(&self, is: impl Fn(&Swarm) -> bool) -> Option<usize> {
+        let places = self.list.iter().enumerate();
+        let found = places.fold(0_u32, |set, (index, it)| set | u32::from(is(it)) << index);
+        let found = found & ((1 << self.len) - 1);
+        (found != 0).then(|| found.trailing_zeros() as usize)
+    }
+
+    #[inline]
     pub(crate) fn find(&self, weaver: WeaverId) -> Option<usize> {
-        self.swarms().iter().position(|it| it.weaver == weaver)
+        self.position(|it| it.weaver == weaver)
     }
 
     pub(crate) fn get(&self, weaver: WeaverId) -> Option<&Swarm> {
-        self.swarms().iter().find(|it| it.weaver == weaver)
+        self.find(weaver).map(|index| &self.list[index])
     }
 
     pub(crate) fn get_mut(&mut self, weaver: WeaverId) -> Option<&mut Swarm> {
-        self.swarms_mut().iter_mut().find(|it| it.weaver == weaver)
+        self.find(weaver).map(|index| &mut self.list[index])
+    }
+
+    /// The senior swarm that is to react to a symbol.
+    #[inline]
+    fn next_due(&self) -> Option<usize> {
+        // Asked after every action, with any number of players; mostly there is none.
+        let marks = self.list.iter().fold(0, |marks, it| marks | it.marks.0);
+        if marks & Marks::DUE == 0 {
+            return None;
+        }
+        self.position(|it| it.marks.due().is_some())
     }
 
     /// A swarm arrives, with the lowest seniority (WV-SPN.6).
@@ -374,9 +401,12 @@ impl Master {
 
     /// How many slots a project of a Weaver card has in this game.
     pub(crate) fn growth_slots(&self, weaver: WeaverId, growth: Growth) -> u8 {
-        let printed = self.pack.weaver(weaver).project(growth).slots;
+        self.slots_of(self.pack.weaver(weaver).project(growth))
+    }
+
+    fn slots_of(&self, project: &WeaverProject) -> u8 {
         let fewer = u8::from(self.state.weavers.is_tough());
-        printed.saturating_sub(fewer).max(1)
+        project.slots.saturating_sub(fewer).max(1)
     }
 
     /// The cubes on a swarm.

@@ -81,6 +81,12 @@ pub(crate) struct Index {
     settled_below: [u16; SYSTEMS],
     /// For each set of colors the tracks with an end of one of them, as bits.
     tracks: [u64; 32],
+    /// For each system those joined to it by a track.
+    pub(crate) neighbors: [SystemSet; SYSTEMS],
+    /// The same as a list: those with the fewest slots between first, then by index (WV-TGT.9).
+    pub(crate) nearest: Vec<Vec<SystemId>>,
+    /// The systems of each color.
+    pub(crate) colored: [SystemSet; 5],
     /// The links by their line, in the order of [`Line::ALL`]: the systems at their ends, and the
     /// symbol.
     pub(crate) links: [Vec<(SystemSet, Tally)>; 3],
@@ -105,6 +111,9 @@ impl Index {
             planets: [0; SYSTEMS],
             settled_below: [0; SYSTEMS],
             tracks: [0; 32],
+            neighbors: [0; SYSTEMS],
+            nearest: vec![Vec::new(); board.systems.len()],
+            colored: [0; 5],
             links: Line::ALL.map(|line| {
                 let links = board.links.iter().filter(|link| link.line == line);
                 links
@@ -127,6 +136,14 @@ impl Index {
             for (colors, tracks) in (0..).zip(&mut index.tracks) {
                 *tracks |= u64::from(ends.iter().any(|end| colors & end != 0)) << id;
             }
+        }
+        for (id, system) in (0..).map(SystemId).zip(&board.systems) {
+            index.colored[system.color as usize] |= id.bit();
+            let mut joined: Vec<&Track> = board.tracks_at(id).collect();
+            joined.sort_by_key(|track| (track.slots, track.other(id)));
+            index.nearest[id.index()] = joined.iter().map(|track| track.other(id)).collect();
+            let neighbors = index.nearest[id.index()].iter();
+            index.neighbors[id.index()] = neighbors.fold(0, |set, other| set | other.bit());
         }
         for card in cards {
             let effects = card
@@ -186,6 +203,14 @@ pub struct Board {
     pub(crate) tracks_of: [u64; SYSTEMS],
     /// The starting systems, as bits.
     pub(crate) homes: SystemSet,
+}
+
+impl Board {
+    /// The tracks that touch a system.
+    fn tracks_at(&self, system: SystemId) -> impl Iterator<Item = &Track> {
+        let tracks = self.tracks.iter();
+        tracks.filter(move |track| track.a == system || track.b == system)
+    }
 }
 
 /// Index of a system on the board.

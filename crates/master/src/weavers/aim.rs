@@ -7,14 +7,14 @@ use super::{Swarm, WEAVER_SEAT};
 use crate::event::Event;
 use crate::pack::{SystemId, SystemSet, WeaverId};
 use crate::state::Stale;
-use crate::{Context, Master, systems_in};
+use crate::{Context, Master};
 
 impl Master {
     /// The legal candidates of a swarm on this system: joined by a track, no black hole and no
     /// swarm there (WV-TGT.8, WV-TGT.13, WV-TGT.14). Who owns them does not matter (WV-TGT.12).
     pub(crate) fn candidates(&self, system: SystemId) -> SystemSet {
-        let neighbors = self.neighbors(system.bit());
-        neighbors & !self.state.covered & !self.swarm_systems()
+        let neighbors = self.pack.index.neighbors[system.index()];
+        neighbors & !self.state.covered & !self.state.control[WEAVER_SEAT]
     }
 
     pub(crate) fn has_legal_target(&self, swarm: &Swarm) -> bool {
@@ -27,9 +27,7 @@ impl Master {
         let arrows = self.pack.weaver(swarm.weaver).arrows;
         // WV-TGT.10: a color is passed over only if it has no candidate at all.
         for (rank, color) in (1..).zip(arrows) {
-            let colored = systems_in(candidates)
-                .filter(|&system| self.pack.system(system).color == color)
-                .fold(0, |set, system| set | system.bit());
+            let colored = candidates & self.pack.index.colored[color as usize];
             if let Some(target) = self.nearest(swarm.system, colored) {
                 return Some((target, Some(rank)));
             }
@@ -41,26 +39,24 @@ impl Master {
 
     /// The system with the fewest slots between, then the lowest index (WV-TGT.9).
     fn nearest(&self, from: SystemId, systems: SystemSet) -> Option<SystemId> {
-        let slots = |&system: &SystemId| {
-            let track = self.pack.find_track(from, system);
-            track.map(|track| self.pack.track(track).slots)
-        };
-        systems_in(systems).min_by_key(slots)
+        if systems == 0 {
+            return None;
+        }
+        let mut nearest = self.pack.index.nearest[from.index()].iter().copied();
+        nearest.find(|system| systems & system.bit() != 0)
     }
 }
 
 impl<L: Log<Event>> Context<'_, L> {
     /// A swarm chooses its target; without any it is removed (WV-TGT.6).
     pub(super) fn aim(&mut self, weaver: WeaverId) {
-        let Some(&swarm) = self.state.weavers.get(weaver) else {
+        let Some(index) = self.state.weavers.find(weaver) else {
             return;
         };
-        let Some((target, arrow)) = self.choose_target(&swarm) else {
+        let Some((target, arrow)) = self.choose_target(&self.state.weavers.list[index]) else {
             return self.strand(weaver);
         };
-        if let Some(swarm) = self.state.weavers.get_mut(weaver) {
-            swarm.target = target;
-        }
+        self.state.weavers.list[index].target = target;
         self.note(|| {
             Event::Weavers(WeaverEvent::SwarmAimed {
                 weaver,

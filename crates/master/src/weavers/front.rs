@@ -17,11 +17,18 @@ use crate::state::{Cubes, Stale};
 use crate::theft::Reach;
 use crate::{Context, Master};
 
+/// Where a cube of the Weavers goes in a conflict.
+pub(super) struct Front {
+    pub(super) card: CardId,
+    pub(super) project: ProjectId,
+    pub(super) slot: u8,
+}
+
 impl Master {
     /// Where a cube of this color must go before any project of a swarm: the first conflict placed
     /// with an empty slot of it on the Weavers' side, and its lowest such slot (WV-CON.4,
     /// WV-CON.13). A decided conflict takes none (WV-CON.19).
-    pub(super) fn front_for(&self, cube: Color) -> Option<(CardId, ProjectId, u8)> {
+    pub(super) fn front_for(&self, cube: Color) -> Option<Front> {
         let fronts = self.state.weavers.fronts.open();
         let mut sides = fronts.filter_map(|card| {
             let side = self.side_in(WEAVER_SEAT, card)?; // WV-CON.12
@@ -29,7 +36,11 @@ impl Master {
             let empty = self.pack.slots(project).of_colors(cube.bit())
                 & !self.state.cubes[project.index()].filled();
             let open = empty != 0 && !self.is_decided(card);
-            open.then(|| (card, project, empty.trailing_zeros() as u8))
+            open.then(|| Front {
+                card,
+                project,
+                slot: empty.trailing_zeros() as u8,
+            })
         });
         sides.next()
     }

@@ -14,13 +14,24 @@ use crate::state::Stale;
 
 impl<L: Log<Event>> Context<'_, L> {
     /// Complete the first full project of a swarm, if it has one (WV-SPN.7).
-    pub(super) fn complete(&mut self, weaver: WeaverId) {
-        let Some(swarm) = self.state.weavers.get(weaver) else {
-            return;
-        };
-        let cubes = swarm.cubes;
-        let full = |growth: &Growth| self.growth_slots(weaver, *growth) <= cubes[*growth as usize];
-        let Some(growth) = Growth::ALL.into_iter().find(full) else {
+    #[inline]
+    pub(super) fn complete(&mut self, index: usize) {
+        let Swarm { weaver, cubes, .. } = self.state.weavers.list[index];
+        let slots = self
+            .pack
+            .weaver(weaver)
+            .projects
+            .map(|it| self.slots_of(&it));
+        let full = Growth::ALL.map(|it| slots[it as usize] <= cubes[it as usize]);
+        if full != [false; 3] {
+            self.grow(weaver, full);
+        }
+    }
+
+    /// Do what the first of the full projects says.
+    fn grow(&mut self, weaver: WeaverId, full: [bool; 3]) {
+        let mut growths = Growth::ALL.into_iter().filter(|&it| full[it as usize]);
+        let Some(growth) = growths.next() else {
             return;
         };
         // WV-DCK.1 + WV-DCK.2: without a card to draw they are treated as engulfment.

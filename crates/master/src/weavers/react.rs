@@ -15,12 +15,9 @@ impl Master {
     /// The senior swarm that is to react now: nothing else is pending (WV-COL.3, WV-COL.6).
     #[inline]
     pub(crate) fn next_reaction(&self) -> Option<WeaverId> {
-        if self.state.phase == Phase::Over {
-            return None;
-        }
-        let swarms = self.state.weavers.swarms().iter();
-        let mut due = swarms.filter(|swarm| swarm.marks.due().is_some());
-        due.next().map(|swarm| swarm.weaver)
+        let weavers = &self.state.weavers;
+        let index = weavers.next_due()?;
+        (self.state.phase != Phase::Over).then(|| weavers.list[index].weaver)
     }
 }
 
@@ -57,9 +54,9 @@ impl<L: Log<Event>> Context<'_, L> {
         let Some(&color) = face.cubes.get(usize::from(from)) else {
             return;
         };
-        if self.state.weavers.get(weaver).is_none() {
+        let Some(index) = self.state.weavers.find(weaver) else {
             return;
-        }
+        };
         let next = from + 1;
         self.state.stack.push(Pending::React {
             weaver,
@@ -70,9 +67,9 @@ impl<L: Log<Event>> Context<'_, L> {
         let growth = face
             .project_of(color)
             .expect("an indicated color is that of a project");
-        match self.feed(weaver, growth, Why::Symbol { symbol }) {
+        match self.feed(index, growth, Why::Symbol { symbol }) {
             Fed::Conflict { won: Some(card) } => self.lose_conflict(card),
-            Fed::Project => self.complete(weaver), // WV-COL.8
+            Fed::Project => self.complete(index), // WV-COL.8
             Fed::Nothing | Fed::Conflict { won: None } => {}
         }
     }

@@ -1,15 +1,16 @@
 //! The Weavers Span between Phase 1 and Phase 2, and the turns a player skips (WV-TRN, WV-SPN).
 
-use kernel::Log;
+use kernel::{Audience, Log};
 
 use super::PLAYER;
 use super::event::{WeaverEvent, Why};
+use super::front::Front;
 use crate::card::CardId;
 use crate::color::Color;
 use crate::decision::Pending;
 use crate::event::Event;
 use crate::pack::{Growth, WeaverId};
-use crate::state::Phase;
+use crate::state::{Phase, Stale};
 use crate::{Context, Master};
 
 /// Whether a cube that went to a conflict keeps engulfment from advancing: not by this reading
@@ -30,19 +31,19 @@ pub(super) enum Fed {
 impl Master {
     /// Why a project advances by the cubes that were drawn, if it does. Nothing changes them during
     /// the Span, so they are the snapshot (WV-TRN.7).
+    #[inline]
     fn reason(&self, weaver: WeaverId, growth: Growth, advanced: bool) -> Option<Why> {
         let drawn = &self.state.drawn;
         let color = self.pack.weaver(weaver).project(growth).color;
         match growth {
             // WV-PRO.1 + WV-PRO.5 + WV-PRO.7: at least two alike, whatever their color.
             Growth::Proliferation => {
-                Color::ALL
-                    .into_iter()
-                    .find(|&color| 2 <= drawn[color])
-                    .map(|color| Why::Alike {
-                        color,
-                        count: drawn[color],
-                    })
+                let alike = drawn.alike();
+                (alike != 0).then(|| {
+                    let color = Color::from_index(alike.trailing_zeros() as u8);
+                    let count = drawn[color];
+                    Why::Alike { color, count }
+                })
             }
             // WV-MOR.1 + WV-MOR.5: exactly one.
             Growth::Morphing => (drawn[color] == 1).then_some(Why::Single { color }),
@@ -55,34 +56,55 @@ impl Master {
 impl<L: Log<Event>> Context<'_, L> {
     /// The Span comes when Phase 1 is over (WV-TRN.1).
     pub(crate) fn begin_span(&mut self) {
-        let swarms = self.state.weavers.swarms_mut();
-        swarms
-            .iter_mut()
-            .for_each(|swarm| swarm.marks.set_acted(false));
+        for swarm in &mut self.state.weavers.list {
+            swarm.marks.set_acted(false); // Nothing to do where no swarm is.
+        }
         self.state.stack.push(Pending::Span);
     }
 
-    /// The senior swarm that has not acted acts; the others wait (WV-SPN.5).
+    /// The senior swarm that has not acted acts; the others wait (WV-SPN.5) for what it caused.
     pub(crate) fn span(&mut self) {
-        let mut swarms = self.state.weavers.swarms_mut().iter_mut();
-        let Some(swarm) = swarms.find(|swarm| !swarm.marks.acted()) else {
-            return;
-        };
-        swarm.marks.set_acted(true);
-        let weaver = swarm.weaver;
         self.state.stack.push(Pending::Span);
-        self.weave(weaver, 0, false);
+        let height = self.state.stack.len();
+        for index in 0..self.state.weavers.swarms().len() {
+            let marks = &mut self.state.weavers.list[index].marks;
+            if marks.acted() {
+                continue;
+            }
+            marks.set_acted(true);
+            self.weave_at(index, 0, false);
+            if self.state.stale != Stale::Fresh || self.state.stack.len() != height {
+                return;
+            }
+        }
+        self.state.stack.pop();
+    }
+
+    /// A swarm that was interrupted goes on, unless it has left the board.
+    pub(crate) fn weave(&mut self, weaver: WeaverId, from: u8, advanced: bool) {
+        if let Some(index) = self.state.weavers.find(weaver) {
+            self.weave_at(index, from, advanced);
+        }
     }
 
     /// One swarm from this of its projects on: each whose condition holds gets a cube, then what is
     /// full is completed (WV-SPN.7).
-    pub(crate) fn weave(&mut self, weaver: WeaverId, from: u8, mut advanced: bool) {
+    fn weave_at(&mut self, index: usize, from: u8, mut advanced: bool) {
+        let weaver = self.state.weavers.list[index].weaver;
+        if from == 0 && !self.state.weavers.fronts.has_open() {
+            // Mostly so, and then nothing comes between.
+            for growth in Growth::ALL {
+                let why = self.reason(weaver, growth, advanced);
+                advanced |= self.feed_project(index, growth, why);
+            }
+            return self.complete(index);
+        }
         for next in from..Growth::ALL.len() as u8 {
             let growth = Growth::ALL[usize::from(next)];
             let Some(why) = self.reason(weaver, growth, advanced) else {
                 continue;
             };
-            let fed = self.feed(weaver, growth, why);
+            let fed = self.feed(index, growth, why);
             advanced |= match fed {
                 Fed::Project => true,
                 Fed::Conflict { .. } => DIVERTED_COUNTS_AS_ADVANCE,
@@ -98,54 +120,83 @@ impl<L: Log<Event>> Context<'_, L> {
                 return self.lose_conflict(card);
             }
         }
-        self.complete(weaver);
+        self.complete(index);
     }
 
-    /// A cube from the reserve for a project (WV-SPN.2), or for a conflict that needs it first
-    /// (WV-CON.3, WV-CON.14). Never black, for no project is (WV-SPN.14).
-    pub(super) fn feed(&mut self, weaver: WeaverId, growth: Growth, why: Why) -> Fed {
+    /// A cube from the reserve for a project, or for a conflict that needs it first (WV-CON.3,
+    /// WV-CON.14). Never black, for no project is (WV-SPN.14).
+    pub(super) fn feed(&mut self, index: usize, growth: Growth, why: Why) -> Fed {
+        let weaver = self.state.weavers.list[index].weaver;
         let cube = self.pack.weaver(weaver).project(growth).color;
-        let Some(swarm) = self.state.weavers.get(weaver) else {
-            return Fed::Nothing;
-        };
-        let count = swarm.cubes[growth as usize] + 1;
-        if self.state.reserve[cube] == 0 {
-            let event = WeaverEvent::CubeMissed {
-                weaver,
-                growth,
-                cube,
-            };
-            self.note(|| Event::Weavers(event));
-            return Fed::Nothing;
+        if self.state.reserve[cube] != 0
+            && let Some(front) = self.front_for(cube)
+        {
+            return self.divert(weaver, growth, why, front);
         }
+        if self.feed_project(index, growth, Some(why)) {
+            Fed::Project
+        } else {
+            Fed::Nothing
+        }
+    }
+
+    /// A cube from the reserve for a project, if there is a reason and a cube (WV-SPN.2); whether it
+    /// advanced. Counted without a branch: what is drawn cannot be foreseen.
+    #[inline]
+    fn feed_project(&mut self, index: usize, growth: Growth, why: Option<Why>) -> bool {
+        let swarm = &mut self.game.state.weavers.list[index];
+        let weaver = swarm.weaver;
+        let cube = self.game.pack.weaver(weaver).project(growth).color;
+        let has_cube = self.game.state.reserve[cube] != 0;
+        let fed = has_cube & why.is_some();
+        self.game.state.reserve[cube] -= u8::from(fed);
+        swarm.cubes[growth as usize] += u8::from(fed);
+        let count = swarm.cubes[growth as usize];
+        if let Some(why) = why {
+            let game = &*self.game;
+            self.log.note(Audience::All, || {
+                Event::Weavers(if has_cube {
+                    WeaverEvent::SwarmAdvanced {
+                        weaver,
+                        growth,
+                        cube,
+                        count,
+                        slots: game.growth_slots(weaver, growth),
+                        why,
+                    }
+                } else {
+                    WeaverEvent::CubeMissed {
+                        weaver,
+                        growth,
+                        cube,
+                    }
+                })
+            });
+        }
+        fed
+    }
+
+    /// A cube goes to a conflict, which may be won by it (WV-CON.4).
+    fn divert(&mut self, weaver: WeaverId, growth: Growth, why: Why, front: Front) -> Fed {
+        let cube = self.pack.weaver(weaver).project(growth).color;
+        let Front {
+            card,
+            project,
+            slot,
+        } = front;
         self.state.reserve[cube] -= 1;
-        if let Some((card, project, slot)) = self.front_for(cube) {
-            let event = WeaverEvent::CubeDiverted {
+        self.note(|| {
+            Event::Weavers(WeaverEvent::CubeDiverted {
                 weaver,
                 growth,
                 cube,
                 card,
                 why,
-            };
-            self.note(|| Event::Weavers(event));
-            self.put_cube(cube, project, slot);
-            let won = self.is_full(project).then_some(card);
-            return Fed::Conflict { won };
-        }
-        let slots = self.growth_slots(weaver, growth);
-        let event = WeaverEvent::SwarmAdvanced {
-            weaver,
-            growth,
-            cube,
-            count,
-            slots,
-            why,
-        };
-        self.note(|| Event::Weavers(event));
-        if let Some(swarm) = self.state.weavers.get_mut(weaver) {
-            swarm.cubes[growth as usize] = count;
-        }
-        Fed::Project
+            })
+        });
+        self.put_cube(cube, project, slot);
+        let won = self.is_full(project).then_some(card);
+        Fed::Conflict { won }
     }
 
     /// A skipped turn: cubes are drawn, the swarms act, the cubes go back (WV-TRN.3).
