@@ -59,9 +59,11 @@ impl Way {
     /// Why the player has lost against the Weavers, as the end of a sentence.
     pub(crate) const fn defeat(self) -> &'static str {
         match self {
-            Way::Darkness => "nine black holes are on the board",
+            Way::Darkness => "at least nine black holes are on the board",
             Way::Exile => "no base is left in the starting system",
-            Way::Ruin => "nine black holes are on the board, and no base in the starting system",
+            Way::Ruin => {
+                "at least nine black holes are on the board, and no base in the starting system"
+            }
             Way::Resignation => "the player has given up",
             Way::Expansion | Way::Domination | Way::Conquest | Way::Banishment => {
                 "the player has won"

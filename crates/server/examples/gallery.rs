@@ -133,7 +133,7 @@ fn page(game: &Master, seat: Seat, seq: u64, lines: &[Line]) -> String {
             }
             body {
                 div .table-page {
-                    main .game { (MasterPage::arrange(MasterPage::regions(&scene))) }
+                    main .game { (MasterPage::arrange(scene.desk, MasterPage::regions(&scene))) }
                 }
                 script type="module" { (maud::PreEscaped(MasterPage::SCRIPT)) }
             }

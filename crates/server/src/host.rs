@@ -189,7 +189,7 @@ pub(crate) trait Host: Send + Sync {
     /// The game before its first action.
     fn begin(&self, pack: &str, setup: &Value, seed: Seed) -> Result<Box<dyn Match>, SetupError>;
     /// The regions in their places.
-    fn arrange(&self, regions: Vec<Region>) -> Markup;
+    fn arrange(&self, desk: &Desk, regions: Vec<Region>) -> Markup;
     /// A finished game as the text of a transcript.
     fn transcript(
         &self,
@@ -329,8 +329,8 @@ impl<P: Page<Game: Boxed>> Host for Hosted<P> {
         }))
     }
 
-    fn arrange(&self, regions: Vec<Region>) -> Markup {
-        P::arrange(regions)
+    fn arrange(&self, desk: &Desk, regions: Vec<Region>) -> Markup {
+        P::arrange(desk, regions)
     }
 
     fn transcript(

@@ -54,7 +54,7 @@ pub trait Page: Send + Sync + 'static {
 
     /// The regions in their places. Made once, when the page is opened; later only the contents of
     /// the regions change.
-    fn arrange(regions: Vec<Region>) -> Markup {
+    fn arrange(_desk: &Desk, regions: Vec<Region>) -> Markup {
         html! { @for region in regions { (region) } }
     }
 }

@@ -67,7 +67,7 @@ async fn show(
         .map(|(id, html)| Region::new(id, PreEscaped(html.clone())))
         .collect();
     let of_game = regions.split_off(table::COMMON);
-    let arranged = sitting.host.arrange(of_game);
+    let arranged = sitting.host.arrange(&desk, of_game);
     let name = sitting.host.name();
     let body = table::body(rendered.seq, &desk, regions, name, arranged);
     let page = layout::page(&app, desk.title, Needs::Table(name), body);

@@ -78,7 +78,7 @@ impl Page for ConquestPage {
         regions
     }
 
-    fn arrange(regions: Vec<Region>) -> Markup {
+    fn arrange(_desk: &Desk, regions: Vec<Region>) -> Markup {
         html! {
             (shape::shapes())
             div .table.conquest #table data-tab="players" {

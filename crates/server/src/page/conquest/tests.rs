@@ -64,7 +64,7 @@ fn regions(game: &Conquest, desk: &Desk) -> Vec<Region> {
 
 fn text(game: &Conquest, seat: Option<Seat>) -> String {
     let desk = desk(game, seat, Vec::new());
-    ConquestPage::arrange(regions(game, &desk)).into_string()
+    ConquestPage::arrange(&desk, regions(game, &desk)).into_string()
 }
 
 /// How often each value of an attribute is on the page.
@@ -226,7 +226,7 @@ fn at_one_screen_cards_are_marked_with_whose_they_are() {
         for sitter in &mut desk.seats {
             sitter.mine = true;
         }
-        let page = ConquestPage::arrange(regions(game, &desk)).into_string();
+        let page = ConquestPage::arrange(&desk, regions(game, &desk)).into_string();
         let page = Html::parse_document(&page);
         let owners: BTreeSet<_> = page
             .select(&secret)
@@ -265,7 +265,7 @@ fn after_a_turn(game: &mut Conquest) -> Html {
         }));
     }
     let desk = desk(game, Some(seat), lines);
-    Html::parse_document(&ConquestPage::arrange(regions(game, &desk)).into_string())
+    Html::parse_document(&ConquestPage::arrange(&desk, regions(game, &desk)).into_string())
 }
 
 #[test]

@@ -12,6 +12,12 @@ pub(super) fn ending(table: &Table<'_>) -> Markup {
     };
     let mut lines = table.desk.log.iter().rev();
     let decisive = lines.find(|line| is_decisive(outcome.way, &line.words));
+    let weavers = table.view.weavers.as_ref();
+    // WV-ENG.12: there may be more than the nine that lose the game.
+    let holes = match weavers.map_or(0, |weavers| weavers.black_holes.have) {
+        9 => "nine".to_owned(),
+        holes => holes.to_string(),
+    };
     let way = match outcome.way {
         "expansion" => "nine bases on the board",
         "domination" => "five identical symbols",
@@ -19,9 +25,9 @@ pub(super) fn ending(table: &Table<'_>) -> Markup {
         "resignation" if outcome.winner.is_none() => "the player has given up",
         "resignation" => "everybody else has left",
         "banishment" => "no swarm is left",
-        "darkness" => "nine black holes are on the board",
+        "darkness" => &format!("{holes} black holes are on the board"),
         "exile" => "no base is left in the starting system",
-        "ruin" => "nine black holes, and no base in the starting system",
+        "ruin" => &format!("{holes} black holes, and no base in the starting system"),
         way => way,
     };
     html! {

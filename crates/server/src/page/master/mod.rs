@@ -83,13 +83,13 @@ impl Page for MasterPage {
         regions
     }
 
-    fn arrange(regions: Vec<Region>) -> Markup {
+    fn arrange(desk: &Desk, regions: Vec<Region>) -> Markup {
         html! {
             (picture::shapes())
             div .table #table data-tab="mine" {
                 @for region in regions { (region) }
                 nav .tabs aria-label="Parts of the table" {
-                    @for (tab, text) in TABS {
+                    @for (tab, text) in tabs(desk) {
                         button .tab type="button" data-tab=(tab) aria-pressed=(tab == "mine") {
                             (text) span .count data-count=(tab) {}
                         }
@@ -105,13 +105,20 @@ impl Page for MasterPage {
 }
 
 /// The regions of which one is shown at a time where there is little room.
-const TABS: [(&str, &str); 5] = [
-    ("board", "Board"),
-    ("mine", "Mine"),
-    ("others", "Others"),
-    ("decks", "Decks"),
-    ("log", "Log"),
-];
+fn tabs(desk: &Desk) -> [(&'static str, &'static str); 5] {
+    // Who plays alone has the swarms of the Weavers there.
+    let others = match desk.seats.len() {
+        1 => "Swarms",
+        _ => "Others",
+    };
+    [
+        ("board", "Board"),
+        ("mine", "Mine"),
+        ("others", others),
+        ("decks", "Decks"),
+        ("log", "Log"),
+    ]
+}
 
 /// Everything that is drawn from.
 struct Table<'a> {

@@ -63,7 +63,7 @@ fn regions(game: &Master, seat: Option<Seat>) -> Vec<Region> {
 }
 
 fn text(game: &Master, seat: Option<Seat>) -> String {
-    MasterPage::arrange(regions(game, seat)).into_string()
+    MasterPage::arrange(&desk(game, seat), regions(game, seat)).into_string()
 }
 
 /// How often each value of an attribute is on the page.
@@ -256,4 +256,52 @@ fn a_line_of_the_log_knows_what_it_speaks_of() {
         BTreeMap::from([("karn".to_owned(), 1)])
     );
     assert!(values(&page, "data-thing").contains_key("karn"));
+}
+
+/// A random game against the Weavers that has ended as wanted.
+fn lost_alone(is_wanted: impl Fn(&Master) -> bool) -> Master {
+    let lost = (0..200).map(|number| {
+        let seed = Seed::from_number(number);
+        let mut game = Master::new(packs::standard(), &Setup::new(1), seed).unwrap();
+        let mut rng = Rng::new(seed);
+        while let Some(seat) = game.waits_for() {
+            let mut actions = Actions::new();
+            game.legal(seat, &mut actions);
+            let action = actions[rng.below(actions.len() as u32) as usize];
+            game.apply(seat, action, &mut Silent).unwrap();
+        }
+        game
+    });
+    lost.into_iter()
+        .find(is_wanted)
+        .expect("such games are common")
+}
+
+#[test]
+fn wv_los_3_wv_eng_12_the_headline_counts_the_black_holes() {
+    for (holes, words) in [
+        (9, "The Weavers have won: nine black holes are on the board"),
+        (10, "The Weavers have won: 10 black holes are on the board"),
+    ] {
+        let game = lost_alone(|game| {
+            let weavers = game.view(None).weavers.unwrap();
+            let way = game.outcome().unwrap().way;
+            way == "darkness" && weavers.black_holes.have == holes
+        });
+        let page = Html::parse_document(&text(&game, Some(Seat::new(0))));
+        let headline = page.select(&Selector::parse(".ending h2").unwrap()).next();
+        assert_eq!(headline.unwrap().text().collect::<String>(), words);
+    }
+}
+
+#[test]
+fn the_tab_of_the_others_names_the_swarms_of_who_plays_alone() {
+    for (players, name) in [(1, "Swarms"), (2, "Others")] {
+        let setup = Setup::new(players);
+        let game = Master::new(packs::standard(), &setup, Seed::from_number(1)).unwrap();
+        let page = Html::parse_document(&text(&game, Some(Seat::new(0))));
+        let tab = Selector::parse(".tab[data-tab=others]").unwrap();
+        let tab = page.select(&tab).next().unwrap();
+        assert_eq!(tab.text().collect::<String>(), name);
+    }
 }
