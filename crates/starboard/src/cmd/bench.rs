@@ -20,6 +20,7 @@ use crate::{ALLOCATOR, EXIT_CODES, Verdict};
 const HELP: &str = "\
 Examples:
   starboard bench --seconds 3 --json
+  starboard bench weavers                     the solo mode
   starboard bench server --seconds 10
 
 Baseline: a copy of 1 KiB and about 27 ns of arithmetic, each step of which needs the one
@@ -28,6 +29,8 @@ before. Build with --release: other builds measure the compiler's caution.
 
 /// Turns per player after which a random game is stopped.
 const LIMIT: u32 = 200;
+/// After how many actions a state is taken out of a random game at the latest.
+const MIDDLE: usize = 200;
 /// How often each figure is taken; the median counts.
 const ROUNDS: usize = 3;
 
@@ -198,10 +201,13 @@ impl Args {
 
 impl Output {
     fn print<G: Playable>(&self) -> anyhow::Result<()> {
+        let players = match self.players {
+            1 => "one player".to_owned(),
+            players => format!("{players} players"),
+        };
         let title = format!(
-            "{}: {} players, uniform random play, one thread, CPU time",
-            G::TITLE,
-            self.players
+            "{}: {players}, uniform random play, one thread, CPU time",
+            G::TITLE
         );
         let note = "baseline: copy of 1 KiB and about 27 ns of dependent arithmetic, per second";
         let mut out = anstream::stdout();
@@ -389,20 +395,24 @@ impl<G: Game> Hall<G> {
         asked as f64 / decisions as f64
     }
 
-    /// A state after some turns: with pieces on the board and decisions pending.
+    /// A state after some turns: with pieces on the board and decisions pending. It comes before half
+    /// of the game is over, however short that is.
     fn middle_of_a_game(&mut self) -> G {
         let mut game = self.new_game();
+        let mut middle = game.clone();
+        let mut taken = Vec::new();
         let mut actions = kernel::Actions::new();
-        for _ in 0..200 {
-            let Some(seat) = game.waits_for() else {
-                break;
-            };
+        while let Some(seat) = game.waits_for().filter(|_| taken.len() < 2 * MIDDLE) {
             actions.clear();
             game.legal(seat, &mut actions);
             let action = actions[self.seeds.below(actions.len() as u32) as usize];
             game.take(seat, action, &mut Silent);
+            taken.push((seat, action));
         }
-        game
+        for &(seat, action) in &taken[..taken.len() / 2] {
+            middle.take(seat, action, &mut Silent);
+        }
+        middle
     }
 
     fn new_game(&mut self) -> G {
