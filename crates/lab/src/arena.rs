@@ -113,6 +113,21 @@ impl Fixtures {
         }
     }
 
+    /// Everybody alone: in each round every player has one game, all with the same luck.
+    ///
+    /// ```
+    /// # use {lab::Fixtures, players::Spec::{Greedy, Random}};
+    /// let fixtures = Fixtures::alone(&[Random, Greedy]);
+    /// assert_eq!(fixtures.of(1), (0, &[Greedy][..]));
+    /// assert_eq!(fixtures.of(2), (1, &[Random][..]));
+    /// ```
+    pub fn alone(players: &[Spec]) -> Fixtures {
+        Fixtures {
+            round: players.iter().map(|player| vec![player.clone()]).collect(),
+            share: players.len() as u64,
+        }
+    }
+
     /// The lineups of a round, seat by seat.
     pub fn round(&self) -> &[Vec<Spec>] {
         &self.round

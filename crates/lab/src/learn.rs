@@ -15,7 +15,8 @@ use crate::arena::{Arena, Record};
 /// One position of a finished game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sample {
-    /// The features of each seat that can still win.
+    /// The features of each seat that can still win. Whoever plays alone meets the game itself, all
+    /// of whose features are zero.
     pub seats: Vec<Box<[f32]>>,
     /// What the chance of each of these seats should have been; adds up to one.
     pub targets: Vec<f32>,
@@ -31,7 +32,7 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// The positions of a finished game; none if nobody has won it.
+    /// The positions of a finished game; none if nobody has won it, unless a single player has lost.
     ///
     /// # Panics
     /// If the record is not one of this arena.
@@ -51,11 +52,12 @@ impl Lesson {
                 positions.push(game.clone());
             }
         }
-        let Some(winner) = game.outcome().and_then(|outcome| outcome.winner) else {
-            return Vec::new();
-        };
         let mut target = Chances::default();
-        target[winner] = 1.0;
+        match game.outcome().map(|outcome| outcome.winner) {
+            Some(Some(winner)) => target[winner] = 1.0,
+            Some(None) if game.seats() == 1 => {} // The game itself has won.
+            Some(None) | None => return Vec::new(),
+        }
         let mut samples = Vec::with_capacity(positions.len());
         for position in positions.iter().rev() {
             samples.push(sample(position, &target));
@@ -75,11 +77,20 @@ fn sample<G: Game>(game: &G, target: &Chances) -> Sample {
         game.features(seat, &mut features);
         features
     };
-    let total: f32 = seats().map(|seat| target[seat]).sum();
-    Sample {
+    let mut sample = Sample {
         seats: seats().map(features).collect(),
-        targets: seats().map(|seat| target[seat] / total.max(1e-6)).collect(),
+        targets: seats().map(|seat| target[seat]).collect(),
+    };
+    let total: f32 = sample.targets.iter().sum();
+    if game.seats() == 1 {
+        let nothing = vec![0.0; G::FEATURES.len()];
+        sample.seats.push(nothing.into_boxed_slice());
+        sample.targets.push(1.0 - total);
+    } else {
+        let part = |target: &mut f32| *target /= total.max(1e-6);
+        sample.targets.iter_mut().for_each(part);
     }
+    sample
 }
 
 /// How strongly the weights are held where they were, as a part of what the samples say.

@@ -16,6 +16,7 @@ mod line;
 mod page;
 pub mod plot;
 mod relay;
+mod solo;
 mod stats;
 mod summary;
 
@@ -30,5 +31,6 @@ pub use learn::{Lesson, Sample, fit};
 pub use line::{Line, Seated};
 pub use page::{About, page};
 pub use relay::Relay;
+pub use solo::{Lead, Soloist, Soloists};
 pub use stats::{Share, Spread};
 pub use summary::{Named, SeatLine, Summary, Tally, Thing};

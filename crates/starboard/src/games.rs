@@ -61,16 +61,13 @@ impl Name {
         }
     }
 
-    /// Make sure that players of this game meet each other.
-    ///
-    /// # Errors
-    /// If everybody plays alone.
-    pub(crate) fn require_opponents(self) -> anyhow::Result<()> {
-        anyhow::ensure!(
-            self != Name::Weavers,
-            "nobody meets an opponent in `weavers`; compare players by `sim weavers --seats PLAYER`"
-        );
-        Ok(())
+    /// The word on the command line.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Name::Master => "master",
+            Name::Weavers => "weavers",
+            Name::Conquest => "conquest",
+        }
     }
 
     /// The numbers of players to look at if none are given.

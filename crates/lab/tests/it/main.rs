@@ -8,6 +8,7 @@ mod journal;
 mod ladder;
 mod learn;
 mod lines;
+mod solo;
 
 use std::collections::HashSet;
 use std::sync::Mutex;

@@ -1,4 +1,5 @@
-//! `starboard ladder`: how strong players are, from games of everybody against everybody.
+//! `starboard ladder`: how strong players are, from games of everybody against everybody, or of
+//! everybody alone.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -6,7 +7,7 @@ use std::sync::Arc;
 
 use kernel::Pack;
 use lab::plot::{self, Estimate, Unit};
-use lab::{Arena, Fixtures, Ladder, Line};
+use lab::{Arena, Fixtures, Ladder, Line, Rating, Soloist, Soloists};
 use players::Spec;
 use serde::Serialize;
 
@@ -21,11 +22,14 @@ Examples:
   starboard ladder master cadet pilot captain --players 4 --svg ladder.svg
   starboard ladder master greedy captain --weights weights.toml
                                               are the weights of `tune` better?
+  starboard ladder weavers pilot captain --rounds 100
 
 A round is one luck: every pair plays it in every seating, so that good draws and good
 seats cancel out. Strength is told in Elo points with 95 % intervals (Bradley and Terry's
 model, bootstrap over rounds); 0 is the mean of those who play, 70 points more win about
 60 % of the games of two, 191 points 75 %, 382 points 90 %.
+Against the Weavers nobody meets anybody: everyone plays each round alone, and what is told
+is how often each wins, and by how much more often than each other with the same luck.
 ";
 
 /// Rate players by games of everybody against everybody.
@@ -44,8 +48,9 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     rounds: u64,
     /// How many seats a game has; one player against copies of the other in all the rest
-    #[arg(long, default_value_t = 2, value_name = "K")]
-    players: usize,
+    /// [default: 2, and 1 against the Weavers]
+    #[arg(long, value_name = "K")]
+    players: Option<usize>,
     /// Draw the ladder into this file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -57,21 +62,37 @@ pub(crate) struct Args {
 
 /// What `--json` prints.
 #[derive(Serialize)]
-struct Output<'a> {
+struct Output<'a, S> {
     #[serde(flatten)]
     heading: Heading,
     #[serde(flatten)]
-    ladder: &'a Ladder,
+    standings: &'a S,
+}
+
+/// Who stands where, and how it is shown.
+trait Standings: Serialize {
+    /// As aligned tables.
+    fn show(&self) -> String;
+    /// One row for each player.
+    fn rows(&self) -> Vec<Vec<String>>;
+    /// As a picture of games of so many seats.
+    fn picture(&self, seats: usize) -> String;
+    /// Finished games.
+    fn games(&self) -> u64;
 }
 
 impl Args {
     /// Play and rate.
     pub(crate) fn run(self) -> anyhow::Result<Verdict> {
-        self.game.require_opponents()?;
-        with_game!(self.game, G => self.rate::<G>())
+        let seats = self.game.player_count(self.players, 2)?;
+        anyhow::ensure!(
+            2 <= seats || self.game == Name::Weavers,
+            "--players: a ladder needs at least two; one plays `weavers`"
+        );
+        with_game!(self.game, G => self.rate::<G>(seats))
     }
 
-    fn rate<G: Playable>(&self) -> anyhow::Result<Verdict> {
+    fn rate<G: Playable>(&self, seats: usize) -> anyhow::Result<Verdict> {
         let players = self.entrants::<G>()?;
         let names: Vec<String> = players.iter().map(ToString::to_string).collect();
         for (index, name) in names.iter().enumerate() {
@@ -79,11 +100,13 @@ impl Args {
             anyhow::ensure!(!twice, "`{name}` is named twice; name every player once");
         }
         anyhow::ensure!(2 <= names.len(), "a ladder needs two PLAYERs, or --weights");
-        anyhow::ensure!(2 <= self.players, "--players: a ladder needs at least two");
-        let fixtures = Fixtures::round_robin(&players, self.players);
+        let fixtures = match seats {
+            1 => Fixtures::alone(&players),
+            _ => Fixtures::round_robin(&players, seats),
+        };
         let games = self.rounds * fixtures.round().len() as u64;
         let plan = Plan {
-            arena: run::arena::<G>(&self.variant, self.players, fixtures, games, &self.effort)?,
+            arena: run::arena::<G>(&self.variant, seats, fixtures, games, &self.effort)?,
             command: "ladder",
             effort: &self.effort,
             facts: false,
@@ -96,10 +119,11 @@ impl Args {
             !lines.is_empty(),
             "interrupted before the first game was finished"
         );
-        let ladder = Ladder::new(&names, &lines, self.effort.seed);
-        self.effort.write_csv(&table_of(&ladder))?;
-        self.draw(&ladder)?;
-        self.print::<G>(&plan.arena, &ladder)?;
+        let seed = self.effort.seed;
+        match seats {
+            1 => self.tell(&plan.arena, seats, &Soloists::new(&names, &lines, seed))?,
+            _ => self.tell(&plan.arena, seats, &Ladder::new(&names, &lines, seed))?,
+        }
         Ok(run.conclude(games, self.effort.resume.as_deref()))
     }
 
@@ -117,99 +141,170 @@ impl Args {
         Ok(players)
     }
 
-    fn draw(&self, ladder: &Ladder) -> anyhow::Result<()> {
-        let Some(path) = &self.svg else {
-            return Ok(());
-        };
-        let estimates: Vec<Estimate> = ladder
-            .ratings
-            .iter()
-            .map(|rating| Estimate {
-                name: rating.player.clone(),
-                value: rating.elo,
-                low: rating.low,
-                high: rating.high,
-            })
-            .collect();
-        let title = format!(
-            "Strength in Elo points, {} games of {}, 95 % intervals",
-            ladder.games, self.players
-        );
-        let picture = plot::estimates(&title, &estimates, Unit::Points, None);
-        output::whole(path, |piece| std::fs::write(piece, picture))
-    }
-
-    fn print<G: Playable>(&self, arena: &Arena<G>, ladder: &Ladder) -> anyhow::Result<()> {
+    /// Write the table and the picture that are wanted, and print.
+    fn tell<G: Playable>(
+        &self,
+        arena: &Arena<G>,
+        seats: usize,
+        standings: &impl Standings,
+    ) -> anyhow::Result<()> {
+        self.effort.write_csv(&standings.rows())?;
+        if let Some(path) = &self.svg {
+            let picture = standings.picture(seats);
+            output::whole(path, |piece| std::fs::write(piece, picture))?;
+        }
+        let games = standings.games();
         if self.effort.json {
-            let finished = ladder.games == arena.games;
             return output::json(&Output {
-                heading: Heading::new::<G>(arena.pack, self.effort.seed, finished),
-                ladder,
+                heading: Heading::new::<G>(arena.pack, self.effort.seed, games == arena.games),
+                standings,
             });
         }
+        let of = match seats {
+            1 => "one player".to_owned(),
+            seats => format!("{seats} players"),
+        };
         let title = format!(
-            "{}: {} games of {} players, pack {}",
+            "{}: {games} games of {of}, pack {}",
             G::TITLE,
-            ladder.games,
-            self.players,
             arena.pack.name()
         );
         let mut out = anstream::stdout();
-        write!(out, "{}\n{}", paint(BOLD, title), show(ladder))?;
+        write!(out, "{}\n{}", paint(BOLD, title), standings.show())?;
         Ok(())
     }
 }
 
-/// The ladder as aligned tables.
-fn show(ladder: &Ladder) -> String {
-    let head = ["player", "Elo", "95 % interval", "won", "of seats"];
-    let mut ratings = vec![head.map(str::to_owned).to_vec()];
-    for rating in &ladder.ratings {
-        ratings.push(vec![
-            rating.player.clone(),
-            format!("{:+.0}", rating.elo),
-            format!("{:+.0} to {:+.0}", rating.low, rating.high),
-            output::percent(rating.wins.share),
-            rating.wins.of.to_string(),
-        ]);
+impl Standings for Ladder {
+    fn show(&self) -> String {
+        let head = ["player", "Elo", "95 % interval", "won", "of seats"];
+        let mut ratings = vec![head.map(str::to_owned).to_vec()];
+        for rating in &self.ratings {
+            ratings.push(vec![
+                rating.player.clone(),
+                format!("{:+.0}", rating.elo),
+                format!("{:+.0} to {:+.0}", rating.low, rating.high),
+                output::percent(rating.wins.share),
+                rating.wins.of.to_string(),
+            ]);
+        }
+        let head = ["one against", "games", "won", "95 % interval", "even"];
+        let mut duels = vec![head.map(str::to_owned).to_vec()];
+        for duel in &self.duels {
+            duels.push(vec![
+                format!("{} against {}", duel.player, duel.against),
+                duel.wins.of.to_string(),
+                output::percent(duel.wins.share),
+                output::interval(&duel.wins),
+                output::percent(duel.even),
+            ]);
+        }
+        format!("{}\n{}", output::table(&ratings), output::table(&duels))
     }
-    let head = ["one against", "games", "won", "95 % interval", "even"];
-    let mut duels = vec![head.map(str::to_owned).to_vec()];
-    for duel in &ladder.duels {
-        duels.push(vec![
-            format!("{} against {}", duel.player, duel.against),
-            duel.wins.of.to_string(),
-            output::percent(duel.wins.share),
-            output::interval(&duel.wins),
-            output::percent(duel.even),
-        ]);
+
+    /// One row for each player, and its share of wins against every other.
+    fn rows(&self) -> Vec<Vec<String>> {
+        let mut head = ["player", "elo", "low", "high", "wins", "seats"]
+            .map(str::to_owned)
+            .to_vec();
+        let players: Vec<&String> = self.ratings.iter().map(|rating| &rating.player).collect();
+        head.extend(players.iter().map(|player| format!("against {player}")));
+        let mut rows = vec![head];
+        for rating in &self.ratings {
+            let mut row = vec![
+                rating.player.clone(),
+                format!("{:.1}", rating.elo),
+                format!("{:.1}", rating.low),
+                format!("{:.1}", rating.high),
+                rating.wins.count.to_string(),
+                rating.wins.of.to_string(),
+            ];
+            for &against in &players {
+                let mut duels = self.duels.iter();
+                let duel =
+                    duels.find(|duel| duel.player == rating.player && duel.against == *against);
+                row.push(duel.map_or(String::new(), |duel| format!("{:.4}", duel.wins.share)));
+            }
+            rows.push(row);
+        }
+        rows
     }
-    format!("{}\n{}", output::table(&ratings), output::table(&duels))
+
+    fn picture(&self, seats: usize) -> String {
+        let estimate = |rating: &Rating| Estimate {
+            name: rating.player.clone(),
+            value: rating.elo,
+            low: rating.low,
+            high: rating.high,
+        };
+        let title = format!(
+            "Strength in Elo points, {} games of {seats}, 95 % intervals",
+            self.games
+        );
+        let estimates: Vec<Estimate> = self.ratings.iter().map(estimate).collect();
+        plot::estimates(&title, &estimates, Unit::Points, None)
+    }
+
+    fn games(&self) -> u64 {
+        self.games
+    }
 }
 
-/// One row for each player, and its share of wins against every other.
-fn table_of(ladder: &Ladder) -> Vec<Vec<String>> {
-    let mut head = ["player", "elo", "low", "high", "wins", "seats"]
-        .map(str::to_owned)
-        .to_vec();
-    let players: Vec<&String> = ladder.ratings.iter().map(|rating| &rating.player).collect();
-    head.extend(players.iter().map(|player| format!("against {player}")));
-    let mut rows = vec![head];
-    for rating in &ladder.ratings {
-        let mut row = vec![
-            rating.player.clone(),
-            format!("{:.1}", rating.elo),
-            format!("{:.1}", rating.low),
-            format!("{:.1}", rating.high),
-            rating.wins.count.to_string(),
-            rating.wins.of.to_string(),
-        ];
-        for &against in &players {
-            let mut duels = ladder.duels.iter();
-            let duel = duels.find(|duel| duel.player == rating.player && duel.against == *against);
-            row.push(duel.map_or(String::new(), |duel| format!("{:.4}", duel.wins.share)));
+impl Standings for Soloists {
+    fn show(&self) -> String {
+        let head = ["player", "games", "won", "95 % interval"];
+        let mut shares = vec![head.map(str::to_owned).to_vec()];
+        for soloist in &self.soloists {
+            shares.push(vec![
+                soloist.player.clone(),
+                soloist.wins.of.to_string(),
+                output::percent(soloist.wins.share),
+                output::interval(&soloist.wins),
+            ]);
         }
-        rows.push(row);
+        let head = ["with the same luck", "rounds", "won more", "95 % interval"];
+        let mut leads = vec![head.map(str::to_owned).to_vec()];
+        for lead in &self.leads {
+            leads.push(vec![
+                format!("{} than {}", lead.player, lead.over),
+                lead.rounds.to_string(),
+                output::percent(lead.gain),
+                format!("{:+.1} to {:+.1}", lead.low * 100.0, lead.high * 100.0),
+            ]);
+        }
+        format!("{}\n{}", output::table(&shares), output::table(&leads))
     }
-    rows
+
+    fn rows(&self) -> Vec<Vec<String>> {
+        let head = ["player", "share", "low", "high", "wins", "games"];
+        let mut rows = vec![head.map(str::to_owned).to_vec()];
+        for soloist in &self.soloists {
+            let wins = &soloist.wins;
+            rows.push(vec![
+                soloist.player.clone(),
+                format!("{:.4}", wins.share),
+                format!("{:.4}", wins.low),
+                format!("{:.4}", wins.high),
+                wins.count.to_string(),
+                wins.of.to_string(),
+            ]);
+        }
+        rows
+    }
+
+    fn picture(&self, _seats: usize) -> String {
+        let estimate = |soloist: &Soloist| Estimate {
+            name: soloist.player.clone(),
+            value: soloist.wins.share,
+            low: soloist.wins.low,
+            high: soloist.wins.high,
+        };
+        let title = format!("Games won alone, of {}, 95 % intervals", self.games);
+        let estimates: Vec<Estimate> = self.soloists.iter().map(estimate).collect();
+        plot::estimates(&title, &estimates, Unit::Percent, None)
+    }
+
+    fn games(&self) -> u64 {
+        self.games
+    }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
 use kernel::{Game, Pack, Rng, Seed};
-use lab::{Arena, Climb, Fixtures, Ladder, Lesson, Line, Relay, Results, Sample};
+use lab::{Arena, Climb, Fixtures, Ladder, Lead, Lesson, Line, Relay, Results, Sample, Soloists};
 use players::{Ending, Spec};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -22,6 +22,7 @@ Examples:
   starboard tune master --output weights.toml
   starboard tune master --iterations 20 --games 2000 --resume tune.jsonl
   starboard tune master --from weights.toml --proof 1000
+  starboard tune weavers --games 256
 
 By `climb`, the weights are moved a little by lot in every iteration, players with them and
 with their opposites meet, and the weights follow the winners: they become what wins. By
@@ -29,7 +30,8 @@ with their opposites meet, and the weights follow the winners: they become what 
 won: they become what foretells. In the end players with the new weights and with those of
 the game meet, for two and for four seats. The file is written in any case; the command
 ends with code 1 if the new weights are not stronger at both, with 95 % certainty. To make
-them the weights of the game, put the file into its crate.
+them the weights of the game, put the file into its crate. Against the Weavers nobody meets:
+everyone plays alone with the same luck, and whoever wins more often is the stronger.
 ";
 
 /// Learn the weights of the evaluation from self-play.
@@ -47,8 +49,8 @@ pub(crate) struct Args {
     /// How many games in each iteration, for each number of players
     #[arg(long, default_value_t = 64, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// The numbers of players to play with
-    #[arg(long, value_delimiter = ',', default_value = "2,3,4", value_name = "K")]
+    /// The numbers of players to play with [default: all there are]
+    #[arg(long, value_delimiter = ',', value_name = "K")]
     players: Vec<usize>,
     /// Who plays with the weights: greedy, search:1000, a level such as captain
     #[arg(long, default_value = "greedy", value_name = "PLAYER")]
@@ -105,15 +107,74 @@ struct Output<'a> {
     proofs: &'a [Proof],
 }
 
-/// How old and new weights fared against each other.
+/// How old and new weights fared against each other, or each alone.
 #[derive(Serialize)]
 struct Proof {
     players: usize,
-    /// By how many Elo points the new weights are stronger, with the 95 % interval.
+    /// By how many Elo points the new weights are stronger, with the 95 % interval. For one player:
+    /// by how much more often they win, in parts of one.
     gain: f64,
     low: f64,
     high: f64,
-    ladder: Ladder,
+    #[serde(flatten)]
+    standings: Standings,
+}
+
+/// What a proof rests on.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Standings {
+    Ladder(Ladder),
+    Alone(Soloists),
+}
+
+impl Proof {
+    /// What these games prove of the second of two players; none if it did not play.
+    fn new(players: usize, names: &[String; 2], lines: &[Line], seed: Seed) -> Option<Proof> {
+        let [present, learned] = names;
+        if players == 1 {
+            let soloists = Soloists::new(names, lines, seed);
+            let Lead {
+                gain, low, high, ..
+            } = soloists.lead(learned, present)?;
+            return Some(Proof {
+                players,
+                gain,
+                low,
+                high,
+                standings: Standings::Alone(soloists),
+            });
+        }
+        let ladder = Ladder::new(names, lines, seed);
+        let mut ratings = ladder.ratings.iter();
+        let rating = ratings.find(|rating| rating.player == *learned)?;
+        // With two players the mean lies in the middle between them.
+        let [gain, low, high] = [rating.elo, rating.low, rating.high].map(|elo| 2.0 * elo);
+        Some(Proof {
+            players,
+            gain,
+            low,
+            high,
+            standings: Standings::Ladder(ladder),
+        })
+    }
+
+    /// As a sentence.
+    fn tell(&self) -> String {
+        match self.standings {
+            Standings::Ladder(_) => format!(
+                "{} seats: {:+.0} Elo points against the weights of the game ({:+.0} to {:+.0})",
+                self.players, self.gain, self.low, self.high
+            ),
+            Standings::Alone(_) => {
+                let [gain, low, high] = [self.gain, self.low, self.high].map(|part| part * 100.0);
+                format!(
+                    "alone: {gain:+.1} % more games won than with the weights of the game \
+                     ({low:+.1} to {high:+.1})"
+                )
+            }
+        }
+    }
 }
 
 /// Of so many decisions about one is learned from; neighbors tell nearly the same.
@@ -132,8 +193,9 @@ const DOWN: &str = "down";
 impl Args {
     /// Learn.
     pub(crate) fn run(self) -> anyhow::Result<Verdict> {
-        self.game.require_opponents()?;
-        with_game!(self.game, G => self.learn::<G>())
+        let players = self.game.player_counts(&self.players)?;
+        let settled = Args { players, ..self };
+        with_game!(settled.game, G => settled.learn::<G>())
     }
 
     fn learn<G: Playable>(&self) -> anyhow::Result<Verdict> {
@@ -205,6 +267,8 @@ impl Args {
             "rules": G::RULES,
             "pack": pack.hash(),
             "draft": self.variant.draft,
+            "swarms": self.variant.swarms,
+            "tough": self.variant.tough,
             "seed": self.effort.seed.to_string(),
             "games": self.games,
             "players": self.players,
@@ -387,7 +451,7 @@ impl Args {
         Ok(desk.into_inner().unwrap_or_else(PoisonError::into_inner).1)
     }
 
-    /// The weights of the game against the new ones, with two and with four seats.
+    /// The weights of the game against the new ones, with two and with four seats, or alone.
     fn prove<G: Playable>(
         &self,
         present: &[f32],
@@ -398,12 +462,19 @@ impl Args {
             self.weighing("present", present),
             self.weighing("learned", learned),
         ];
-        let names: Vec<String> = pair.iter().map(ToString::to_string).collect();
+        let names = pair.each_ref().map(ToString::to_string);
         let mut effort = self.effort.clone();
         effort.resume = None;
         let mut proofs = Vec::new();
-        for players in [2, 4] {
-            let fixtures = Fixtures::round_robin(&pair, players);
+        let seats: &[usize] = match self.game {
+            Name::Weavers => &[1],
+            Name::Master | Name::Conquest => &[2, 4],
+        };
+        for &players in seats {
+            let fixtures = match players {
+                1 => Fixtures::alone(&pair),
+                _ => Fixtures::round_robin(&pair, players),
+            };
             let games = self.proof * fixtures.round().len() as u64;
             let plan = Plan {
                 arena: run::arena::<G>(&self.variant, players, fixtures, games, &effort)?,
@@ -414,25 +485,11 @@ impl Args {
             };
             let mut lines: Vec<Line> = Vec::new();
             plan.run(stop, &mut |line| lines.push(line.clone()))?;
-            if lines.is_empty() {
-                break;
+            let proof = Proof::new(players, &names, &lines, self.effort.seed);
+            match proof.filter(|_| !lines.is_empty()) {
+                Some(proof) => proofs.push(proof),
+                None => break,
             }
-            let ladder = Ladder::new(&names, &lines, self.effort.seed);
-            let learned = ladder
-                .ratings
-                .iter()
-                .find(|rating| rating.player == names[1]);
-            let Some(learned) = learned.cloned() else {
-                break;
-            };
-            // With two players the mean lies in the middle between them.
-            proofs.push(Proof {
-                players,
-                gain: 2.0 * learned.elo,
-                low: 2.0 * learned.low,
-                high: 2.0 * learned.high,
-                ladder,
-            });
         }
         Ok(proofs)
     }
@@ -442,7 +499,7 @@ impl Args {
         let comment = format!(
             "Learned from {games} games of {} with itself by: starboard tune {} --method {} --iterations {} --games {}",
             self.player,
-            G::NAME,
+            self.game.word(),
             format!("{:?}", self.method).to_lowercase(),
             self.iterations,
             self.games
@@ -491,11 +548,7 @@ impl Args {
             write!(out, "{}", output::table(&rows))?;
         }
         for proof in proofs {
-            writeln!(
-                out,
-                "{} seats: {:+.0} Elo points against the weights of the game ({:+.0} to {:+.0})",
-                proof.players, proof.gain, proof.low, proof.high
-            )?;
+            writeln!(out, "{}", proof.tell())?;
         }
         let verdict = match stronger {
             true => "the new weights are stronger",

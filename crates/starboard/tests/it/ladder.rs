@@ -48,6 +48,33 @@ fn a_ladder_needs_two_players_that_exist_and_differ() {
 }
 
 #[test]
+fn against_the_weavers_everybody_plays_alone() {
+    let place = Place::new();
+    let words = "ladder weavers random greedy --rounds 8";
+    let json = format!("{words} --json --svg ladder.svg --csv ladder.csv --threads 1");
+    let ran = place.run(&json).ends_with(0);
+    let ladder: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(ladder["games"], 16);
+    let soloists = ladder["soloists"].as_array().unwrap();
+    assert!(soloists.iter().all(|soloist| soloist["wins"]["of"] == 8));
+    assert_eq!(ladder["leads"][0]["rounds"], 8);
+    assert!(place.read("ladder.svg").contains("Games won alone, of 16"));
+    assert!(
+        place
+            .read("ladder.csv")
+            .starts_with("player,share,low,high")
+    );
+    place
+        .run(&format!("{words} --threads 2"))
+        .ends_with(0)
+        .says("16 games of one player")
+        .says("with the same luck");
+    let run = |more: &str| place.run(&format!("{words} {more}")).ends_with(2);
+    run("--players 2").complains("one plays against the Weavers");
+    run("--swarms 9").complains("swarms");
+}
+
+#[test]
 fn players_meet_their_twins_with_other_weights() {
     let place = Place::new();
     place

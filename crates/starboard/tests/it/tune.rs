@@ -45,6 +45,23 @@ fn learned_weights_can_be_read_again_and_must_prove_themselves() {
 }
 
 #[test]
+fn one_player_learns_from_games_won_and_lost() {
+    for method in ["climb", "regress"] {
+        let place = Place::new();
+        let words = format!("tune weavers --method {method} --games 4 --iterations 2 --proof 2");
+        // Two rounds prove nothing.
+        let ran = place.run(&words).ends_with(1);
+        ran.says("alone: ").says("not shown to be stronger");
+        let weights = place.read("weights.toml");
+        assert!(
+            weights.starts_with("# Learned from 8 games of greedy"),
+            "{weights}"
+        );
+        assert!(weights.contains("starboard tune weavers"), "{weights}");
+    }
+}
+
+#[test]
 fn wrong_weights_and_numbers_are_told() {
     let place = Place::new();
     place.write("wrong.toml", "no-such-feature = 1.0\n");

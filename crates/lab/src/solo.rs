@@ -1,0 +1,152 @@
+//! How players compare who never meet: each plays alone against the game, with the same luck.
+//!
+//! A share of wins is all there is to tell of one of them. What two are apart is told by the rounds,
+//! in which luck is shared: the interval of the difference is that of a bootstrap over whole rounds,
+//! which is narrower than two intervals of shares beside each other.
+
+use std::collections::BTreeMap;
+
+use kernel::{Rng, Seed};
+use serde::Serialize;
+
+use crate::line::Line;
+use crate::stats::Share;
+
+/// How many times the rounds are drawn anew for the intervals.
+const RESAMPLES: usize = 1000;
+
+/// How one player fares alone.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Soloist {
+    /// Who.
+    pub player: String,
+    /// Wins out of all its games.
+    pub wins: Share,
+}
+
+/// By how much one player wins more often than another, with the same luck.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Lead {
+    /// The one with more wins.
+    pub player: String,
+    /// The other one.
+    pub over: String,
+    /// The difference of their shares, in parts of one.
+    pub gain: f64,
+    /// Lower end of the 95 % interval.
+    pub low: f64,
+    /// Upper end of the 95 % interval.
+    pub high: f64,
+    /// Rounds that both have played.
+    pub rounds: u64,
+}
+
+/// Who wins how often alone.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Soloists {
+    /// Most wins first.
+    pub soloists: Vec<Soloist>,
+    /// Every pair, the better one first.
+    pub leads: Vec<Lead>,
+    /// Finished games.
+    pub games: u64,
+}
+
+impl Soloists {
+    /// Compare the players by these games of one seat each; `seed` draws the bootstrap.
+    pub fn new(players: &[String], lines: &[Line], seed: Seed) -> Soloists {
+        let games: Vec<Games<'_>> = players.iter().map(|it| Games::of(it, lines)).collect();
+        let mut order: Vec<&Games<'_>> = games.iter().collect();
+        order.sort_by(|a, b| b.share().share.total_cmp(&a.share().share));
+        let mut rng = Rng::new(seed);
+        let mut leads = Vec::new();
+        for (index, one) in order.iter().enumerate() {
+            for other in &order[index + 1..] {
+                leads.push(one.lead_over(other, &mut rng));
+            }
+        }
+        let soloist = |games: &&Games<'_>| Soloist {
+            player: games.player.to_owned(),
+            wins: games.share(),
+        };
+        Soloists {
+            soloists: order.iter().map(soloist).collect(),
+            leads,
+            games: lines.len() as u64,
+        }
+    }
+
+    /// By how much one player wins more often than another; less than nothing if the other does.
+    pub fn lead(&self, player: &str, over: &str) -> Option<Lead> {
+        let is_pair = |lead: &&Lead| {
+            (&*lead.player, &*lead.over) == (player, over)
+                || (&*lead.player, &*lead.over) == (over, player)
+        };
+        let lead = self.leads.iter().find(is_pair)?.clone();
+        if lead.player == player {
+            return Some(lead);
+        }
+        Some(Lead {
+            player: lead.over,
+            over: lead.player,
+            gain: -lead.gain,
+            low: -lead.high,
+            high: -lead.low,
+            rounds: lead.rounds,
+        })
+    }
+}
+
+/// The games of one player: whether each luck was won.
+struct Games<'a> {
+    player: &'a str,
+    won: BTreeMap<u64, bool>,
+}
+
+impl Games<'_> {
+    fn of<'a>(player: &'a str, lines: &[Line]) -> Games<'a> {
+        let is_his = |line: &&Line| line.seats.iter().any(|seat| seat.player == player);
+        let games = lines.iter().filter(is_his);
+        Games {
+            player,
+            won: games
+                .map(|line| (line.luck, line.winner.is_some()))
+                .collect(),
+        }
+    }
+
+    fn share(&self) -> Share {
+        let won = self.won.values().filter(|&&won| won).count();
+        Share::new(won as u64, self.won.len() as u64)
+    }
+
+    fn lead_over(&self, other: &Games<'_>, rng: &mut Rng) -> Lead {
+        let score = |won: bool| f64::from(u8::from(won));
+        let both = self.won.iter().filter_map(|(luck, &won)| {
+            let others = *other.won.get(luck)?;
+            Some(score(won) - score(others))
+        });
+        let gains: Vec<f64> = both.collect();
+        let count = gains.len().max(1) as f64;
+        let gain = gains.iter().sum::<f64>() / count;
+        let mut samples = vec![gain];
+        if !gains.is_empty() {
+            samples = (0..RESAMPLES)
+                .map(|_| {
+                    let drawn = (0..gains.len()).map(|_| rng.below(gains.len() as u32) as usize);
+                    drawn.map(|index| gains[index]).sum::<f64>() / count
+                })
+                .collect();
+        }
+        samples.sort_by(f64::total_cmp);
+        let end = samples.len() / 40;
+        Lead {
+            player: self.player.to_owned(),
+            over: other.player.to_owned(),
+            gain,
+            low: samples[end].min(gain),
+            high: samples[samples.len() - 1 - end].max(gain),
+            rounds: gains.len() as u64,
+        }
+    }
+}
