@@ -27,8 +27,9 @@ impl Conquest {
         if powers == [None, None] {
             return;
         }
+        let others = self.state.occupied_by_others(seat);
         for (from, level) in self.state.fleet(seat) {
-            for to in spaces_in(self.pack.board.lines(from)) {
+            for to in spaces_in(self.pack.board.lines(from) & others) {
                 let Some((_, fleet)) = self.targets(seat, to) else {
                     continue;
                 };

@@ -19,9 +19,10 @@ impl Conquest {
     }
 
     pub(crate) fn offer_colonies(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
+        let near = self.near(seat);
         for site in SiteId::all() {
-            let affordable = self.state.hands[seat].covers(self.site_price(site));
-            if affordable && self.check_colonize(seat, site.space()).is_ok() {
+            let is_near = near & site.space().bit() != 0;
+            if is_near && self.check_colonize(seat, site.space()).is_ok() {
                 offer(Action::Colonize {
                     space: site.space(),
                 });

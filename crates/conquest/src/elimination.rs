@@ -4,7 +4,7 @@ use kernel::{Illegal, Log, Seat, Step};
 
 use crate::event::Event;
 use crate::ship::LEVELS;
-use crate::space::SiteId;
+use crate::space::{SiteId, spaces_in};
 use crate::{Conquest, Context};
 
 impl Conquest {
@@ -100,9 +100,9 @@ impl<L: Log<Event>> Context<'_, L> {
                 state.fleets[site.index()] = [0; LEVELS];
             }
         }
-        for ship in &mut state.ships {
-            if ship.is_some_and(|ship| ship.owner == seat) {
-                *ship = None;
+        for space in spaces_in(state.ships.places(seat)) {
+            if let Some(asteroid) = space.asteroid() {
+                state.ships.take(asteroid);
             }
         }
         for (stock, more) in state.stock[seat].iter_mut().zip(counts) {

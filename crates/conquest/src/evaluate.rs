@@ -126,8 +126,9 @@ impl Conquest {
         self.measure_standing(seat, &mut sheet);
         self.measure_fleet(seat, &mut sheet);
         self.measure_income(seat, &mut sheet);
-        self.measure_hand(seat, &mut sheet);
-        self.measure_sites(seat, &mut sheet);
+        let (hand, kept) = self.hand_in_mind(seat);
+        self.measure_hand(seat, &hand, kept, &mut sheet);
+        self.measure_sites(seat, &hand, &mut sheet);
     }
 
     fn measure_standing(&self, seat: Seat, sheet: &mut Sheet<'_>) {
@@ -156,6 +157,7 @@ impl Conquest {
             SiteId::all()
                 .filter(|site| !site.is_planet() && self.state.controller(*site) != Some(seat))
         };
+        let others = self.state.occupied_by_others(seat);
         let mut raid = 0.0f32;
         for (space, level) in self.state.fleet(seat) {
             let steps = |to: SpaceId| board.steps(space, to).map_or(20.0, f32::from);
@@ -167,11 +169,9 @@ impl Conquest {
                 .filter(|site| site.is_planet() && self.state.controller(*site) != Some(seat));
             let planet = foreign.map(|site| steps(site.space())).fold(20.0, f32::min);
             raid = raid.max(1.0 / planet.max(1.0));
-            for next in spaces_in(board.lines(space)) {
-                if self.state.occupant(next).is_some_and(|owner| owner != seat) {
-                    sheet.add(Feature::Targets, f32::from(level.highest_hit()) / 6.0);
-                    sheet.add(Feature::Threats, self.best_hit(next));
-                }
+            for next in spaces_in(board.lines(space) & others) {
+                sheet.add(Feature::Targets, f32::from(level.highest_hit()) / 6.0);
+                sheet.add(Feature::Threats, self.best_hit(next));
             }
         }
         sheet.set(Feature::Raid, raid);
@@ -190,9 +190,9 @@ impl Conquest {
 
     fn measure_income(&self, seat: Seat, sheet: &mut Sheet<'_>) {
         let mut income = [0.0; KINDS];
-        for (index, ship) in self.state.ships.iter().enumerate() {
-            if ship.is_some_and(|ship| ship.owner == seat) {
-                self.add_income(SpaceId::of_asteroid(index), index, &mut income);
+        for space in spaces_in(self.state.ships.places(seat)) {
+            if let Some(index) = space.asteroid() {
+                self.add_income(space, index, &mut income);
             }
         }
         sheet.set_row(Feature::IncomeDark, income);
@@ -213,8 +213,7 @@ impl Conquest {
         }
     }
 
-    fn measure_hand(&self, seat: Seat, sheet: &mut Sheet<'_>) {
-        let (hand, kept) = self.hand_in_mind(seat);
+    fn measure_hand(&self, seat: Seat, hand: &Pool, kept: f32, sheet: &mut Sheet<'_>) {
         let worth = |count: u8| (f32::from(count) * kept).sqrt();
         sheet.set_row(Feature::HandDark, hand.0.map(worth));
         let limit = self.state.hold_limit(seat);
@@ -222,7 +221,7 @@ impl Conquest {
         sheet.set(Feature::Surplus, f32::from(surplus) * kept);
         let prices = &self.pack.prices;
         let saved = |price: &Pool| {
-            let share = covered(&hand, price) * kept;
+            let share = covered(hand, price) * kept;
             share * share
         };
         let bases = SiteId::all().filter(|site| !site.is_planet());
@@ -235,19 +234,18 @@ impl Conquest {
         sheet.set(Feature::ShipSaved, saved(&prices.build));
     }
 
-    fn measure_sites(&self, seat: Seat, sheet: &mut Sheet<'_>) {
+    fn measure_sites(&self, seat: Seat, hand: &Pool, sheet: &mut Sheet<'_>) {
         let board = &self.pack.board;
         let own = self.state.occupied(seat);
-        let (hand, _) = self.hand_in_mind(seat);
+        let others = self.state.occupied_by_others(seat);
         for site in SiteId::all() {
             let space = site.space();
             let near = board.lines(space);
             let occupant = self.state.occupant(space);
             if self.state.controller(site) == Some(seat) {
-                let mut neighbors = spaces_in(near).filter_map(|near| self.state.occupant(near));
                 if occupant.is_some() {
                     sheet.add(Feature::Guarded, 1.0);
-                } else if neighbors.any(|other| other != seat) {
+                } else if near & others != 0 {
                     sheet.add(Feature::Exposed, 1.0);
                 }
             } else if near & own != 0 && occupant.is_none() {
@@ -268,6 +266,10 @@ impl Conquest {
     /// are asked, and which share of it will be left.
     fn hand_in_mind(&self, seat: Seat) -> (Pool, f32) {
         let hand = self.state.hands[seat];
+        let talk = self.state.pending.and_then(|pending| pending.talk());
+        if talk.is_some_and(|talk| ![talk.opener, talk.partner].contains(&seat)) {
+            return (hand, 1.0); // It is the business of others.
+        }
         match self.state.pending {
             None | Some(Pending::Return { .. }) => (hand, 1.0),
             Some(Pending::Discard { seat: owing, left }) => {
@@ -290,7 +292,8 @@ impl Conquest {
                 offer,
             }) => {
                 let maker = talk.other(asked);
-                let deal = self.is_welcome(asked, &offer.want, &offer.give);
+                let before = self.hand_worth(asked, &self.state.hands[asked]);
+                let deal = self.is_welcome(asked, before, &offer.want, &offer.give);
                 let deal = deal.then_some(offer);
                 (self.after_deal(seat, maker, asked, deal), 1.0)
             }
@@ -318,9 +321,10 @@ impl Conquest {
         let hands = &self.state.hands;
         let mut best = None;
         let mut most = self.hand_worth(maker, &hands[maker]);
+        let others = self.hand_worth(other, &hands[other]);
         for give in sides(&begun.give, &hands[maker]).into_iter().flatten() {
             for want in sides(&begun.want, &hands[other]).into_iter().flatten() {
-                if give == want || !self.is_welcome(other, &want, &give) {
+                if give == want || !self.is_welcome(other, others, &want, &give) {
                     continue;
                 }
                 let worth = self.hand_worth(maker, &hands[maker].minus(&give).plus(&want));
@@ -333,11 +337,11 @@ impl Conquest {
         best
     }
 
-    /// Whether a player would rather have these cards than those, which he must hold.
-    fn is_welcome(&self, seat: Seat, loses: &Pool, gains: &Pool) -> bool {
+    /// Whether a player would rather have these cards than those, which he must hold; `before` is
+    /// what his hand is worth.
+    fn is_welcome(&self, seat: Seat, before: f32, loses: &Pool, gains: &Pool) -> bool {
         let hand = &self.state.hands[seat];
-        hand.covers(loses)
-            && self.hand_worth(seat, hand) < self.hand_worth(seat, &hand.minus(loses).plus(gains))
+        hand.covers(loses) && before < self.hand_worth(seat, &hand.minus(loses).plus(gains))
     }
 
     /// A rough worth of a hand: what it has saved for.

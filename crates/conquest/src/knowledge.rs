@@ -9,6 +9,8 @@
 //! could be inferred: after several thefts among the same players, hands that no course of events
 //! could have led to may be within them too.
 
+use std::hash::{Hash, Hasher};
+
 use kernel::{Seat, Seats};
 
 use crate::resource::{KINDS, Pool};
@@ -60,6 +62,9 @@ impl Bounds {
 
     /// Tighten the bounds so that the cards can add up to `total`; says whether they changed.
     fn fit(&mut self, total: u16) -> bool {
+        if self.is_exact() {
+            return false; // As most are.
+        }
         let before = *self;
         let (low, high) = (self.low.total(), self.high.total());
         for kind in 0..KINDS {
@@ -80,6 +85,24 @@ pub(crate) struct Knowledge {
     table: [[Bounds; PLAYERS]; PLAYERS],
     /// The observers who do not know every hand exactly.
     vague: Seats,
+    loose: Loose,
+}
+
+/// Whether something was seen from which nothing has been concluded yet. Two tables that are equal
+/// otherwise are equal: what can be concluded follows from them.
+#[derive(Clone, Copy, Debug)]
+struct Loose(bool);
+
+impl PartialEq for Loose {
+    fn eq(&self, _: &Loose) -> bool {
+        true
+    }
+}
+
+impl Eq for Loose {}
+
+impl Hash for Loose {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 impl Knowledge {
@@ -89,6 +112,7 @@ impl Knowledge {
         Knowledge {
             table: [row; PLAYERS],
             vague: Seats::EMPTY,
+            loose: Loose(false),
         }
     }
 
@@ -105,6 +129,7 @@ impl Knowledge {
     /// Put down what an observer knows of a hand, for a position that is read.
     pub(crate) fn set(&mut self, observer: Seat, target: Seat, bounds: Bounds) {
         self.table[observer.index()][target.index()] = bounds;
+        self.loose = Loose(true);
         self.note_vague(observer);
     }
 
@@ -112,7 +137,9 @@ impl Knowledge {
     pub(crate) fn keep_only(&mut self, observer: Seat, hands: &ByPlayer<Pool>) {
         let own = self.table[observer.index()];
         let vague = self.vague.has(observer);
+        let loose = self.loose;
         *self = Knowledge::exact(hands);
+        self.loose = loose;
         self.table[observer.index()] = own;
         self.table[observer.index()][observer.index()] = Bounds::exactly(hands[observer]);
         if vague {
@@ -133,6 +160,7 @@ impl Knowledge {
 
     /// Everybody sees these cards come to a hand.
     pub(crate) fn gained(&mut self, target: Seat, cards: &Pool) {
+        self.loose = Loose(true);
         for row in &mut self.table {
             row[target.index()].gain(cards);
         }
@@ -140,6 +168,7 @@ impl Knowledge {
 
     /// Everybody sees these cards leave a hand.
     pub(crate) fn lost(&mut self, target: Seat, cards: &Pool) {
+        self.loose = Loose(true);
         for row in &mut self.table {
             row[target.index()].lose(cards);
         }
@@ -147,6 +176,7 @@ impl Knowledge {
 
     /// Everybody sees that a hand has at least these cards.
     pub(crate) fn held(&mut self, target: Seat, cards: &Pool) {
+        self.loose = Loose(true);
         for row in &mut self.table {
             row[target.index()].hold(cards);
         }
@@ -161,6 +191,7 @@ impl Knowledge {
         cards: &Pool,
         size: u16,
     ) {
+        self.loose = Loose(true);
         let count = cards.total() as u8;
         for observer in Seat::all(PLAYERS) {
             let row = &mut self.table[observer.index()];
@@ -191,8 +222,9 @@ impl Knowledge {
     /// Draw every conclusion from the sizes of hands and the number of cards that all hands have of
     /// each kind, which are public.
     pub(crate) fn conclude(&mut self, hands: &ByPlayer<Pool>) {
-        // The table is large, and mostly everybody knows everything.
-        if self.vague.is_empty() {
+        // The table is large, and mostly everybody knows everything, or nothing was seen.
+        let loose = std::mem::replace(&mut self.loose, Loose(false));
+        if self.vague.is_empty() || !loose.0 {
             return;
         }
         for observer in self.vague.iter() {
@@ -215,15 +247,14 @@ impl Knowledge {
 /// changed.
 fn fit_kinds(row: &mut [Bounds; PLAYERS], hands: &ByPlayer<Pool>) -> bool {
     let mut changed = false;
+    let lows = sums(row.iter().map(|bounds| &bounds.low));
+    let highs = sums(row.iter().map(|bounds| &bounds.high));
+    let totals = sums(hands.0.iter());
     for kind in 0..KINDS {
-        let sum = |count: fn(&Bounds, usize) -> u8, row: &[Bounds; PLAYERS]| -> u16 {
-            row.iter()
-                .map(|bounds| u16::from(count(bounds, kind)))
-                .sum()
-        };
-        let total: u16 = hands.0.iter().map(|hand| u16::from(hand.0[kind])).sum();
-        let low = sum(|bounds, kind| bounds.low.0[kind], row);
-        let high = sum(|bounds, kind| bounds.high.0[kind], row);
+        let (low, high, total) = (lows[kind], highs[kind], totals[kind]);
+        if low == high {
+            continue; // Everybody's cards of this kind are known.
+        }
         for bounds in row.iter_mut() {
             let before = *bounds;
             let others_low = low - u16::from(before.low.0[kind]);
@@ -235,4 +266,15 @@ fn fit_kinds(row: &mut [Bounds; PLAYERS], hands: &ByPlayer<Pool>) -> bool {
         }
     }
     changed
+}
+
+/// The cards of each kind in several pools together.
+fn sums<'a>(pools: impl Iterator<Item = &'a Pool>) -> [u16; KINDS] {
+    let mut sums = [0; KINDS];
+    for pool in pools {
+        for (sum, &count) in sums.iter_mut().zip(&pool.0) {
+            *sum += u16::from(count);
+        }
+    }
+    sums
 }

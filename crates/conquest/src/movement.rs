@@ -18,10 +18,7 @@ impl Conquest {
 
     /// The spaces among them that have room for one more ship.
     fn with_room(&self, seat: Seat) -> SpaceSet {
-        let taken = self.state.ships.iter().enumerate();
-        let taken = taken.filter(|(_, ship)| ship.is_some());
-        let taken = taken.fold(0, |set, (index, _)| set | SpaceId::of_asteroid(index).bit());
-        self.enterable(seat) & !taken // IC-OCC.3 + IC-OCC.4
+        self.enterable(seat) & !self.state.ships.taken() // IC-OCC.3 + IC-OCC.4
     }
 
     /// The spaces within reach of a ship over spaces that may be entered. The ships of others do not
@@ -45,7 +42,7 @@ impl Conquest {
         }
         let enterable = self.enterable(seat);
         let room = self.with_room(seat);
-        for (from, level) in self.state.fleet(seat) {
+        self.state.fleet(seat).for_each(|(from, level)| {
             for to in spaces_in(self.within_reach(enterable, level, from) & room) {
                 for power in powers.into_iter().flatten() {
                     offer(Action::Move {
@@ -56,7 +53,13 @@ impl Conquest {
                     });
                 }
             }
-        }
+        });
+    }
+
+    /// The spaces that connect to one with a ship of this player.
+    pub(crate) fn near(&self, seat: Seat) -> SpaceSet {
+        let lines = |space| self.pack.board.lines(space);
+        spaces_in(self.state.occupied(seat)).fold(0, |set, space| set | lines(space))
     }
 
     /// The ways in which a player can power something with this price.

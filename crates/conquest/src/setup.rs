@@ -7,8 +7,8 @@ use crate::color::Color;
 use crate::knowledge::Knowledge;
 use crate::pack::Pack;
 use crate::resource::{KINDS, Pool};
-use crate::ship::LEVELS;
-use crate::space::{ASTEROIDS, BASES, SITES, SiteId};
+use crate::ship::{LEVELS, Ships};
+use crate::space::{BASES, SITES, SiteId};
 use crate::state::{Agreed, ByPlayer, Faces, PLAYERS, State};
 use crate::{Conquest, Context};
 
@@ -206,7 +206,7 @@ impl State {
             winner: None,
             keeper: agreed.first,
             trade_ship: 0,
-            ships: [None; ASTEROIDS],
+            ships: Ships::NONE,
             control: [None; SITES],
             fleets: [[0; LEVELS]; SITES],
             stock: BySeat([[pack.pieces.ships; LEVELS]; PLAYERS]),

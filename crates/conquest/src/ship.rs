@@ -1,6 +1,11 @@
 //! Ships and their levels.
 
-use kernel::{ParseError, Seat};
+use std::hash::{Hash, Hasher};
+
+use kernel::{BySeat, ParseError, Seat};
+
+use crate::space::{ASTEROIDS, SpaceId, SpaceSet, spaces_in};
+use crate::state::{ByPlayer, PLAYERS};
 
 /// The level of a ship.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -68,3 +73,99 @@ pub(crate) struct Ship {
 
 /// How many ships of each level.
 pub(crate) type Fleet = [u8; LEVELS];
+
+/// The ships on asteroid spaces, as sets of spaces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Ships {
+    /// Where each player has a ship.
+    places: ByPlayer<SpaceSet>,
+    /// Where ships of the second and of the third level are; the others are of the first.
+    higher: [SpaceSet; LEVELS - 1],
+}
+
+/// The hash is that of a list of all spaces.
+impl Hash for Ships {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let list: [Option<Ship>; ASTEROIDS] = std::array::from_fn(|asteroid| self.get(asteroid));
+        list.hash(state);
+    }
+}
+
+impl Ships {
+    pub(crate) const NONE: Ships = Ships {
+        places: BySeat([0; PLAYERS]),
+        higher: [0; LEVELS - 1],
+    };
+
+    /// The ship on an asteroid space.
+    #[inline]
+    pub(crate) fn get(&self, asteroid: usize) -> Option<Ship> {
+        let space = SpaceId::of_asteroid(asteroid);
+        let owner = Seat::all(PLAYERS).find(|&seat| self.places[seat] & space.bit() != 0)?;
+        let level = self.level(space);
+        Some(Ship { owner, level })
+    }
+
+    /// The level of the ship on a space that has one.
+    #[inline]
+    fn level(&self, space: SpaceId) -> Level {
+        let [two, three] = self.higher.map(|set| set >> space.0 & 1 == 1);
+        Level::ALL[usize::from(two) + 2 * usize::from(three)]
+    }
+
+    /// Put a ship on an asteroid space; whatever was there is gone.
+    pub(crate) fn put(&mut self, asteroid: usize, ship: Ship) {
+        self.take(asteroid);
+        let bit = SpaceId::of_asteroid(asteroid).bit();
+        self.places[ship.owner] |= bit;
+        match ship.level {
+            Level::One => {}
+            Level::Two => self.higher[0] |= bit,
+            Level::Three => self.higher[1] |= bit,
+        }
+    }
+
+    /// Empty an asteroid space.
+    pub(crate) fn take(&mut self, asteroid: usize) {
+        let others = !SpaceId::of_asteroid(asteroid).bit();
+        self.places.0.iter_mut().for_each(|set| *set &= others);
+        self.higher.iter_mut().for_each(|set| *set &= others);
+    }
+
+    /// The spaces with a ship of this player.
+    #[inline]
+    pub(crate) fn places(&self, seat: Seat) -> SpaceSet {
+        self.places[seat]
+    }
+
+    /// The spaces with a ship of anybody.
+    #[inline]
+    pub(crate) fn taken(&self) -> SpaceSet {
+        self.places.0.iter().fold(0, |set, places| set | places)
+    }
+
+    /// The ships of a player, in the order of spaces.
+    pub(crate) fn of(&self, seat: Seat) -> impl Iterator<Item = (SpaceId, Level)> {
+        spaces_in(self.places[seat]).map(|space| (space, self.level(space)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_space_has_the_ship_that_was_put_there_last() {
+        let mut ships = Ships::NONE;
+        let [one, two] = [0, 1].map(Seat::new);
+        for (seat, level) in [(one, Level::Three), (two, Level::Two), (one, Level::One)] {
+            let ship = Ship { owner: seat, level };
+            ships.put(5, ship);
+            assert_eq!((ships.get(5), ships.get(4)), (Some(ship), None));
+            assert!(ships.of(seat).eq([(SpaceId::of_asteroid(5), level)]));
+            assert_eq!(ships.taken(), ships.places(seat));
+        }
+        ships.take(5);
+        assert_eq!(ships, Ships::NONE);
+    }
+}

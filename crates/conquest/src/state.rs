@@ -6,8 +6,8 @@ use crate::color::Color;
 use crate::decision::Pending;
 use crate::knowledge::Knowledge;
 use crate::resource::Pool;
-use crate::ship::{Fleet, LEVELS, Level, Ship};
-use crate::space::{ASTEROIDS, BASES, SITES, SiteId, SpaceId, SpaceSet};
+use crate::ship::{Fleet, LEVELS, Level, Ship, Ships};
+use crate::space::{ASTEROIDS, BASES, SECTORS, SITES, SiteId, SpaceId, SpaceSet};
 use crate::victory::Way;
 
 /// More players than the box has civilizations for.
@@ -55,7 +55,7 @@ pub(crate) struct State {
     pub(crate) keeper: Seat,
     pub(crate) trade_ship: u8,
     /// The ships on asteroid spaces.
-    pub(crate) ships: [Option<Ship>; ASTEROIDS],
+    pub(crate) ships: Ships,
     /// Who controls each planet and base, and which of his ships are there.
     pub(crate) control: [Option<Seat>; SITES],
     pub(crate) fleets: [Fleet; SITES],
@@ -112,12 +112,12 @@ impl State {
 
     /// How many starter planets a player controls.
     pub(crate) fn planets(&self, seat: Seat) -> u8 {
-        self.sites_of(seat).filter(|site| site.is_planet()).count() as u8
+        controlled(seat, &self.control[..SECTORS])
     }
 
     /// How many colonization cards a player holds.
     pub(crate) fn colonies(&self, seat: Seat) -> u8 {
-        self.sites_of(seat).filter(|site| !site.is_planet()).count() as u8
+        controlled(seat, &self.control[SECTORS..])
     }
 
     /// How many ships of this level a player has on a space.
@@ -128,7 +128,7 @@ impl State {
                 self.fleets[site.index()][level as usize]
             }
             (None, Some(asteroid)) => {
-                u8::from(self.ships[asteroid] == Some(Ship { owner: seat, level }))
+                u8::from(self.ships.get(asteroid) == Some(Ship { owner: seat, level }))
             }
             _ => 0,
         }
@@ -145,12 +145,7 @@ impl State {
                 let levels = levels.filter(move |&level| fleet[level as usize] != 0);
                 levels.map(move |level| (site.space(), level))
             });
-        let on_asteroids = self.ships.iter().enumerate();
-        let on_asteroids = on_asteroids.filter_map(move |(index, ship)| {
-            let ship = ship.as_ref().filter(|ship| ship.owner == seat)?;
-            Some((SpaceId::of_asteroid(index), ship.level))
-        });
-        on_sites.chain(on_asteroids)
+        on_sites.chain(self.ships.of(seat))
     }
 
     /// How many ships of each level a player has on the board.
@@ -161,23 +156,38 @@ impl State {
                 *count += more;
             }
         }
-        for ship in self.ships.iter().flatten() {
-            if ship.owner == seat {
-                counts[ship.level as usize] += 1;
-            }
+        for (_, level) in self.ships.of(seat) {
+            counts[level as usize] += 1;
         }
         counts
     }
 
     /// How many ships a player has on the board.
     pub(crate) fn ship_count(&self, seat: Seat) -> u8 {
-        self.ship_counts(seat).iter().sum()
+        let on_sites = self.sites_of(seat).map(|site| self.fleets[site.index()]);
+        let on_sites: u8 = on_sites.flatten().sum();
+        on_sites + self.ships.places(seat).count_ones() as u8
     }
 
     /// The spaces with a ship of this player.
     pub(crate) fn occupied(&self, seat: Seat) -> SpaceSet {
-        self.fleet(seat)
-            .fold(0, |set, (space, _)| set | space.bit())
+        self.garrisons(|owner| owner == seat) | self.ships.places(seat)
+    }
+
+    /// The spaces with a ship of anybody else.
+    pub(crate) fn occupied_by_others(&self, seat: Seat) -> SpaceSet {
+        let others = self.ships.taken() & !self.ships.places(seat);
+        self.garrisons(|owner| owner != seat) | others
+    }
+
+    /// The planets and bases with ships whose owner is one of these.
+    fn garrisons(&self, is_wanted: impl Fn(Seat) -> bool) -> SpaceSet {
+        SiteId::all().fold(0, |set, site| {
+            let [one, two, three] = self.fleets[site.index()];
+            let has_ships = one | two | three != 0;
+            let is_garrison = has_ships && self.controller(site).is_some_and(&is_wanted);
+            set | SpaceSet::from(is_garrison) << site.space().0
+        })
     }
 
     /// Who has ships on a space.
@@ -186,7 +196,7 @@ impl State {
             (Some(site), _) => self
                 .controller(site)
                 .filter(|_| self.fleets[site.index()] != [0; LEVELS]),
-            (None, Some(asteroid)) => self.ships[asteroid].map(|ship| ship.owner),
+            (None, Some(asteroid)) => self.ships.get(asteroid).map(|ship| ship.owner),
             (None, None) => None,
         }
     }
@@ -196,7 +206,7 @@ impl State {
         match (space.site(), space.asteroid()) {
             (Some(site), _) => self.fleets[site.index()][level as usize] += 1,
             (None, Some(asteroid)) => {
-                self.ships[asteroid] = Some(Ship { owner: seat, level });
+                self.ships.put(asteroid, Ship { owner: seat, level });
             }
             (None, None) => {}
         }
@@ -206,7 +216,7 @@ impl State {
     pub(crate) fn lift(&mut self, level: Level, space: SpaceId) {
         match (space.site(), space.asteroid()) {
             (Some(site), _) => self.fleets[site.index()][level as usize] -= 1,
-            (None, Some(asteroid)) => self.ships[asteroid] = None,
+            (None, Some(asteroid)) => self.ships.take(asteroid),
             (None, None) => {}
         }
     }
@@ -220,4 +230,12 @@ impl State {
     pub(crate) fn hold_limit(&self, seat: Seat) -> u16 {
         3 * u16::from(self.planets(seat)) + 2 * u16::from(self.ship_count(seat))
     }
+}
+
+/// How many of these sites a player controls; planets come before bases.
+fn controlled(seat: Seat, sites: &[Option<Seat>]) -> u8 {
+    sites
+        .iter()
+        .map(|&owner| u8::from(owner == Some(seat)))
+        .sum()
 }

@@ -9,7 +9,6 @@ use crate::action::Action;
 use crate::decision::{Offer, Pending, Talk};
 use crate::event::Event;
 use crate::resource::Resource;
-use crate::space::spaces_in;
 use crate::{Conquest, Context};
 
 /// Offers in one negotiation (IC-PTR.6).
@@ -20,22 +19,30 @@ const MOST_TALKS: u8 = 3;
 const NO_OFFER: Illegal = Illegal::by("IC-PTR.5", "no offer waits for your answer");
 
 impl Conquest {
-    /// Whether ships of the two are on connecting spaces (IC-PTR.3).
-    fn are_connected(&self, one: Seat, other: Seat) -> bool {
-        let others = self.state.occupied(other);
-        let own = self.state.occupied(one);
-        spaces_in(own).any(|space| self.pack.board.lines(space) & others != 0)
-    }
-
     pub(crate) fn offer_negotiations(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
+        let near = self.near(seat);
         for partner in self.state.living.iter() {
-            if self.check_negotiate(seat, partner).is_ok() {
+            let is_connected = near & self.state.occupied(partner) != 0;
+            if is_connected && self.check_partner(seat, partner).is_ok() {
                 offer(Action::Negotiate { partner });
             }
         }
     }
 
     pub(crate) fn check_negotiate(&self, seat: Seat, partner: Seat) -> Result<(), Illegal> {
+        self.check_partner(seat, partner)?;
+        // IC-PTR.3: ships of the two are on connecting spaces.
+        if self.near(seat) & self.state.occupied(partner) == 0 {
+            return Err(Illegal::by(
+                "IC-PTR.3",
+                "no ship of yours is on a space connecting to a ship of this player",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Whether there is anything to talk about, wherever the ships are.
+    fn check_partner(&self, seat: Seat, partner: Seat) -> Result<(), Illegal> {
         if seat == partner {
             return Err(Illegal::by("IC-PTR.1", "you cannot trade with yourself"));
         }
@@ -50,12 +57,6 @@ impl Conquest {
         }
         if self.state.hands[seat].is_empty() {
             return Err(Illegal::by("IC-PTR.7", "you have no card to offer"));
-        }
-        if !self.are_connected(seat, partner) {
-            return Err(Illegal::by(
-                "IC-PTR.3",
-                "no ship of yours is on a space connecting to a ship of this player",
-            ));
         }
         Ok(())
     }

@@ -66,11 +66,10 @@ impl<L: Log<Event>> Context<'_, L> {
     /// IC-END.2 + IC-END.3: first all tokens are flipped, then the cards are taken.
     pub(crate) fn end_turn(&mut self, seat: Seat) {
         let mut income = Pool::EMPTY;
-        for index in 0..ASTEROIDS {
-            if self.state.ships[index].is_none_or(|ship| ship.owner != seat) {
+        for space in spaces_in(self.state.ships.places(seat)) {
+            let Some(index) = space.asteroid() else {
                 continue;
-            }
-            let space = SpaceId::of_asteroid(index);
+            };
             let face = match self.state.faces.get(index) {
                 Some(face) => face,
                 None => self.flip(space, index),
