@@ -5,7 +5,7 @@ use kernel::{Illegal, Log, Seat};
 use crate::action::Action;
 use crate::event::Event;
 use crate::resource::Pool;
-use crate::space::{SiteId, SpaceId};
+use crate::space::{SiteId, SpaceId, SpaceSet};
 use crate::{Conquest, Context};
 
 impl Conquest {
@@ -18,8 +18,13 @@ impl Conquest {
         }
     }
 
-    pub(crate) fn offer_colonies(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
-        let near = self.near(seat);
+    /// `near` are the spaces that connect to his ships.
+    pub(crate) fn offer_colonies(
+        &self,
+        seat: Seat,
+        near: SpaceSet,
+        offer: &mut impl FnMut(Action),
+    ) {
         for site in SiteId::all() {
             let is_near = near & site.space().bit() != 0;
             if is_near && self.check_colonize(seat, site.space()).is_ok() {

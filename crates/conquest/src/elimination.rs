@@ -101,9 +101,7 @@ impl<L: Log<Event>> Context<'_, L> {
             }
         }
         for space in spaces_in(state.ships.places(seat)) {
-            if let Some(asteroid) = space.asteroid() {
-                state.ships.take(asteroid);
-            }
+            state.ships.leave(space);
         }
         for (stock, more) in state.stock[seat].iter_mut().zip(counts) {
             *stock += more;

@@ -75,6 +75,15 @@ impl Conquest {
             demand("IC-INV.5", controller.is_some() || is_empty, &|| {
                 format!("there are ships on {}, which nobody controls", word())
             });
+            let occupant = state.occupant(site.space());
+            let mut seats = Seat::all(self.players());
+            let noted = seats.find(|&seat| state.occupied(seat) & site.space().bit() != 0);
+            demand("IC-INV.5", noted == occupant, &|| {
+                format!(
+                    "{noted:?} is noted to have ships on {}, not {occupant:?}",
+                    word()
+                )
+            });
             let lives = controller.is_none_or(|seat| state.living.has(seat));
             demand("IC-INV.10", lives, &|| {
                 format!("{} is controlled by somebody who is out", word())

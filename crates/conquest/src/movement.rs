@@ -18,7 +18,7 @@ impl Conquest {
 
     /// The spaces among them that have room for one more ship.
     fn with_room(&self, seat: Seat) -> SpaceSet {
-        self.enterable(seat) & !self.state.ships.taken() // IC-OCC.3 + IC-OCC.4
+        self.enterable(seat) & !(self.state.ships.taken() & ALL_ASTEROIDS) // IC-OCC.3 + IC-OCC.4
     }
 
     /// The spaces within reach of a ship over spaces that may be entered. The ships of others do not

@@ -71,9 +71,10 @@ impl Conquest {
         self.offer_attacks(seat, offer);
         self.offer_builds(seat, offer);
         self.offer_upgrades(seat, offer);
-        self.offer_colonies(seat, offer);
-        self.offer_exchanges(seat, offer);
-        self.offer_negotiations(seat, offer);
+        let near = self.near(seat);
+        self.offer_colonies(seat, near, offer);
+        self.offer_exchanges(seat, near, offer);
+        self.offer_negotiations(seat, near, offer);
         self.offer_accusations(seat, offer);
         offer(Action::End);
     }

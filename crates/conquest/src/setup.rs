@@ -7,7 +7,7 @@ use crate::color::Color;
 use crate::knowledge::Knowledge;
 use crate::pack::Pack;
 use crate::resource::{KINDS, Pool};
-use crate::ship::{LEVELS, Ships};
+use crate::ship::{LEVELS, Level, Ships};
 use crate::space::{BASES, SITES, SiteId};
 use crate::state::{Agreed, ByPlayer, Faces, PLAYERS, State};
 use crate::{Conquest, Context};
@@ -168,8 +168,10 @@ impl Conquest {
         for seat in Seat::all(agreed.players.into()) {
             let home = SiteId::planet(agreed.colors[seat].sector());
             state.control[home.index()] = Some(seat); // IC-SET.11
-            state.fleets[home.index()][0] = 3; // IC-SET.12
-            state.stock[seat][0] -= 3;
+            for _ in 0..3 {
+                state.put(seat, Level::One, home.space()); // IC-SET.12
+                state.stock[seat][Level::One as usize] -= 1;
+            }
         }
         let mut game = Conquest { pack, state };
         let mut silent = Silent;

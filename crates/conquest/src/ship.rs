@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use kernel::{BySeat, ParseError, Seat};
 
-use crate::space::{ASTEROIDS, SpaceId, SpaceSet, spaces_in};
+use crate::space::{ALL_ASTEROIDS, ASTEROIDS, SpaceId, SpaceSet, spaces_in};
 use crate::state::{ByPlayer, PLAYERS};
 
 /// The level of a ship.
@@ -74,16 +74,16 @@ pub(crate) struct Ship {
 /// How many ships of each level.
 pub(crate) type Fleet = [u8; LEVELS];
 
-/// The ships on asteroid spaces, as sets of spaces.
+/// The ships on asteroid spaces, and the planets and bases with ships, as sets of spaces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Ships {
-    /// Where each player has a ship.
+    /// Where each player has a ship or, on a planet or base, several.
     places: ByPlayer<SpaceSet>,
     /// Where ships of the second and of the third level are; the others are of the first.
     higher: [SpaceSet; LEVELS - 1],
 }
 
-/// The hash is that of a list of all spaces.
+/// The hash is that of a list of asteroid spaces: the others follow from the fleets there.
 impl Hash for Ships {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let list: [Option<Ship>; ASTEROIDS] = std::array::from_fn(|asteroid| self.get(asteroid));
@@ -115,9 +115,10 @@ impl Ships {
 
     /// Put a ship on an asteroid space; whatever was there is gone.
     pub(crate) fn put(&mut self, asteroid: usize, ship: Ship) {
-        self.take(asteroid);
-        let bit = SpaceId::of_asteroid(asteroid).bit();
-        self.places[ship.owner] |= bit;
+        let space = SpaceId::of_asteroid(asteroid);
+        self.leave(space);
+        self.enter(ship.owner, space);
+        let bit = space.bit();
         match ship.level {
             Level::One => {}
             Level::Two => self.higher[0] |= bit,
@@ -125,9 +126,14 @@ impl Ships {
         }
     }
 
-    /// Empty an asteroid space.
-    pub(crate) fn take(&mut self, asteroid: usize) {
-        let others = !SpaceId::of_asteroid(asteroid).bit();
+    /// A player has ships on a space.
+    pub(crate) fn enter(&mut self, seat: Seat, space: SpaceId) {
+        self.places[seat] |= space.bit();
+    }
+
+    /// Nobody has ships on a space any more.
+    pub(crate) fn leave(&mut self, space: SpaceId) {
+        let others = !space.bit();
         self.places.0.iter_mut().for_each(|set| *set &= others);
         self.higher.iter_mut().for_each(|set| *set &= others);
     }
@@ -144,9 +150,9 @@ impl Ships {
         self.places.0.iter().fold(0, |set, places| set | places)
     }
 
-    /// The ships of a player, in the order of spaces.
+    /// The ships of a player on asteroid spaces, in their order.
     pub(crate) fn of(&self, seat: Seat) -> impl Iterator<Item = (SpaceId, Level)> {
-        spaces_in(self.places[seat]).map(|space| (space, self.level(space)))
+        spaces_in(self.places[seat] & ALL_ASTEROIDS).map(|space| (space, self.level(space)))
     }
 }
 
@@ -165,7 +171,7 @@ mod tests {
             assert!(ships.of(seat).eq([(SpaceId::of_asteroid(5), level)]));
             assert_eq!(ships.taken(), ships.places(seat));
         }
-        ships.take(5);
+        ships.leave(SpaceId::of_asteroid(5));
         assert_eq!(ships, Ships::NONE);
     }
 }

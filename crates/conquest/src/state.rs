@@ -7,7 +7,7 @@ use crate::decision::Pending;
 use crate::knowledge::Knowledge;
 use crate::resource::Pool;
 use crate::ship::{Fleet, LEVELS, Level, Ship, Ships};
-use crate::space::{ASTEROIDS, BASES, SECTORS, SITES, SiteId, SpaceId, SpaceSet};
+use crate::space::{ALL_ASTEROIDS, ASTEROIDS, BASES, SECTORS, SITES, SiteId, SpaceId, SpaceSet};
 use crate::victory::Way;
 
 /// More players than the box has civilizations for.
@@ -54,7 +54,7 @@ pub(crate) struct State {
     /// Who moves the trade ship, and on which of its six spaces it is.
     pub(crate) keeper: Seat,
     pub(crate) trade_ship: u8,
-    /// The ships on asteroid spaces.
+    /// The ships on asteroid spaces, and where each player has any.
     pub(crate) ships: Ships,
     /// Who controls each planet and base, and which of his ships are there.
     pub(crate) control: [Option<Seat>; SITES],
@@ -166,28 +166,19 @@ impl State {
     pub(crate) fn ship_count(&self, seat: Seat) -> u8 {
         let on_sites = self.sites_of(seat).map(|site| self.fleets[site.index()]);
         let on_sites: u8 = on_sites.flatten().sum();
-        on_sites + self.ships.places(seat).count_ones() as u8
+        on_sites + (self.ships.places(seat) & ALL_ASTEROIDS).count_ones() as u8
     }
 
     /// The spaces with a ship of this player.
+    #[inline]
     pub(crate) fn occupied(&self, seat: Seat) -> SpaceSet {
-        self.garrisons(|owner| owner == seat) | self.ships.places(seat)
+        self.ships.places(seat)
     }
 
     /// The spaces with a ship of anybody else.
+    #[inline]
     pub(crate) fn occupied_by_others(&self, seat: Seat) -> SpaceSet {
-        let others = self.ships.taken() & !self.ships.places(seat);
-        self.garrisons(|owner| owner != seat) | others
-    }
-
-    /// The planets and bases with ships whose owner is one of these.
-    fn garrisons(&self, is_wanted: impl Fn(Seat) -> bool) -> SpaceSet {
-        SiteId::all().fold(0, |set, site| {
-            let [one, two, three] = self.fleets[site.index()];
-            let has_ships = one | two | three != 0;
-            let is_garrison = has_ships && self.controller(site).is_some_and(&is_wanted);
-            set | SpaceSet::from(is_garrison) << site.space().0
-        })
+        self.ships.taken() & !self.ships.places(seat)
     }
 
     /// Who has ships on a space.
@@ -204,7 +195,10 @@ impl State {
     /// Put a piece on the board.
     pub(crate) fn put(&mut self, seat: Seat, level: Level, space: SpaceId) {
         match (space.site(), space.asteroid()) {
-            (Some(site), _) => self.fleets[site.index()][level as usize] += 1,
+            (Some(site), _) => {
+                self.fleets[site.index()][level as usize] += 1;
+                self.ships.enter(seat, space);
+            }
             (None, Some(asteroid)) => {
                 self.ships.put(asteroid, Ship { owner: seat, level });
             }
@@ -215,8 +209,13 @@ impl State {
     /// Take a piece from the board.
     pub(crate) fn lift(&mut self, level: Level, space: SpaceId) {
         match (space.site(), space.asteroid()) {
-            (Some(site), _) => self.fleets[site.index()][level as usize] -= 1,
-            (None, Some(asteroid)) => self.ships.take(asteroid),
+            (Some(site), _) => {
+                self.fleets[site.index()][level as usize] -= 1;
+                if self.fleets[site.index()] == [0; LEVELS] {
+                    self.ships.leave(space);
+                }
+            }
+            (None, Some(_)) => self.ships.leave(space),
             (None, None) => {}
         }
     }

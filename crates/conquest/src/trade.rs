@@ -9,6 +9,7 @@ use crate::action::Action;
 use crate::decision::{Offer, Pending, Talk};
 use crate::event::Event;
 use crate::resource::Resource;
+use crate::space::SpaceSet;
 use crate::{Conquest, Context};
 
 /// Offers in one negotiation (IC-PTR.6).
@@ -19,11 +20,16 @@ const MOST_TALKS: u8 = 3;
 const NO_OFFER: Illegal = Illegal::by("IC-PTR.5", "no offer waits for your answer");
 
 impl Conquest {
-    pub(crate) fn offer_negotiations(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
-        let near = self.near(seat);
+    /// `near` are the spaces that connect to his ships.
+    pub(crate) fn offer_negotiations(
+        &self,
+        seat: Seat,
+        near: SpaceSet,
+        offer: &mut impl FnMut(Action),
+    ) {
         for partner in self.state.living.iter() {
-            let is_connected = near & self.state.occupied(partner) != 0;
-            if is_connected && self.check_partner(seat, partner).is_ok() {
+            let may_talk = self.check_partner(seat, partner).is_ok();
+            if may_talk && near & self.state.occupied(partner) != 0 {
                 offer(Action::Negotiate { partner });
             }
         }

@@ -5,6 +5,7 @@ use kernel::{Illegal, Log, Seat};
 use crate::action::Action;
 use crate::event::Event;
 use crate::resource::{KINDS, Pool, Resource};
+use crate::space::SpaceSet;
 use crate::{Conquest, Context};
 
 /// How many cards the trade ship takes for one.
@@ -13,13 +14,18 @@ const TAKEN: u16 = 3;
 impl Conquest {
     /// Whether a ship of the player is on a space connecting to the trade ship's (IC-STR.4).
     pub(crate) fn reaches_trade_ship(&self, seat: Seat) -> bool {
-        let near = self.pack.board.lines(self.state.trade_space());
-        near & self.state.occupied(seat) != 0
+        self.near(seat) & self.state.trade_space().bit() != 0
     }
 
-    pub(crate) fn offer_exchanges(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
+    /// `near` are the spaces that connect to his ships.
+    pub(crate) fn offer_exchanges(
+        &self,
+        seat: Seat,
+        near: SpaceSet,
+        offer: &mut impl FnMut(Action),
+    ) {
         let hand = &self.state.hands[seat];
-        if hand.total() < TAKEN || !self.reaches_trade_ship(seat) {
+        if hand.total() < TAKEN || near & self.state.trade_space().bit() == 0 {
             return;
         }
         for a in 0..KINDS {
