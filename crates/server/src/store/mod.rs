@@ -1,8 +1,8 @@
 //! What survives: tables, seats, entries and guests, in one SQLite file.
 //!
-//! Reads go to a pool of connections. Everything that is written goes through one thread
-//! ([`writer`]) that puts the changes of many tables into one transaction: an answer is given only
-//! after the commit, and a commit costs the same for one change as for a hundred.
+//! Reads go to a pool of connections. Everything that is written goes through one connection
+//! ([`writer`]), the changes of many tables in one transaction: an answer is given only after the
+//! commit, and a commit costs the same for one change as for a hundred.
 
 mod read;
 mod row;
@@ -36,6 +36,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub(crate) struct Store {
     pool: SqlitePool,
+    writer: Arc<Mutex<Connection>>,
     jobs: mpsc::Sender<Job>,
     guests: Arc<Known>,
 }
@@ -98,8 +99,11 @@ impl Store {
             }
         }
         let writer = open_writer(file).with_context(|| format!("write to {shown}: {ADVICE}"))?;
+        let writer = Arc::new(Mutex::new(writer));
+        let jobs = writer::start(Arc::clone(&writer)).context("start the thread that writes")?;
         Ok(Store {
-            jobs: writer::start(writer).context("start the thread that writes")?,
+            writer,
+            jobs,
             guests: Arc::default(),
             pool,
         })
