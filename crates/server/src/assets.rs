@@ -13,6 +13,7 @@ use crate::secret::hex;
 
 const APP_CSS: &str = include_str!("../assets/app.css");
 const APP_JS: &str = include_str!("../assets/app.js");
+const LOBBY_JS: &str = include_str!("../assets/lobby.js");
 const TABLE_JS: &str = include_str!("../assets/table.js");
 const BOARD_JS: &str = include_str!("../assets/board.js");
 const ICON: &str = include_str!("../assets/icon.svg");
@@ -38,6 +39,7 @@ impl Assets {
         let mut assets = vec![
             Asset::new("app.css", CSS, APP_CSS),
             Asset::new("app.js", JS, APP_JS),
+            Asset::new("lobby.js", JS, LOBBY_JS),
             Asset::new("table.js", JS, TABLE_JS),
             Asset::new("board.js", JS, BOARD_JS),
             Asset::new("icon.svg", SVG, ICON),

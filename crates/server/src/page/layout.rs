@@ -9,8 +9,8 @@ use crate::app::App;
 pub(crate) enum Needs<'a> {
     /// Nothing.
     Nothing,
-    /// The pictures of these games.
-    Pictures(&'a [&'a str]),
+    /// The lobby, with the pictures of these games.
+    Lobby(&'a [&'a str]),
     /// Everything to play this game.
     Table(&'a str),
 }
@@ -18,12 +18,18 @@ pub(crate) enum Needs<'a> {
 /// A whole page.
 pub(crate) fn page(app: &App, title: &str, needs: Needs<'_>, body: Markup) -> Markup {
     let asset = |name: &str| app.assets.address(name).map(str::to_owned);
-    let (styles, game) = match needs {
-        Needs::Nothing => (&[][..], None),
-        Needs::Pictures(games) => (games, None),
-        Needs::Table(game) => (&[game][..], Some(game)),
+    let (styles, scripts) = match needs {
+        Needs::Nothing => (&[][..], vec![]),
+        Needs::Lobby(games) => (games, vec!["lobby.js".to_owned()]),
+        Needs::Table(game) => {
+            let scripts = [
+                "table.js".to_owned(),
+                "board.js".to_owned(),
+                format!("{game}.js"),
+            ];
+            (&[game][..], Vec::from(scripts))
+        }
     };
-    let script = game.and_then(|game| asset(&format!("{game}.js")));
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -38,10 +44,9 @@ pub(crate) fn page(app: &App, title: &str, needs: Needs<'_>, body: Markup) -> Ma
                 @for game in styles {
                     @if let Some(style) = asset(&format!("{game}.css")) { link rel="stylesheet" href=(style); }
                 }
-                @if game.is_some() {
-                    @for name in ["table.js", "board.js"] { script type="module" src=[asset(name)] {} }
+                @for script in &scripts {
+                    @if let Some(script) = asset(script) { script type="module" src=(script) {} }
                 }
-                @if let Some(script) = script { script type="module" src=(script) {} }
             }
             body { (body) }
         }

@@ -20,22 +20,6 @@ pub(crate) struct Lobby {
 
 /// The lobby.
 pub(crate) fn lobby(lobby: &Lobby, hosts: &[&dyn Host]) -> Markup {
-    let is_mine = |summary: &&Summary| summary.has(lobby.guest.as_deref());
-    let (ended, going): (Vec<_>, Vec<_>) = lobby
-        .mine
-        .iter()
-        .partition(|summary| summary.table.status == Status::Over);
-    let others = |list: &'_ [Summary]| -> Vec<Summary> {
-        list.iter()
-            .filter(|summary| !is_mine(summary))
-            .cloned()
-            .collect()
-    };
-    let (open, playing, over) = (
-        others(&lobby.open),
-        others(&lobby.playing),
-        others(&lobby.over),
-    );
     html! {
         header .bar.lobby-bar {
             span .home { "Starboard" }
@@ -44,14 +28,28 @@ pub(crate) fn lobby(lobby: &Lobby, hosts: &[&dyn Host]) -> Markup {
         }
         main .lobby {
             @for (index, host) in hosts.iter().enumerate() { (start(*host, if index == 0 { Rank::First } else { Rank::Later })) }
-            div .halls {
-                (list(hosts, "My games", &going, lobby.guest.as_deref(), "A game you begin waits for you here, also after days."))
-                (list(hosts, "Open tables", &open.iter().collect::<Vec<_>>(), None, "Nobody is looking for players just now. Open a table, and others find it here."))
-                (list(hosts, "Games to watch", &playing.iter().collect::<Vec<_>>(), None, "No public game is on."))
-                @if !ended.is_empty() { (list(hosts, "My finished games", &ended, lobby.guest.as_deref(), "")) }
-                @if !over.is_empty() { (list(hosts, "Finished games", &over.iter().collect::<Vec<_>>(), None, "")) }
-            }
+            div #halls .halls { (halls(lobby, hosts)) }
         }
+    }
+}
+
+/// The lists of tables: the part of the lobby that changes while somebody looks at it.
+pub(crate) fn halls(lobby: &Lobby, hosts: &[&dyn Host]) -> Markup {
+    let guest = lobby.guest.as_deref();
+    let (ended, going): (Vec<&Summary>, Vec<&Summary>) = lobby
+        .mine
+        .iter()
+        .partition(|summary| summary.table.status == Status::Over);
+    let [open, playing, over] = [&lobby.open, &lobby.playing, &lobby.over].map(|list| {
+        let others = list.iter().filter(|summary| !summary.has(guest));
+        others.collect::<Vec<&Summary>>()
+    });
+    html! {
+        (list(hosts, "My games", &going, guest, "A game you begin waits for you here, also after days."))
+        (list(hosts, "Open tables", &open, None, "Nobody is looking for players just now. Open a table, and others find it here."))
+        (list(hosts, "Games to watch", &playing, None, "No public game is on."))
+        @if !ended.is_empty() { (list(hosts, "My finished games", &ended, guest, "")) }
+        @if !over.is_empty() { (list(hosts, "Finished games", &over, None, "")) }
     }
 }
 

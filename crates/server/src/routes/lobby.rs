@@ -2,7 +2,8 @@
 
 use axum::Router;
 use axum::extract::{Query, State};
-use axum::response::Redirect;
+use axum::http::header;
+use axum::response::{IntoResponse, Redirect};
 use axum::routing::{get, post};
 use axum_extra::extract::CookieJar;
 use kernel::Seat;
@@ -18,7 +19,7 @@ use crate::error::Error;
 use crate::guest::{self, Viewer};
 use crate::host::{Answers, Host, Refusal};
 use crate::page::layout::{self, Needs};
-use crate::page::lobby::{Lobby, lobby, new_table};
+use crate::page::lobby::{Lobby, halls, lobby, new_table};
 use crate::secret;
 use crate::sitting::{self, Wish};
 use crate::store::{Guest, SeatKind, SeatRow, Status, TableRow};
@@ -26,6 +27,7 @@ use crate::store::{Guest, SeatKind, SeatRow, Status, TableRow};
 pub(crate) fn router() -> Router<App> {
     Router::new()
         .route("/", get(show))
+        .route("/lists", get(lists))
         .route("/play", post(play))
         .route("/name", post(name))
         .route("/tables/new", get(form).post(create))
@@ -33,23 +35,38 @@ pub(crate) fn router() -> Router<App> {
 
 /// `GET /`: the lobby.
 async fn show(State(app): State<App>, viewer: Viewer) -> Result<Markup, Error> {
+    let contents = contents(&app, viewer).await?;
+    let hosts = hosts(&app);
+    let games: Vec<&str> = hosts.iter().map(|host| host.name()).collect();
+    let body = lobby(&contents, &hosts);
+    Ok(layout::page(&app, "Lobby", Needs::Lobby(&games), body))
+}
+
+/// `GET /lists`: the part of the lobby that changes.
+async fn lists(State(app): State<App>, viewer: Viewer) -> Result<impl IntoResponse, Error> {
+    let contents = contents(&app, viewer).await?;
+    let lists = halls(&contents, &hosts(&app));
+    Ok(([(header::CACHE_CONTROL, "no-store")], lists))
+}
+
+fn hosts(app: &App) -> Vec<&dyn Host> {
+    app.rooms.hosts.iter().map(|host| &**host).collect()
+}
+
+async fn contents(app: &App, viewer: Viewer) -> Result<Lobby, Error> {
     let store = &app.rooms.store;
     let mine = match viewer.id() {
         Some(guest) => store.tables_of(guest).await?,
         None => Vec::new(),
     };
-    let contents = Lobby {
+    Ok(Lobby {
         mine,
         open: store.public_tables(Status::Open).await?,
         playing: store.public_tables(Status::Playing).await?,
         over: store.public_tables(Status::Over).await?,
         guest: viewer.id().map(str::to_owned),
         name: viewer.guest.map(|guest| guest.name),
-    };
-    let hosts: Vec<&dyn Host> = app.rooms.hosts.iter().map(|host| &**host).collect();
-    let games: Vec<&str> = hosts.iter().map(|host| host.name()).collect();
-    let needs = Needs::Pictures(&games);
-    Ok(layout::page(&app, "Lobby", needs, lobby(&contents, &hosts)))
+    })
 }
 
 /// Which game, if there are several, and against whom.

@@ -1,6 +1,8 @@
 //! What is read.
 
-use sqlx::Error;
+use std::collections::HashMap;
+
+use sqlx::{Error, FromRow, Row};
 
 use super::Store;
 use super::row::{Entry, Guest, SeatRow, Status, Summary, TableRow};
@@ -10,6 +12,10 @@ const LIST: i64 = 30;
 
 const SEATS: &str = "SELECT seats.*, guests.name AS name FROM seats
     LEFT JOIN guests ON guests.id = seats.guest WHERE table_id = ? ORDER BY seat";
+
+const SEATS_OF_ALL: &str = "SELECT seats.*, guests.name AS name FROM seats
+    LEFT JOIN guests ON guests.id = seats.guest
+    WHERE table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id, seat";
 
 impl Store {
     /// The guest with this id, from memory or from the file.
@@ -88,11 +94,20 @@ impl Store {
     }
 
     async fn with_seats(&self, tables: Vec<TableRow>) -> Result<Vec<Summary>, Error> {
-        let mut summaries = Vec::with_capacity(tables.len());
-        for table in tables {
-            let seats = self.seats(&table.id).await?;
-            summaries.push(Summary { table, seats });
+        let ids: Vec<&str> = tables.iter().map(|table| table.id.as_str()).collect();
+        let rows = sqlx::query(SEATS_OF_ALL)
+            .bind(serde_json::json!(ids).to_string())
+            .fetch_all(&self.pool)
+            .await?;
+        let mut seats: HashMap<String, Vec<SeatRow>> = HashMap::new();
+        for row in &rows {
+            let of_table = seats.entry(row.try_get("table_id")?).or_default();
+            of_table.push(SeatRow::from_row(row)?);
         }
-        Ok(summaries)
+        let summaries = tables.into_iter().map(|table| Summary {
+            seats: seats.remove(&table.id).unwrap_or_default(),
+            table,
+        });
+        Ok(summaries.collect())
     }
 }

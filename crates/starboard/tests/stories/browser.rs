@@ -6,7 +6,8 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use fantoccini::actions::{
-    InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, PointerAction, TouchActions,
+    InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
+    TouchActions,
 };
 use fantoccini::error::CmdError;
 use fantoccini::wd::WebDriverCompatibleCommand;
@@ -286,6 +287,36 @@ impl Browser {
         self.client.perform_actions(finger).await.expect("a tap");
     }
 
+    /// Hold the mouse over something.
+    pub(crate) async fn points_at(&self, selector: &str) {
+        let mouse =
+            MouseActions::new("mouse".to_owned()).then(move_to(self.middle(selector).await));
+        let moved = self.client.perform_actions(mouse).await;
+        moved.expect("the mouse can be moved");
+    }
+
+    /// Press the mouse on something, move it in steps, let go.
+    pub(crate) async fn drags(&self, from: [f64; 2], to: [f64; 2]) {
+        let between = [0, 1].map(|axis| f64::midpoint(from[axis], to[axis]));
+        let button = MOUSE_BUTTON_LEFT;
+        let mouse = MouseActions::new("mouse".to_owned())
+            .then(move_to(from))
+            .then(PointerAction::Down { button })
+            .then(move_to(between))
+            .then(move_to(to))
+            .then(PointerAction::Up { button });
+        let dragged = self.client.perform_actions(mouse).await;
+        dragged.expect("the mouse can be moved");
+    }
+
+    /// The middle of something, in pixels of the window.
+    pub(crate) async fn middle(&self, selector: &str) -> [f64; 2] {
+        let script = "const box = document.querySelector(arguments[0]).getBoundingClientRect(); \
+                      return [box.x + box.width / 2, box.y + box.height / 2]";
+        let middle = self.script(script, vec![selector.into()]).await;
+        serde_json::from_value(middle).expect("a point")
+    }
+
     /// Choose an option of a list.
     pub(crate) async fn selects(&self, name: &str, value: &str) {
         let selector = format!("select[name='{name}'] option[value='{value}']");
@@ -379,4 +410,9 @@ impl WebDriverCompatibleCommand for Order {
     fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
         (Method::POST, Some(self.body.to_string()))
     }
+}
+
+fn move_to([x, y]: [f64; 2]) -> PointerAction {
+    let duration = Some(Duration::from_millis(50));
+    PointerAction::MoveTo { duration, x, y }
 }

@@ -30,6 +30,38 @@ async fn a_step_is_taken_back() {
 }
 
 #[tokio::test]
+async fn a_cube_is_dragged_to_its_place() {
+    story("drag", async |stage| {
+        let mut player = Novice::plays_now(stage, Screen::LAPTOP, 14).await;
+        player.plays_until_asked("allocate").await;
+        let browser = player.browser.clone();
+        let before = browser.script(TRAY, vec![]).await;
+        player.drags_a_cube().await;
+        assert_ne!(browser.script(TRAY, vec![]).await, before);
+        assert_eq!(stage.served().refusals(), []);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_line_of_the_log_lights_up_what_it_speaks_of() {
+    story("log", async |stage| {
+        let mut player = Novice::plays_now(stage, Screen::LAPTOP, 14).await;
+        player.plays_until_asked("allocate").await;
+        player.drags_a_cube().await;
+        let browser = &player.browser;
+        assert_eq!(browser.counts(".spoken").await, 0);
+        browser.points_at("#log li:last-child [data-about]").await;
+        browser.sees(".spoken").await;
+        browser.points_at(".prompt").await;
+        browser
+            .waits_until("!document.querySelector('.spoken')")
+            .await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn what_is_not_possible_says_why_with_its_clause() {
     story("why", async |stage| {
         let mut player = Novice::plays_now(stage, Screen::LAPTOP, 15).await;

@@ -93,10 +93,11 @@ async fn two_people_play_each_other_over_a_link() {
 #[tokio::test]
 async fn a_spectator_sees_what_everybody_may_see_and_can_do_nothing() {
     story("spectator", async |stage| {
-        let mut player = Novice::plays_now(stage, Screen::LAPTOP, 9).await;
-        let table = player.browser.path().await;
+        // The lobby of the one who waits tells by itself of the game that begins.
         let watcher = stage.visitor(Screen::LAPTOP).await;
         watcher.goes_to("/").await;
+        let mut player = Novice::plays_now(stage, Screen::LAPTOP, 9).await;
+        let table = player.browser.path().await;
         watcher.clicks(&format!("a[href='{table}']")).await;
         watcher.sees("#board svg").await;
         for _ in 0..6 {

@@ -110,6 +110,27 @@ impl Novice {
         self.takes(&place).await;
     }
 
+    /// Drag a cube somewhere.
+    pub(crate) async fn drags_a_cube(&mut self) {
+        let cubes = self.list("[data-choose]").await;
+        let cube = self.one_of(cubes);
+        let mut places = Vec::new();
+        self.takes_up(&cube).await;
+        for place in self.list(".lit").await {
+            if place.shown {
+                places.push(place);
+            }
+        }
+        let place = self.one_of(places);
+        let to = self.browser.middle(&place.selector).await;
+        // Only looked: the cube is put down again.
+        self.browser.clicks(&cube.selector).await;
+        let seq = self.seq().await;
+        let from = self.browser.middle(&cube.selector).await;
+        self.browser.drags(from, to).await;
+        self.browser.waits_until(&format!("{seq} < {SEQ}")).await;
+    }
+
     /// Take a number of actions; fewer if the game is over before.
     pub(crate) async fn plays(&mut self, actions: usize) {
         for _ in 0..actions {
