@@ -297,12 +297,13 @@ impl Browser {
 
     /// Press the mouse on something, move it in steps, let go.
     pub(crate) async fn drags(&self, from: [f64; 2], to: [f64; 2]) {
-        let between = [0, 1].map(|axis| f64::midpoint(from[axis], to[axis]));
+        let nearly = [to[0] - 2.0, to[1] - 2.0];
         let button = MOUSE_BUTTON_LEFT;
         let mouse = MouseActions::new("mouse".to_owned())
             .then(move_to(from))
             .then(PointerAction::Down { button })
-            .then(move_to(between))
+            .then(move_to([from[0] + 9.0, from[1] + 9.0]))
+            .then(move_to(nearly))
             .then(move_to(to))
             .then(PointerAction::Up { button });
         let dragged = self.client.perform_actions(mouse).await;
@@ -311,7 +312,9 @@ impl Browser {
 
     /// The middle of something, in pixels of the window.
     pub(crate) async fn middle(&self, selector: &str) -> [f64; 2] {
-        let script = "const box = document.querySelector(arguments[0]).getBoundingClientRect(); \
+        let script = "const thing = document.querySelector(arguments[0]); \
+                      thing.scrollIntoView({ block: 'nearest' }); \
+                      const box = thing.getBoundingClientRect(); \
                       return [box.x + box.width / 2, box.y + box.height / 2]";
         let middle = self.script(script, vec![selector.into()]).await;
         serde_json::from_value(middle).expect("a point")

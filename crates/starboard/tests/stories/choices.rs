@@ -6,6 +6,12 @@ use crate::table::Novice;
 
 const TRAY: &str = "return document.querySelector('#tray').innerText + document.querySelectorAll('#tray .cube').length";
 
+/// The number of the first line of the log that speaks of something on the board.
+const LINE: &str = "\
+    const things = [...document.querySelectorAll('#board [data-thing]')].map((thing) => thing.dataset.thing); \
+    const lines = [...document.querySelectorAll('#log li')].map((line) => line.dataset.about?.split(' ') ?? []); \
+    return 1 + lines.findIndex((about) => about.some((word) => things.includes(word)))";
+
 #[tokio::test]
 async fn a_step_is_taken_back() {
     story("undo", async |stage| {
@@ -48,10 +54,20 @@ async fn a_line_of_the_log_lights_up_what_it_speaks_of() {
     story("log", async |stage| {
         let mut player = Novice::plays_now(stage, Screen::LAPTOP, 14).await;
         player.plays_until_asked("allocate").await;
-        player.drags_a_cube().await;
         let browser = &player.browser;
+        let settle = "return document.querySelector('[data-action*=\" planet:\"]').dataset.action";
+        let settle = browser.script(settle, vec![]).await;
+        let seq = player.seq().await;
+        player
+            .takes_action(settle.as_str().expect("a planet is free"))
+            .await;
+        player.sees_what_follows(seq).await;
+        browser.clicks(".tab[data-tab=log]").await;
         assert_eq!(browser.counts(".spoken").await, 0);
-        browser.points_at("#log li:last-child [data-about]").await;
+        let line = browser.script(LINE, vec![]).await;
+        browser
+            .points_at(&format!("#log li:nth-child({line})"))
+            .await;
         browser.sees(".spoken").await;
         browser.points_at(".prompt").await;
         browser
