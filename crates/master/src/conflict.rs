@@ -9,7 +9,7 @@ use crate::effect::{CardFilter, When};
 use crate::event::Event;
 use crate::pack::{ConflictFace, Objective, ProjectId, Side, SystemId, TrackId};
 use crate::question::Offer;
-use crate::state::{BoardConflict, Departure, Phase, Sides, Stale};
+use crate::state::{BoardConflict, Departure, Fighter, Phase, Sides, Stale};
 use crate::{Context, Master, tracks_in};
 
 impl Master {
@@ -64,7 +64,7 @@ impl Master {
     /// Whether each side is still the owner of the system it faces (MG-19.64).
     pub(crate) fn faces_owners(&self, conflict: &BoardConflict) -> bool {
         let owner = |side| self.owner(self.side_system(conflict, side));
-        [Side::Red, Side::Blue].map(owner) == conflict.players
+        [Side::Red, Side::Blue].map(owner) == conflict.players()
     }
 
     /// Whether a side is full: the conflict is decided and cannot be cancelled (MG-19.55).
@@ -231,7 +231,7 @@ impl Master {
             let reason = "the Weavers never agree to end a conflict";
             return Err(Illegal::by("WV-CON.27", reason));
         }
-        if !conflict.players.contains(&Some(self.state.active)) {
+        if !conflict.players().contains(&Some(self.state.active)) {
             let reason = "a conflict is stopped only during the turn of one of its owners";
             return Err(Illegal::by("MG-19.29", reason));
         }
@@ -245,7 +245,7 @@ impl Master {
             return Err(Illegal::by("MG-19.59", "one side of this conflict is full"));
         }
         if conflict
-            .players
+            .players()
             .iter()
             .flatten()
             .any(|&player| self.state.resigned.has(player))
@@ -344,7 +344,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.state.conflicts[usize::from(card.rank())] = Some(BoardConflict {
             track,
             red_end,
-            players,
+            sides: players.map(Fighter::from),
         });
         self.state.fights[seat].insert(card, side);
         if let Some(opponent) = opponent {
@@ -410,10 +410,10 @@ impl<L: Log<Event>> Context<'_, L> {
             self.state.offers.remove(card, side);
             self.state.refused.remove(card, side);
         }
-        let [red, blue] = conflict.players;
+        let [red, blue] = conflict.sides;
         self.state.conflicts[usize::from(card.rank())] = Some(BoardConflict {
             red_end: conflict.red_end.opposite(),
-            players: [blue, red],
+            sides: [blue, red],
             ..conflict
         });
         self.state.stale.raise(Stale::Advantage);
@@ -467,7 +467,7 @@ impl<L: Log<Event>> Context<'_, L> {
             };
             let player = self.winner_of(card).or_else(|| {
                 let conflict = self.board_conflict(card)?;
-                conflict.players.into_iter().flatten().next()
+                conflict.players().into_iter().flatten().next()
             });
             self.clear_conflict(card);
             self.note(|| Event::ConflictCancelled { card });

@@ -363,8 +363,39 @@ pub(crate) struct BoardConflict {
     pub(crate) track: TrackId,
     /// The end its red side faces.
     pub(crate) red_end: Departure,
-    /// Who is on each side, red first; `None` is a neutral system (MG-19.40).
-    pub(crate) players: [Option<Seat>; 2],
+    /// Who is on each side, red first.
+    pub(crate) sides: [Fighter; 2],
+}
+
+/// Who is on a side of a conflict, in one byte: a player, or nobody for a neutral system (MG-19.40).
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Fighter(u8);
+
+impl Fighter {
+    pub(crate) const NOBODY: Fighter = Fighter(u8::MAX);
+
+    #[inline]
+    pub(crate) fn seat(self) -> Option<Seat> {
+        (self != Fighter::NOBODY).then(|| Seat::new(self.0))
+    }
+}
+
+impl From<Option<Seat>> for Fighter {
+    fn from(seat: Option<Seat>) -> Fighter {
+        seat.map_or(Fighter::NOBODY, |seat| Fighter(seat.index() as u8))
+    }
+}
+
+impl Hash for Fighter {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.seat().hash(state);
+    }
+}
+
+impl std::fmt::Debug for Fighter {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.seat().fmt(f)
+    }
 }
 
 impl BoardConflict {
@@ -375,14 +406,19 @@ impl BoardConflict {
             .find(|&side| self.player(side) == Some(seat))
     }
 
+    /// Who is on each side, red first; `None` is a neutral system.
+    pub(crate) fn players(&self) -> [Option<Seat>; 2] {
+        self.sides.map(Fighter::seat)
+    }
+
     /// Who is on this side.
     pub(crate) fn player(&self, side: Side) -> Option<Seat> {
-        self.players[side as usize]
+        self.sides[side as usize].seat()
     }
 
     /// Whether it was started against a neutral system (MG-19.32).
     pub(crate) fn is_neutral(&self) -> bool {
-        self.players.contains(&None)
+        self.sides.contains(&Fighter::NOBODY)
     }
 }
 

@@ -17,8 +17,8 @@ impl Master {
                 continue;
             };
             let track = conflict.track.index() < self.pack.board.tracks.len();
-            let mut players = conflict.players.iter().flatten();
-            let seated = players.all(|&seat| self.is_party(seat));
+            let mut players = conflict.players().into_iter().flatten();
+            let seated = players.all(|seat| self.is_party(seat));
             findings.require(track && seated, "MG-INV.20", || {
                 let word = self.pack.card_word(card);
                 format!("{word} lies on a track or has a player that does not exist")
@@ -79,7 +79,7 @@ impl Master {
                 "the sides of {word} must be {red} (red) and {blue} (blue), who own its systems"
             )
         });
-        let [red, blue] = conflict.players;
+        let [red, blue] = conflict.players();
         findings.require(red != blue, "MG-INV.20", || {
             let (word, player) = (self.pack.card_word(card), self.side_name(red));
             format!("{player} is on both sides of {word}")
@@ -122,7 +122,7 @@ impl Master {
     fn may_be_stopped(&self, conflict: &BoardConflict) -> bool {
         !self.is_solo()
             && !conflict.is_neutral()
-            && conflict.players.contains(&Some(self.state.active))
+            && conflict.players().contains(&Some(self.state.active))
     }
 
     fn check_offers(&self, possible: Sides, findings: &mut Findings) {

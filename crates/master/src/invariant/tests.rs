@@ -364,7 +364,7 @@ fn mg_inv_20_a_side_that_owns_nothing() {
         let conflict = game.state.conflicts[usize::from(card.rank())]
             .as_mut()
             .unwrap();
-        conflict.players.swap(0, 1);
+        conflict.sides.swap(0, 1);
         rebuild_fights(game);
         (game.state.offers, game.state.refused) = (Sides::EMPTY, Sides::EMPTY);
     });

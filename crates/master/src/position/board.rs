@@ -8,7 +8,7 @@ use crate::Departure;
 use crate::card::Kind;
 use crate::color::Color;
 use crate::pack::{Side, SystemId};
-use crate::state::{BoardConflict, Planets, Route};
+use crate::state::{BoardConflict, Fighter, Planets, Route};
 
 const SYSTEM_KEYS: [&str; 4] = ["owner", "bases", "planets", "covered"];
 const ROUTE_KEYS: [&str; 2] = ["color", "cubes"];
@@ -186,7 +186,7 @@ impl Reader {
         Some(BoardConflict {
             track,
             red_end,
-            players,
+            sides: players.map(Fighter::from),
         })
     }
 

@@ -13,7 +13,7 @@ use crate::effect::{CardFilter, When};
 use crate::event::Event;
 use crate::pack::{Objective, ProjectId, SystemId};
 use crate::question::Offer;
-use crate::state::{Cubes, Stale};
+use crate::state::{Cubes, Fighter, Stale};
 use crate::theft::Reach;
 use crate::{Context, Master};
 
@@ -216,7 +216,7 @@ impl<L: Log<Event>> Context<'_, L> {
             self.return_weaver_cubes(self.side_project(card, side));
             self.state.fights[WEAVER_SEAT].remove(card, side);
             if let Some(conflict) = &mut self.state.conflicts[usize::from(card.rank())] {
-                conflict.players[side as usize] = None;
+                conflict.sides[side as usize] = Fighter::NOBODY;
             }
         }
     }

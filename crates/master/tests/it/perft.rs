@@ -322,3 +322,9 @@ fn perft_of_named_positions() {
         &text,
     );
 }
+
+#[test]
+fn a_state_is_small() {
+    let size = size_of::<Master>();
+    assert!(size <= 2048, "{size} bytes");
+}
