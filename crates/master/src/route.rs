@@ -98,11 +98,15 @@ impl Master {
         }))
     }
 
-    /// Whether the player is in conflict with this system (MG-10.15).
-    fn is_in_conflict_with(&self, seat: Seat, system: SystemId) -> bool {
-        let embattled = self.state.embattled & self.pack.board.tracks_of[system.index()];
-        tracks_in(embattled)
-            .any(|track| self.state.control[seat] & self.pack.track(track).other(system).bit() != 0)
+    /// The systems the player is in conflict with (MG-10.15).
+    fn enemies(&self, seat: Seat) -> SystemSet {
+        let mine = self.state.control[seat];
+        let fronts = self.state.embattled & self.track_set(mine);
+        let ends = tracks_in(fronts).fold(0, |set, track| {
+            let face = self.pack.track(track);
+            set | face.a.bit() | face.b.bit()
+        });
+        ends & !mine
     }
 
     pub(crate) fn check_extend(
@@ -140,7 +144,7 @@ impl Master {
                     "no route leads to an opponent's system",
                 ));
             }
-            if self.is_in_conflict_with(seat, destination) {
+            if self.enemies(seat) & destination.bit() != 0 {
                 let reason = "you are in conflict with the destination";
                 return Err(Illegal::by("MG-10.27", reason));
             }
@@ -202,7 +206,7 @@ impl Master {
         let fills = self.fills(seat, Place::Routes, bright);
         let mut tracks = state.reach[seat] & self.pack.tracks_with_end(fills) & !state.embattled;
         if !state.fights[seat].is_empty() {
-            tracks &= !self.tracks_to_enemies(seat);
+            tracks &= !self.track_set(self.enemies(seat));
         }
         for track in tracks_in(tracks) {
             let face = self.pack.track(track);
@@ -220,17 +224,6 @@ impl Master {
                 offer.each(cubes, |cube| Action::Extend { cube, track, from });
             }
         }
-    }
-
-    /// The tracks that touch a system the player is in conflict with (MG-10.15).
-    fn tracks_to_enemies(&self, seat: Seat) -> u64 {
-        let mine = self.state.control[seat];
-        let fronts = self.state.embattled & self.track_set(mine);
-        let enemies = tracks_in(fronts).fold(0, |set, track| {
-            let face = self.pack.track(track);
-            set | face.a.bit() | face.b.bit()
-        });
-        self.track_set(enemies & !mine)
     }
 
     /// The color a new route gets from its first cube: that of the departure if it fits.

@@ -114,13 +114,9 @@ impl Novice {
     pub(crate) async fn drags_a_cube(&mut self) {
         let cubes = self.list("[data-choose]").await;
         let cube = self.one_of(cubes);
-        let mut places = Vec::new();
         self.takes_up(&cube).await;
-        for place in self.list(".lit").await {
-            if place.shown {
-                places.push(place);
-            }
-        }
+        let mut places = self.list(".lit").await;
+        places.retain(|place| place.shown);
         let place = self.one_of(places);
         let to = self.browser.middle(&place.selector).await;
         // Only looked: the cube is put down again.
