@@ -9,12 +9,27 @@ const frame = document.getElementById("board");
 /** @param {string} selector @returns {HTMLElement[]} */
 const all = (selector) => /** @type {HTMLElement[]} */ ([...table.querySelectorAll(selector)]);
 
-/** Go to the next offer in a direction: the nearest that lies that way. @param {HTMLElement[]} list @param {number} dx @param {number} dy */
+/** Where the focus was last: what had it may be gone. @type {{ x: number, y: number } | null} */
+let last = null;
+table.addEventListener("focusin", (event) => { last = middle(/** @type {Element} */ (event.target)); });
+
+/**
+ * Go to the next offer in a direction: the nearest that lies that way. Whoever has lost the focus with
+ * the thing that had it goes on from there.
+ * @param {HTMLElement[]} list @param {number} dx @param {number} dy
+ */
 function walk(list, dx, dy) {
-  if (!list.length) return;
-  const here = list.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-  if (here < 0) return list[0].focus();
-  const from = middle(list[here]);
+  const active = /** @type {HTMLElement} */ (document.activeElement);
+  const here = list.indexOf(active);
+  const from = table.contains(active) ? middle(active) : null;
+  const next = (from && inDirection(list, from, dx, dy))
+    ?? (here >= 0 ? list[(here + (dx + dy > 0 ? 1 : list.length - 1)) % list.length] : null)
+    ?? (last && closest(list, last)) ?? list[0];
+  next?.focus();
+}
+
+/** @param {HTMLElement[]} list @param {{ x: number, y: number }} from @param {number} dx @param {number} dy */
+function inDirection(list, from, dx, dy) {
   let best = null;
   let least = Infinity;
   for (const offer of list) {
@@ -23,7 +38,18 @@ function walk(list, dx, dy) {
     const across = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
     if (along > 4 && along + 2 * across < least) [best, least] = [offer, along + 2 * across];
   }
-  (best ?? list[(here + (dx + dy > 0 ? 1 : list.length - 1)) % list.length]).focus();
+  return best;
+}
+
+/** The thing whose middle is nearest to a point, if one is near enough. @param {HTMLElement[]} list @param {{ x: number, y: number }} from */
+function closest(list, from, least = Infinity) {
+  let best = null;
+  for (const thing of list) {
+    const at = middle(thing);
+    const away = Math.hypot(at.x - from.x, at.y - from.y);
+    if (away < least) [best, least] = [thing, away];
+  }
+  return best;
 }
 
 /** @param {Element} element */
@@ -34,14 +60,8 @@ function middle(element) {
 
 /** A tap on the board means the nearest lit place, if one is near: slots are smaller than thumbs. @param {MouseEvent} event */
 function nearest(event) {
-  let best = null;
-  let least = 30;
-  for (const mark of all(".board .mark").filter((mark) => mark.getClientRects().length > 0)) {
-    const at = middle(mark);
-    const away = Math.hypot(at.x - event.clientX, at.y - event.clientY);
-    if (away < least) [best, least] = [mark, away];
-  }
-  return best;
+  const marks = all(".board .mark").filter((mark) => mark.getClientRects().length > 0);
+  return closest(marks, { x: event.clientX, y: event.clientY }, 30);
 }
 
 // Before the common script hears of it: a tap beside a mark is a tap on it.
@@ -133,6 +153,32 @@ for (const [kind, lit] of /** @type {[string, boolean][]} */ ([["mouseover", tru
     }
   });
 }
+
+// Whoever hears the page is told what has happened and what is asked now, in an element that stays: what
+// is said inside of a region that is swapped may not be heard.
+const news = document.getElementById("news");
+/** The last step that was told. */
+let told = Math.max(0, ...all(".log [data-seq]").map((line) => Number(line.dataset.seq)));
+/** The question that was told. */
+let asked = question();
+
+function question() {
+  return table.querySelector(".asks")?.textContent?.trim() ?? "";
+}
+
+function tell() {
+  const lines = all(".log [data-seq]");
+  // A line that is covered on a shared screen is not told either.
+  const fresh = lines.filter((line) => Number(line.dataset.seq) > told && getComputedStyle(line).visibility !== "hidden");
+  const said = fresh.map((line) => line.textContent ?? "");
+  const now = question();
+  if (now !== asked) said.push(now);
+  told = Math.max(0, ...lines.map((line) => Number(line.dataset.seq)));
+  asked = now;
+  if (news && said.length) news.textContent = said.join(" ");
+}
+
+document.addEventListener("starboard:patched", tell);
 
 /** For the scripts of games. */
 Object.assign(/** @type {any} */ (globalThis).starboard, { walk, nearest, zoomMiddle, drawNear });

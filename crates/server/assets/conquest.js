@@ -31,7 +31,8 @@ const isShown = (element) => element.getClientRects().length > 0;
 
 /** What can be reached with the arrows. */
 function offers() {
-  const possible = chosen ? ".lit, .end" : "[data-choose], [data-action]:not([data-with])";
+  const possible = chosen ? ".lit, .end, [data-power-by]"
+    : "[data-choose], [data-action]:not([data-with]), [data-power-by], .exchange button:enabled, .others summary";
   return all(asking ? "[data-why]" : possible).filter(isShown);
 }
 

@@ -16,6 +16,7 @@
 //! | `data-fly="NAME"` | the same thing before and after an update: it flies to its new place; unique on the page |
 //! | `data-embed="PATH"` | replaced by what `main` of that page holds |
 //! | `data-copy="ID"` | copies the value of that field |
+//! | `data-seq="7"` on a line of the log | the step it belongs to: whoever hears the page is told new ones |
 //! | `data-about="WORD …"`, `data-thing="WORD"` | what a line of the log speaks of, and what it may speak of |
 //! | `data-key="NAME"` | where focus and scroll position return to after a swap, if the element has no `id` |
 //!

@@ -30,6 +30,7 @@ pub(crate) fn body(
             @for region in common { (region) }
             main .game { (arranged) }
             div #message .message role="alert" aria-live="assertive" {}
+            p #news .sr role="status" {}
             (confirmation())
         }
     }

@@ -7,18 +7,18 @@ use crate::browser::{Browser, Screen};
 use crate::stage::{Stage, story};
 
 /// Somebody at a table of Conquest.
-struct Player {
-    browser: Browser,
+pub(crate) struct Player {
+    pub(crate) browser: Browser,
     /// The color of the seat.
     color: &'static str,
 }
 
 /// How far the page is.
-const SEQ: &str = "Number(document.querySelector('[data-table]').dataset.seq)";
+pub(crate) const SEQ: &str = "Number(document.querySelector('[data-table]').dataset.seq)";
 /// Whether this person must decide, and nothing is on its way.
-const ASKED: &str =
+pub(crate) const ASKED: &str =
     "(document.querySelector('.prompt.asked') && !document.querySelector('.table-page.busy'))";
-const OVER: &str = "!!document.querySelector('.ending')";
+pub(crate) const OVER: &str = "!!document.querySelector('.ending')";
 
 /// Takes the first offer that begins like one of these, if the table waits for this person; what was
 /// taken. It is what the page does after a click, only faster.
@@ -39,7 +39,7 @@ const TAKE: &str = "
     })()";
 
 impl Player {
-    fn action(word: &str) -> String {
+    pub(crate) fn action(word: &str) -> String {
         format!("[data-action='{word}']")
     }
 
@@ -50,7 +50,7 @@ impl Player {
         self.browser.waits_until(&format!("{seq} < {SEQ}")).await;
     }
 
-    async fn seq(&self) -> u64 {
+    pub(crate) async fn seq(&self) -> u64 {
         let seq = self.browser.script(&format!("return {SEQ}"), vec![]).await;
         seq.as_u64().expect("a number")
     }
@@ -62,7 +62,7 @@ impl Player {
     }
 
     /// The cards of one's own hand.
-    async fn hand(&self) -> Vec<(String, u64)> {
+    pub(crate) async fn hand(&self) -> Vec<(String, u64)> {
         let state = "return (await fetch(location.pathname + '/state')).json()";
         let state = self.browser.script(state, vec![]).await;
         let hand = &state["view"]["players"][self.color]["hand"];
@@ -84,7 +84,12 @@ impl Player {
 }
 
 /// A table with a person on each of these seats, and bots on the others.
-async fn table(stage: &Stage, colors: &[&'static str], bots: usize, seed: u64) -> Vec<Player> {
+pub(crate) async fn table(
+    stage: &Stage,
+    colors: &[&'static str],
+    bots: usize,
+    seed: u64,
+) -> Vec<Player> {
     let host = stage.visitor(Screen::LAPTOP).await;
     host.goes_to("/tables/new?game=conquest").await;
     let players = colors.len() + bots;
@@ -122,7 +127,7 @@ async fn table(stage: &Stage, colors: &[&'static str], bots: usize, seed: u64) -
 }
 
 /// Everybody hurries along until `done`; each one wishes something else.
-async fn everybody_hurries(
+pub(crate) async fn everybody_hurries(
     people: &[Player],
     wishes: impl Fn(&str) -> Vec<&'static str>,
     done: impl AsyncFn(&[Player]) -> bool,
@@ -142,7 +147,7 @@ async fn everybody_hurries(
 }
 
 /// The topic of the open question, as a page shows it.
-async fn topic(browser: &Browser) -> String {
+pub(crate) async fn topic(browser: &Browser) -> String {
     let topic = "return document.querySelector('.prompt').dataset.topic";
     let topic = browser.script(topic, vec![]).await;
     topic.as_str().expect("a topic").to_owned()
@@ -261,7 +266,7 @@ async fn conquest_two_people_and_a_bot_play_to_the_end() {
 }
 
 /// The way of a ship from each of two neighbors to the border between them.
-fn to_the_border(color: &str) -> Vec<&'static str> {
+pub(crate) fn to_the_border(color: &str) -> Vec<&'static str> {
     let mut wishes = match color {
         "red" => vec![
             "move l1 red-c2>red-x0",
@@ -340,7 +345,7 @@ async fn conquest_two_people_trade_and_everybody_hears_of_it() {
 }
 
 /// One who mines with all ships and keeps everything; the others only watch.
-fn smuggling(color: &str) -> Vec<&'static str> {
+pub(crate) fn smuggling(color: &str) -> Vec<&'static str> {
     match color {
         "red" => vec![
             "move l1 red-a0>red-a2",

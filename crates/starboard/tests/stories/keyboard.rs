@@ -6,11 +6,11 @@ use crate::browser::{Browser, Screen};
 use crate::stage::story;
 use crate::table::Novice;
 
-/// Whether what has the focus shows it: by an outline, or as a mark on the board by its ring.
-const SHOWS_FOCUS: &str = "
+/// Whether what has the focus shows it: by an outline, or as a mark or a ship on the board by its ring.
+pub(crate) const SHOWS_FOCUS: &str = "
     const here = document.activeElement;
     if (here === document.body || !here.matches(':focus-visible')) return false;
-    const ring = here.matches('.mark') ? getComputedStyle(here.querySelector('.hit')) : null;
+    const ring = here.matches('.mark') ? getComputedStyle(here.querySelector('.hit, .halo')) : null;
     const outline = getComputedStyle(here);
     return ring ? ring.stroke !== 'none' && 2 <= parseFloat(ring.strokeWidth)
         : outline.outlineStyle !== 'none' && 2 <= parseFloat(outline.outlineWidth);";

@@ -15,6 +15,7 @@ mod newcomer;
 mod access;
 mod choices;
 mod conquest;
+mod conquest_keyboard;
 mod friends;
 mod keyboard;
 mod recovery;

@@ -13,7 +13,7 @@ pub(super) fn die(table: &Table<'_>) -> Markup {
         .into_iter()
         .find_map(|line| Some((line, Roll::read(line)?)));
     html! {
-        div .roll role="status" aria-label="The last roll of the die" {
+        div .roll role="group" aria-label="The last roll of the die" {
             @match last {
                 Some((line, roll)) => {
                     (face(roll.number, line.seq))

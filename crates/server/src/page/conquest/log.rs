@@ -23,7 +23,7 @@ fn entry(table: &Table<'_>, line: &Line) -> Markup {
     let secret = kind == "cards-seen";
     let of = table.own().filter(|_| secret).map(|own| own.word());
     html! {
-        li .(who) .turn[kind == "turn-began"] .secret[secret] data-of=[of]
+        li .(who) .turn[kind == "turn-began"] .secret[secret] data-seq=(line.seq) data-of=[of]
             data-about=[(!about.is_empty()).then(|| about.join(" "))] { (line.text) }
     }
 }

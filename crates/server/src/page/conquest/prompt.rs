@@ -57,7 +57,7 @@ fn powers(table: &Table<'_>) -> Markup {
 
 fn sentence(table: &Table<'_>, question: Option<&QuestionView>, asked: bool) -> Markup {
     html! {
-        p .asks role="status" aria-live="polite" {
+        p .asks {
             @match question {
                 None if table.desk.open => "The game begins when every seat is taken.",
                 None => "The game is over.",

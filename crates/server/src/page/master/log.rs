@@ -19,7 +19,7 @@ fn entry(table: &Table<'_>, line: &Line) -> Markup {
     let acted = line.seat.map(|seat| table.desk.sitter(seat).word);
     let who = named.or(acted).unwrap_or_default();
     html! {
-        li .{ (who) } .turn[turn] data-about=[(!about.is_empty()).then(|| about.join(" "))] { (line.text) }
+        li .{ (who) } .turn[turn] data-seq=(line.seq) data-about=[(!about.is_empty()).then(|| about.join(" "))] { (line.text) }
     }
 }
 

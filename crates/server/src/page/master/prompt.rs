@@ -62,7 +62,7 @@ fn topic(table: &Table<'_>) -> &'static str {
 fn sentence(table: &Table<'_>, asked: bool) -> Markup {
     let question = table.view.question.as_ref();
     html! {
-        p .asks role="status" aria-live="polite" {
+        p .asks {
             @match question {
                 Some(_) if table.desk.open => "The game begins when every seat is taken.",
                 Some(question) if asked => {
