@@ -13,21 +13,42 @@ const FUZZ_CASES: u32 = 50_000;
 const CRASHES: &str = "50";
 const QUICK_GAMES: u32 = 200;
 
+/// The tables at which random games are played: every game with every number of players, and the
+/// variants that change what must hold.
+const TABLES: &[&[&str]] = &[
+    &["master", "--players", "2"],
+    &["master", "--players", "2", "--draft"],
+    &["master", "--players", "3"],
+    &["master", "--players", "3", "--draft"],
+    &["master", "--players", "4"],
+    &["master", "--players", "4", "--draft"],
+    &["weavers", "--swarms", "1"],
+    &["weavers"],
+    &["weavers", "--swarms", "3", "--tough"],
+    &["conquest", "--players", "2"],
+    &["conquest", "--players", "3"],
+    &["conquest", "--players", "4"],
+    &["conquest", "--players", "5"],
+    &["conquest", "--players", "6"],
+];
+
 /// The seed of the first game unless another is asked for.
 pub(crate) const SEED: u64 = 1;
 
 /// Play thousands of random games with every invariant checked, and fuzz the parsers.
 ///
-/// Games of 2, 3 and 4 players, with and without drafting, are played by the release build
-/// (`starboard sim master --check`). Then the server is killed fifty times while clients play, and
-/// every test with `fuzz` in its name runs with many more cases than in `cargo test`.
+/// The release build plays (`starboard sim GAME --check`): Master of the Galaxy with 2, 3 and 4
+/// players, with and without drafting; The Weavers, easy, by the book and hard; Inter-Galactic
+/// Conquest with 2 to 6 players. Then the server is killed fifty times while clients play, and every
+/// test with `fuzz` in its name runs with many more cases than in `cargo test`. It stops at the first
+/// failure and prints how to repeat it.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cargo xtask soak                   before a release\n  \
     cargo xtask soak --quick           what verify does\n  \
     cargo xtask soak --seed 7          other games")]
 pub(crate) struct Args {
-    /// Games for each number of players and each variant.
+    /// Games at each table: a game, a number of players, a variant.
     #[arg(long, default_value_t = 10_000)]
     games: u32,
     /// A few games, and no fuzzing beyond what cargo test does.
@@ -56,16 +77,15 @@ pub(crate) fn quick(shell: &Shell, seed: u64) -> Result<()> {
 fn play(shell: &Shell, games: u32, seed: u64) -> Result<()> {
     let (games, seed) = (&games.to_string(), &seed.to_string());
     cmd!(shell, "cargo build --release --package starboard").run()?;
-    for players in ["2", "3", "4"] {
-        for draft in [None, Some("--draft")] {
-            cmd!(
-                shell,
-                "cargo run --release --quiet --package starboard -- sim master --games {games}
-                 --players {players} --seats random --check --seed {seed} {draft...}"
-            )
-            .run()
-            .with_context(|| format!("random games of {players} players"))?;
-        }
+    for &table in TABLES {
+        println!("{}", table.join(" "));
+        cmd!(
+            shell,
+            "cargo run --release --quiet --package starboard -- sim {table...} --games {games}
+             --seats random --check --seed {seed}"
+        )
+        .run()
+        .with_context(|| format!("random games of {}", table.join(" ")))?;
     }
     Ok(())
 }
@@ -105,4 +125,28 @@ fn count_fuzz_tests(repo: &Repo) -> Result<usize> {
         }
     }
     Ok(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The command line's own list of games, so that a new one is not forgotten.
+    const GAMES: &str = include_str!("../../crates/starboard/src/games.rs");
+
+    #[test]
+    fn every_game_is_played() {
+        let list = GAMES.split_once("enum Name {").expect("the list").1;
+        let list = list.split_once('}').expect("its end").0;
+        let names = list.lines().map(str::trim);
+        let names = names.filter(|line| line.ends_with(',') && !line.starts_with("//"));
+        let names: Vec<String> = names
+            .map(|name| name.trim_end_matches(',').to_lowercase())
+            .collect();
+        assert!(3 <= names.len(), "only {names:?}");
+        for name in names {
+            let is_played = TABLES.iter().any(|table| table[0] == name);
+            assert!(is_played, "soak does not play {name}");
+        }
+    }
 }
