@@ -254,7 +254,7 @@ pub(crate) const NOBODY: &str = "nobody";
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
-    /// The winner; `None` if all players lost.
+    /// The winner; `None` if all players lost, or the best share the win.
     pub winner: Option<Seat>,
     /// The way it was won, one word, for example `expansion`.
     pub way: &'static str,
