@@ -61,6 +61,19 @@ impl Name {
         }
     }
 
+    /// The game most of whose files are in this directory.
+    pub(crate) fn of_pack(directory: &Path) -> Name {
+        let files = |name: Name| {
+            let files = with_game!(name, G => G::starter(""));
+            let is_there = |file: &str| directory.join(file).is_file();
+            files.iter().filter(|(file, _)| is_there(file)).count()
+        };
+        // Of several with as many the first of the list is meant.
+        let names = Name::value_variants().iter().rev();
+        let best = names.copied().max_by_key(|&name| files(name));
+        best.unwrap_or(Name::Master)
+    }
+
     /// The word on the command line.
     pub(crate) const fn word(self) -> &'static str {
         match self {
@@ -110,6 +123,10 @@ pub(crate) trait Playable: Game {
     const TITLE: &'static str;
     /// The rule ledger.
     const LEDGER: &'static str;
+    /// The document for those who make packs.
+    const GUIDE: &'static str;
+    /// What the commands at a table are explained with.
+    const EXAMPLES: Examples;
 
     /// The pack that is played if nobody names another.
     fn default_pack() -> &'static Self::Pack;
@@ -160,9 +177,25 @@ pub(crate) trait Playable: Game {
     fn describe(view: &Self::View, name: &str) -> Option<String>;
 }
 
+/// Names that occur in a game, to explain commands with.
+pub(crate) struct Examples {
+    /// A clause of the ledger.
+    pub(crate) rule: &'static str,
+    /// A word that clauses speak of.
+    pub(crate) word: &'static str,
+    /// Something that can be shown in full.
+    pub(crate) thing: &'static str,
+}
+
 impl Playable for Master {
     const TITLE: &'static str = "Master of the Galaxy";
     const LEDGER: &'static str = include_str!("../../../docs/rules/master.md");
+    const GUIDE: &'static str = "docs/content.md";
+    const EXAMPLES: Examples = Examples {
+        rule: "MG-10.4",
+        word: "route",
+        thing: "the name of a card",
+    };
 
     fn default_pack() -> &'static master::Pack {
         master::packs::standard()
@@ -259,6 +292,12 @@ impl Playable for Master {
 impl Playable for Conquest {
     const TITLE: &'static str = "Inter-Galactic Conquest";
     const LEDGER: &'static str = include_str!("../../../docs/rules/conquest.md");
+    const GUIDE: &'static str = "docs/formats.md";
+    const EXAMPLES: Examples = Examples {
+        rule: "IC-MOV.3",
+        word: "smuggling",
+        thing: "the name of a space",
+    };
 
     fn default_pack() -> &'static conquest::Pack {
         conquest::packs::standard()

@@ -73,9 +73,10 @@ pub(crate) fn master(name: &str) -> Vec<(&'static str, String)> {
 /// The files of a new pack for Inter-Galactic Conquest: those of the standard pack under this name.
 pub(crate) fn conquest(name: &str) -> Vec<(&'static str, String)> {
     let file = |&(file, text): &(&'static str, &str)| match file {
+        // The first paragraph is about the pack it comes from.
         "pack.toml" => {
-            let renamed = text.replace("\"Standard\"", &Value::from(name).to_string());
-            (file, without_head(&renamed).to_owned())
+            let pieces = text.split_once("\n\n").map_or("", |(_, pieces)| pieces);
+            (file, format!("{}\n{pieces}", about(name)))
         }
         _ => (file, text.to_owned()),
     };
@@ -86,8 +87,8 @@ fn about(name: &str) -> String {
     let name = Value::from(name);
     format!(
         "\
-# What the pack is called, your version of it, and the licence of its texts. The cards you start
-# from may be used under the licence named here; name the one of your own.
+# What the pack is called, your version of it, and the license of its texts. What you start from
+# may be used under the license named here; name the one of your own.
 name = {name}
 version = \"1\"
 license = \"MIT OR Apache-2.0\"

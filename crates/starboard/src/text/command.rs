@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::games::Examples;
+
 /// A line that somebody typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Command {
@@ -35,20 +37,26 @@ pub(crate) enum Command {
     Incomplete(&'static str),
 }
 
-/// The commands, explained.
-pub(crate) const HELP: &str = "\
+/// The commands, explained with names of the game.
+pub(crate) fn help(examples: &Examples) -> String {
+    let Examples { rule, word, thing } = examples;
+    let chapter = rule.split('.').next().unwrap_or(rule);
+    format!(
+        "\
 Type the number of a choice, or the action itself; a part of it lists what fits.
   undo          take back the last action, unless chance or others came in since
   board         show everything you can see
-  card NAME     show a card in full
+  card NAME     show it in full: {thing}
   choices       show the choices again
   log           tell the whole game so far
   why ACTION    is it possible, and if not, which rule forbids it
-  help RULE     a rule (MG-10.4), a chapter (MG-10), or a word (route)
+  help RULE     a rule ({rule}), a chapter ({chapter}), or a word ({word})
   save FILE     save the game; it is kept in any case, see `quit`
   resign        give the game up
   quit          leave; tells how to go on later
-";
+"
+    )
+}
 
 impl Command {
     /// Understand a line.
@@ -68,7 +76,7 @@ impl Command {
             ("help" | "?", topic) => Command::Help(Some(topic.to_owned())),
             ("why", "") => Command::Incomplete("why what? For example: why 3"),
             ("why", action) => Command::Why(action.to_owned()),
-            ("card", "") => Command::Incomplete("which card? For example: card species:ant"),
+            ("card", "") => Command::Incomplete("which one? `board` shows the names"),
             ("card", name) => Command::Card(name.to_owned()),
             ("save", "") => Command::Incomplete("save where? For example: save my.transcript"),
             ("save", path) => Command::Save(path.into()),

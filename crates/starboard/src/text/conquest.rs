@@ -21,15 +21,22 @@ pub(crate) fn glance(view: &View) -> String {
 
 const LEGEND: &str = "\
 D dark matter, P platinum, T titanium, I iron, S space crystal, U stardust; ? is
-a token that lies face down. R1 is a red ship of level 1, *3 that there are three
-of them; @ is the trade ship. `card NAME` shows a space.
+a token that lies face down. R1 is a red ship of level 1, *3 three of them; @ is
+the trade ship. Suspected: whether one can be accused now, and by whom no
+more. `card NAME` shows a space.
 ";
 
 /// The question in a sentence, the hand and the negotiation.
 pub(crate) fn remind(view: &View) -> String {
     let mut lines = Vec::new();
     if let Some(question) = &view.question {
-        lines.push(question.prompt.clone());
+        let asked = question.seat.word();
+        // Until the game is over only one's own hand is seen.
+        let is_own = view.players[asked].hand.is_some();
+        lines.push(match is_own {
+            true => question.prompt.clone(),
+            false => format!("{asked} decides; you may accuse somebody meanwhile."),
+        });
         if let Some(left) = question.left {
             lines.push(format!("cards to give up: {left}"));
         }
@@ -39,7 +46,7 @@ pub(crate) fn remind(view: &View) -> String {
         let total: u16 = hand.values().map(|&count| u16::from(count)).sum();
         Some(format!(
             "hand {} ({total} of {})",
-            cards(hand),
+            hand_of(hand),
             player.hold_limit
         ))
     });
@@ -119,11 +126,17 @@ fn player_line(name: &str, player: &PlayerView) -> String {
         );
     }
     let ships = player.ships.map(|count| count.to_string()).join("/");
-    let hand = player.hand.as_ref().map_or("hidden".to_owned(), cards);
+    let hand = player.hand.as_ref().map_or("hidden".to_owned(), hand_of);
     let suspected = match (player.suspicious, player.accused_by.is_empty()) {
         (false, _) => "-".to_owned(),
         (true, true) => "possible".to_owned(),
-        (true, false) => format!("-{}", player.accused_by.len()),
+        (true, false) => {
+            let initials = player
+                .accused_by
+                .iter()
+                .filter_map(|who| who.chars().next());
+            format!("not {}", initials.collect::<String>().to_uppercase())
+        }
     };
     format!(
         "  {} {:>5} {:>7} {:>5} {:>6} {ships:<8} {:>5} {suspected:<9} {hand}\n",
@@ -150,13 +163,11 @@ fn board(view: &View) -> String {
             own.clone().filter(fits).map(cell).collect::<String>()
         };
         let name = paint(style(color).bold(), format!("{:<7}", color.word()));
-        text += &format!(
-            "  {name}{}\n",
-            row(&["starter-planet", "area-1"]).trim_end()
-        );
-        text += &format!("         {}\n", row(&["area-2"]).trim_end());
-        let inner = row(&["border", "base", "trade-ship"]);
-        text += &format!("         {}\n", inner.trim_end());
+        // However many ships stand on planets and bases, a line fits.
+        let sites = row(&["starter-planet", "base", "trade-ship"]);
+        text += &format!("  {name}{}\n", sites.trim_end());
+        text += &format!("         {}\n", row(&["area-1"]).trim_end());
+        text += &format!("         {}\n", row(&["area-2", "border"]).trim_end());
     }
     text
 }
@@ -188,7 +199,10 @@ fn cell(view: &View, word: &str, space: &SpaceView) -> String {
     if word == view.trade_ship.space {
         text += " @";
     }
-    format!("{text:<11} ")
+    match space.token {
+        Some(_) => format!("{text:<9} "),
+        None => format!("{text:<15} "),
+    }
 }
 
 fn prices(view: &View) -> String {
@@ -207,6 +221,18 @@ fn cards(counts: &Counts) -> String {
         .iter()
         .map(|(card, &count)| letter(card).to_string().repeat(count.into()))
         .collect();
+    if text.is_empty() {
+        "none".to_owned()
+    } else {
+        text
+    }
+}
+
+/// A hand, which may be large: each kind with its number.
+fn hand_of(counts: &Counts) -> String {
+    let kinds = counts.iter();
+    let kinds = kinds.map(|(card, count)| format!("{}{count}", letter(card)));
+    let text = kinds.collect::<Vec<_>>().join(" ");
     if text.is_empty() {
         "none".to_owned()
     } else {

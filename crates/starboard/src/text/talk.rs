@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use kernel::{Audience, Seat};
 
 use super::choices;
-use super::command::{Command, HELP};
+use super::command::{self, Command};
 use super::desk::{Choice, Desk, Keyboard};
 use crate::games::Playable;
 use crate::output::{BOLD, DIM, paint};
@@ -81,11 +81,14 @@ impl<G: Playable> Desk<G> {
             },
             Command::Notation(text) => return self.understand(seat, &text, output),
             Command::Why(text) => self.explain(seat, &text, output)?,
-            Command::Help(None) => write!(output, "{HELP}")?,
+            Command::Help(None) => write!(output, "{}", command::help(&G::EXAMPLES))?,
             Command::Help(Some(topic)) => help::<G>(&topic, output)?,
             Command::Card(name) => match G::describe(&self.game.view(Some(seat)), &name) {
                 Some(card) => write!(output, "{card}")?,
-                None => writeln!(output, "there is no card `{name}`; `board` shows the cards")?,
+                None => writeln!(
+                    output,
+                    "nothing is called `{name}`; `board` shows the names"
+                )?,
             },
             Command::Log => self.tell_log(Some(seat), output)?,
             Command::Board => write!(output, "{}", self.board(Some(seat)))?,
@@ -189,11 +192,13 @@ impl<G: Playable> Desk<G> {
     fn show_question(&self, seat: Seat, output: &mut dyn Write) -> io::Result<()> {
         let game = &self.game;
         let reminder = G::remind(&game.view(Some(seat)));
+        let is_asked = game.waits_for() == Some(seat);
+        let topic = if is_asked { game.question() } else { "may act" };
         writeln!(
             output,
             "{} {}{}",
             paint(BOLD, game.seat_name(seat)),
-            paint(BOLD, game.question()),
+            paint(BOLD, topic),
             paint(DIM, format!(" · turn {}", game.turns()))
         )?;
         for line in reminder.lines() {
@@ -201,7 +206,7 @@ impl<G: Playable> Desk<G> {
         }
         let actions = self.actions.iter().map(|&action| game.write_action(action));
         write!(output, "{}", choices::list(&actions.collect::<Vec<_>>()))?;
-        if game.waits_for() != Some(seat) {
+        if !is_asked {
             writeln!(output, "  or press Enter to let it wait")?;
         }
         Ok(())
@@ -279,7 +284,12 @@ fn help<G: Playable>(topic: &str, output: &mut dyn Write) -> io::Result<()> {
     let found = rules::about(G::LEDGER, topic);
     if found.is_empty() {
         let nothing = format!("no rule is numbered or speaks of `{topic}`");
-        return say(&format!("{nothing}; try MG-10.4, MG-10 or a word"), output);
+        let rule = G::EXAMPLES.rule;
+        let chapter = rule.split('.').next().unwrap_or(rule);
+        return say(
+            &format!("{nothing}; try {rule}, {chapter} or a word"),
+            output,
+        );
     }
     for &rule in found.iter().take(CLAUSES_SHOWN) {
         show_rule(rule, output)?;

@@ -3,6 +3,7 @@
 mod analyze;
 mod bench;
 mod bin;
+mod conquest;
 mod content;
 mod ladder;
 mod replay;

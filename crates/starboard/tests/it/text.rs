@@ -5,7 +5,7 @@ use std::fs;
 use crate::bin::Place;
 
 /// What somebody types who takes any choice, in an order that has no pattern.
-fn any_choices(count: u64) -> String {
+pub(crate) fn any_choices(count: u64) -> String {
     let mut typed = String::new();
     let mut value = 1u64;
     for _ in 0..count {
@@ -262,7 +262,7 @@ fn the_board_and_the_cards_can_be_looked_at() {
         .says("links:")
         .says("decks:")
         .says("reserve R35 B35 Y35 W35 K10")
-        .says("there is no card `nothing`");
+        .says("nothing is called `nothing`");
 }
 
 #[test]

@@ -17,6 +17,7 @@ Examples:
   starboard content check my-pack
   starboard content check packs/* --json
   starboard content check test            a pack that comes with the program
+  starboard content check standard --game conquest
 ";
 
 /// Tell everything that is wrong with packs.
@@ -26,9 +27,9 @@ pub(super) struct Args {
     /// Directories of packs, or names of packs that come with the program
     #[arg(required = true, value_name = "DIR")]
     content: Vec<PathBuf>,
-    /// The game they are for
-    #[arg(long, default_value = "master")]
-    game: Name,
+    /// The game they are for [default: the one whose files a directory has]
+    #[arg(long)]
+    game: Option<Name>,
     /// Say nothing about packs without faults, not even what could be better
     #[arg(long, short)]
     quiet: bool,
@@ -69,13 +70,10 @@ struct Summary {
 impl Args {
     /// Check them all.
     pub(super) fn run(self) -> anyhow::Result<Verdict> {
-        with_game!(self.game, G => self.check::<G>())
-    }
-
-    fn check<G: Playable>(self) -> anyhow::Result<Verdict> {
         let mut packs = Vec::new();
         for content in &self.content {
-            let report = report::<G>(content)?;
+            let game = self.game.unwrap_or_else(|| Name::of_pack(content));
+            let report = with_game!(game, G => report::<G>(content))?;
             if !self.json {
                 report.print(self.quiet)?;
             }

@@ -11,10 +11,11 @@ use crate::output::{self, BOLD, paint};
 use crate::{EXIT_CODES, Verdict};
 
 const HELP: &str = "\
-Example:
+Examples:
   starboard content new my-pack
+  starboard content new my-pack --game conquest
 
-The files are a complete pack that can be played at once; change them card by card.
+The files are a complete pack that can be played at once; change them bit by bit.
 ";
 
 /// Start a pack of your own.
@@ -44,7 +45,7 @@ impl Args {
         let files = G::starter(&name.to_string_lossy());
         output::whole(&self.directory, |piece| write_files(piece, &files))?;
         let mut out = anstream::stdout();
-        writeln!(out, "{shown} is a complete pack. Change it card by card:\n")?;
+        writeln!(out, "{shown} is a complete pack. Change it bit by bit:\n")?;
         let play = format!("text {} --content", G::NAME);
         for (command, does) in [
             ("content check", "tells what is wrong, with file and line"),
@@ -57,7 +58,7 @@ impl Args {
             let command = format!("starboard {command} {shown}");
             writeln!(out, "  {}\n      {does}", paint(BOLD, command))?;
         }
-        writeln!(out, "\ndocs/content.md explains every file and every word.")?;
+        writeln!(out, "\n{} explains every file and every word.", G::GUIDE)?;
         Ok(Verdict::Done)
     }
 }

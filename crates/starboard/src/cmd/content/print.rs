@@ -15,6 +15,7 @@ const HELP: &str = "\
 Examples:
   starboard content print my-pack
   starboard content print test --output test.html --open no
+  starboard content print standard --game conquest
 
 The page needs no other file and no network. Print it on A4 or Letter at 100 %.
 ";
@@ -26,9 +27,9 @@ pub(super) struct Args {
     /// Directory of a pack, or the name of one that comes with the program
     #[arg(value_name = "DIR")]
     content: PathBuf,
-    /// The game it is for
-    #[arg(long, default_value = "master")]
-    game: Name,
+    /// The game it is for [default: the one whose files the directory has]
+    #[arg(long)]
+    game: Option<Name>,
     /// The page; `-` is standard output [default: the pack's directory name with .html, here]
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -51,7 +52,8 @@ enum Open {
 impl Args {
     /// Draw.
     pub(super) fn run(self) -> anyhow::Result<Verdict> {
-        with_game!(self.game, G => self.draw::<G>())
+        let game = self.game.unwrap_or_else(|| Name::of_pack(&self.content));
+        with_game!(game, G => self.draw::<G>())
     }
 
     fn draw<G: Playable>(&self) -> anyhow::Result<Verdict> {
