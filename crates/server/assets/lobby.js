@@ -1,7 +1,7 @@
 // @ts-check
 // The lobby keeps itself up to date while somebody looks at it: new tables, whose turn it is.
 
-const halls = /** @type {HTMLElement} */ (document.getElementById("halls"));
+const lobby = /** @type {HTMLElement} */ (document.querySelector(".lobby"));
 const title = document.title;
 
 /** How often it looks, in milliseconds. */
@@ -14,16 +14,18 @@ async function refresh() {
   if (!answer?.ok) return;
   const fresh = document.createElement("template");
   fresh.innerHTML = await answer.text();
-  if (fresh.innerHTML === halls.innerHTML) return;
-  const focused = halls.contains(document.activeElement) ? document.activeElement?.getAttribute("href") : null;
-  halls.replaceChildren(fresh.content);
-  if (focused) halls.querySelector(`a[href="${focused}"]`)?.focus();
+  const focused = lobby.contains(document.activeElement) ? document.activeElement?.getAttribute("href") : null;
+  for (const part of fresh.content.children) {
+    const shown = document.getElementById(part.id);
+    if (shown && shown.innerHTML !== part.innerHTML) shown.innerHTML = part.innerHTML;
+  }
+  if (focused && document.activeElement === document.body) lobby.querySelector(`a[href="${focused}"]`)?.focus();
   count();
 }
 
 /** The tab tells how many games wait for you. */
 function count() {
-  const yours = halls.querySelectorAll("a.yours").length;
+  const yours = lobby.querySelectorAll("a.yours").length;
   document.title = yours ? `(${yours}) ${title}` : title;
 }
 

@@ -18,60 +18,97 @@ pub(crate) struct Lobby {
     pub(crate) over: Vec<Summary>,
 }
 
-/// The lobby.
+/// So many of the games that somebody plays stand before everything else; more would hide the ways to
+/// begin another one.
+const FIRST: usize = 6;
+
+impl Lobby {
+    /// The games of the guest that go on, those that wait for him first: what stands at the top, and
+    /// the rest.
+    fn going(&self) -> (Vec<&Summary>, Vec<&Summary>) {
+        let going = self.mine.iter().filter(|summary| !summary.is_over());
+        let mut going: Vec<&Summary> = going.collect();
+        let guest = self.guest.as_deref();
+        going.sort_by_key(|summary| !summary.asks(guest));
+        let rest = going.split_off(going.len().min(FIRST));
+        (going, rest)
+    }
+}
+
+/// The lobby. Whoever has a game to go on with finds it first.
 pub(crate) fn lobby(lobby: &Lobby, hosts: &[&dyn Host]) -> Markup {
+    let is_new = lobby.going().0.is_empty();
     html! {
         header .bar.lobby-bar {
-            span .home { "Starboard" }
+            h1 .home { "Starboard" }
             (name_form(lobby.name.as_deref()))
             button type="button" data-theme-switch aria-label="Night or day" title="Night or day" { "◐" }
         }
         main .lobby {
-            @for (index, host) in hosts.iter().enumerate() { (start(*host, if index == 0 { Rank::First } else { Rank::Later })) }
-            div #halls .halls { (halls(lobby, hosts)) }
+            (mine(lobby, hosts))
+            @for (index, host) in hosts.iter().enumerate() {
+                (start(*host, if is_new && index == 0 { Focus::Here } else { Focus::Elsewhere }))
+            }
+            (halls(lobby, hosts))
         }
     }
 }
 
-/// The lists of tables: the part of the lobby that changes while somebody looks at it.
-pub(crate) fn halls(lobby: &Lobby, hosts: &[&dyn Host]) -> Markup {
+/// The parts of the lobby that change while somebody looks at it.
+pub(crate) fn lists(lobby: &Lobby, hosts: &[&dyn Host]) -> Markup {
+    html! { (mine(lobby, hosts)) (halls(lobby, hosts)) }
+}
+
+/// The games to go on with.
+fn mine(lobby: &Lobby, hosts: &[&dyn Host]) -> Markup {
+    let (first, _) = lobby.going();
+    html! {
+        div #going .halls {
+            @if !first.is_empty() { (list(hosts, "My games", &first, lobby.guest.as_deref(), "")) }
+        }
+    }
+}
+
+/// All other tables.
+fn halls(lobby: &Lobby, hosts: &[&dyn Host]) -> Markup {
     let guest = lobby.guest.as_deref();
-    let (ended, going): (Vec<&Summary>, Vec<&Summary>) = lobby
-        .mine
-        .iter()
-        .partition(|summary| summary.table.status == Status::Over);
+    let (first, rest) = lobby.going();
+    let ended: Vec<&Summary> = lobby.mine.iter().filter(|mine| mine.is_over()).collect();
     let [open, playing, over] = [&lobby.open, &lobby.playing, &lobby.over].map(|list| {
         let others = list.iter().filter(|summary| !summary.has(guest));
         others.collect::<Vec<&Summary>>()
     });
     html! {
-        (list(hosts, "My games", &going, guest, "A game you begin waits for you here, also after days."))
-        (list(hosts, "Open tables", &open, None, "Nobody is looking for players just now. Open a table, and others find it here."))
-        (list(hosts, "Games to watch", &playing, None, "No public game is on."))
-        @if !ended.is_empty() { (list(hosts, "My finished games", &ended, guest, "")) }
-        @if !over.is_empty() { (list(hosts, "Finished games", &over, None, "")) }
+        div #halls .halls {
+            @if first.is_empty() { (list(hosts, "My games", &[], guest, "A game you begin waits for you here, also after days.")) }
+            @if !rest.is_empty() { (list(hosts, "More of my games", &rest, guest, "")) }
+            (list(hosts, "Open tables", &open, None, "Nobody is looking for players just now. Open a table, and others find it here."))
+            (list(hosts, "Games to watch", &playing, None, "No public game is on."))
+            @if !ended.is_empty() { (list(hosts, "My finished games", &ended, guest, "")) }
+            @if !over.is_empty() { (list(hosts, "Finished games", &over, None, "")) }
+        }
     }
 }
 
-/// Where a game stands in the lobby: the first one has the heading of the page and the focus.
+/// Where the focus is when the page has loaded: on the quickest way to begin, unless there is a game
+/// to go on with. The window must not begin further down than its first line.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Rank {
-    First,
-    Later,
+enum Focus {
+    Here,
+    Elsewhere,
 }
 
 /// A game and the ways to begin it, the quickest first.
-fn start(host: &dyn Host, rank: Rank) -> Markup {
-    let is_first = rank == Rank::First;
+fn start(host: &dyn Host, focus: Focus) -> Markup {
     html! {
         section .start {
             div {
-                @if is_first { h1 { (host.title()) } } @else { h2 { (host.title()) } }
+                h2 { (host.title()) }
                 p .lead { (host.lead()) }
                 div .ways {
                     form method="post" action="/play" {
                         input type="hidden" name="game" value=(host.name());
-                        button .primary autofocus[is_first] { "Play now" small { "against a bot, one click" } }
+                        button .primary autofocus[focus == Focus::Here] { "Play now" small { "against a bot, one click" } }
                     }
                     form method="post" action="/play" {
                         input type="hidden" name="game" value=(host.name());
@@ -89,6 +126,10 @@ fn start(host: &dyn Host, rank: Rank) -> Markup {
 impl Summary {
     fn has(&self, guest: Option<&str>) -> bool {
         guest.is_some() && self.seats.iter().any(|seat| seat.guest.as_deref() == guest)
+    }
+
+    fn is_over(&self) -> bool {
+        self.table.status == Status::Over
     }
 
     /// Whether the game waits for this guest.

@@ -19,7 +19,7 @@ use crate::error::Error;
 use crate::guest::{self, Viewer};
 use crate::host::{Answers, Host, Refusal};
 use crate::page::layout::{self, Needs};
-use crate::page::lobby::{Lobby, halls, lobby, new_table};
+use crate::page::lobby::{self, Lobby, new_table};
 use crate::secret;
 use crate::sitting::{self, Wish};
 use crate::store::{Guest, SeatKind, SeatRow, Status, TableRow};
@@ -38,14 +38,14 @@ async fn show(State(app): State<App>, viewer: Viewer) -> Result<Markup, Error> {
     let contents = contents(&app, viewer).await?;
     let hosts = hosts(&app);
     let games: Vec<&str> = hosts.iter().map(|host| host.name()).collect();
-    let body = lobby(&contents, &hosts);
+    let body = lobby::lobby(&contents, &hosts);
     Ok(layout::page(&app, "Lobby", Needs::Lobby(&games), body))
 }
 
-/// `GET /lists`: the part of the lobby that changes.
+/// `GET /lists`: the parts of the lobby that change.
 async fn lists(State(app): State<App>, viewer: Viewer) -> Result<impl IntoResponse, Error> {
     let contents = contents(&app, viewer).await?;
-    let lists = halls(&contents, &hosts(&app));
+    let lists = lobby::lists(&contents, &hosts(&app));
     Ok(([(header::CACHE_CONTROL, "no-store")], lists))
 }
 

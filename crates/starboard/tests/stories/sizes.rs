@@ -145,3 +145,36 @@ async fn a_phone_and_a_laptop_hold_a_conquest_table() {
     })
     .await;
 }
+
+/// Whether something lies in the window as a whole, and before the first way to begin a game.
+const COMES_FIRST: &str = "
+    const box = document.querySelector(arguments[0]).getBoundingClientRect();
+    const start = document.querySelector('.start').getBoundingClientRect();
+    return scrollY === 0 && 0 <= box.top && box.bottom <= Math.min(innerHeight, start.top);";
+
+#[tokio::test]
+async fn the_lobby_begins_with_the_game_that_waits_for_me() {
+    story("lobby", async |stage| {
+        for screen in [Screen::LAPTOP, Screen::PHONE] {
+            let browser = Novice::plays_now(stage, screen, 34).await.browser;
+            let table = browser.path().await;
+            browser.goes_to("/").await;
+            let mine = format!("#going a.yours[href='{table}']");
+            let comes_first = browser.script(COMES_FIRST, vec![mine.clone().into()]);
+            assert_eq!(comes_first.await, true, "{screen:?}");
+
+            // A game that begins elsewhere appears by itself, and the others stay.
+            let begin = "const body = new URLSearchParams({ game: 'conquest' });
+                return fetch('/play', { method: 'POST', body }).then((answer) => answer.ok);";
+            assert_eq!(browser.script(begin, vec![]).await, true);
+            let both = "document.querySelectorAll('#going a').length === 2";
+            browser.waits_until(both).await;
+            if screen.touch {
+                fits_a_phone(&browser).await;
+            }
+            browser.clicks(&mine).await;
+            assert_eq!(browser.path().await, table);
+        }
+    })
+    .await;
+}
