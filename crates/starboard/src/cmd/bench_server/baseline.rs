@@ -2,7 +2,7 @@
 //! does nothing.
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{self, Arc, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
@@ -17,12 +17,15 @@ use super::SPREAD;
 use super::pace::{Ticks, paced, quantile};
 use super::wire::Wire;
 
-/// A row about as large as an entry of a game.
+/// A row about as large as an entry of a game: 287 bytes on average at the tables of this bench.
 const ROW: &str = "place red route:karn>sefa; Gray puts a red cube on the route from Karn to Sefa. \
-                   cube-placed gray red route:karn>sefa; and a few words more about what it did.";
+                   cube-placed gray red route:karn>sefa; and a few words about what it did: \
+                   Gray confirms the allocation. Turn 2: Brown begins. Brown draws one white cube and \
+                   two black cubes. cubes-drawn brown white black black";
 
-/// SQLite alone, as durable as the server's.
-pub(super) struct Sqlite(Connection);
+/// SQLite alone, as durable as the server's. It stays open, so that its log has grown to its usual
+/// length: a log that grows is slower.
+pub(super) struct Sqlite(Arc<sync::Mutex<Connection>>);
 
 impl Sqlite {
     /// A new database in this directory.
@@ -35,16 +38,17 @@ impl Sqlite {
             "CREATE TABLE IF NOT EXISTS entries
              (id INTEGER PRIMARY KEY, seq INTEGER NOT NULL, text TEXT NOT NULL)",
         )?;
-        Ok(Sqlite(connection))
+        Ok(Sqlite(Arc::new(sync::Mutex::new(connection))))
     }
 
     /// Transactions per second, one insert each. Blocks its thread.
     pub(super) fn commits(&self, slice: Duration) -> anyhow::Result<f64> {
+        let connection = lock(&self.0);
         let begun = Instant::now();
         let mut count = 0_u32;
         while begun.elapsed() < slice {
             // A statement alone is a transaction.
-            insert_row(&self.0)?;
+            insert_row(&connection)?;
             count += 1;
         }
         Ok(f64::from(count) / begun.elapsed().as_secs_f64())
@@ -52,29 +56,35 @@ impl Sqlite {
 
     /// The 99th percentile of the time from an arrival to its commit, if `rate` rows arrive each
     /// second and whatever has arrived meanwhile is committed together.
-    pub(super) async fn p99(mut self, rate: f64, slice: Duration) -> anyhow::Result<Duration> {
+    pub(super) async fn p99(&self, rate: f64, slice: Duration) -> anyhow::Result<Duration> {
+        let connection = Arc::clone(&self.0);
         let (sender, mut arrivals) = mpsc::unbounded_channel::<Instant>();
         let writing = spawn_blocking(move || {
+            let mut connection = lock(&connection);
             let mut times = Vec::new();
             let mut batch = Vec::new();
             while 0 < arrivals.blocking_recv_many(&mut batch, 256) {
-                let transaction = self.0.transaction()?;
+                let transaction = connection.transaction()?;
                 for _ in &batch {
                     insert_row(&transaction)?;
                 }
                 transaction.commit()?;
-                times.extend(batch.drain(..).map(|due| due.elapsed()));
+                times.extend(batch.drain(..).map(|arrived| arrived.elapsed()));
             }
             times.sort_unstable();
             anyhow::Ok(quantile(&times, 0.99))
         });
         let mut ticks = Ticks::new(rate, slice);
-        while let Some(due) = ticks.next().await {
-            sender.send(due).context("the writer goes on")?;
+        while ticks.next().await.is_some() {
+            sender.send(Instant::now()).context("the writer goes on")?;
         }
         drop(sender);
         writing.await.context("write rows")?
     }
+}
+
+fn lock(connection: &sync::Mutex<Connection>) -> MutexGuard<'_, Connection> {
+    connection.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn insert_row(connection: &Connection) -> rusqlite::Result<()> {

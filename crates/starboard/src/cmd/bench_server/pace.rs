@@ -26,15 +26,15 @@ impl Ticks {
         }
     }
 
-    /// Wait for the next moment; when it was due.
-    pub(super) async fn next(&mut self) -> Option<Instant> {
+    /// Wait for the next moment; `None` after the last one.
+    pub(super) async fn next(&mut self) -> Option<()> {
         let due = self.begun + self.every * self.count;
         if self.slice <= due - self.begun {
             return None;
         }
         self.count += 1;
         tokio::time::sleep_until(due.into()).await;
-        Some(due)
+        Some(())
     }
 }
 
