@@ -1,19 +1,16 @@
 //! What all requests share, and the routes.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::middleware;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::set_header::SetResponseHeaderLayer;
-use tower_http::timeout::TimeoutLayer;
 
 use crate::assets::{self, Assets};
 use crate::config::Config;
@@ -24,12 +21,6 @@ use crate::routes;
 
 /// A request body is a short form; more is refused.
 const MOST_BYTES: usize = 16 * 1024;
-/// No answer takes longer. Live updates are not counted: their answer begins at once.
-const LONGEST: Duration = Duration::from_secs(15);
-/// Everything comes from here, nothing is written into the page, nobody may frame it.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-    connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
-    frame-ancestors 'none'";
 
 /// What all requests share.
 #[derive(Clone)]
@@ -62,20 +53,10 @@ impl App {
 
     /// All routes with everything around them.
     pub(crate) fn router(&self) -> Router {
-        let fixed = |name: HeaderName, value: &'static str| {
-            SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
-        };
         let around = ServiceBuilder::new()
-            .layer(fixed(header::CONTENT_SECURITY_POLICY, POLICY))
-            .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-            .layer(fixed(header::REFERRER_POLICY, "same-origin"))
             .layer(CompressionLayer::new())
             .layer(middleware::from_fn_with_state(self.clone(), gate::pass))
             .layer(CatchPanicLayer::new())
-            .layer(TimeoutLayer::with_status_code(
-                StatusCode::SERVICE_UNAVAILABLE,
-                LONGEST,
-            ))
             .layer(DefaultBodyLimit::max(MOST_BYTES));
         Router::new()
             .merge(routes::lobby::router())

@@ -29,6 +29,9 @@ pub(crate) enum Error {
     /// Too many requests.
     #[error("that was too fast; wait a moment and try again")]
     TooFast,
+    /// It takes longer than anybody waits.
+    #[error("the server did not answer in time; try again in a moment")]
+    TooSlow,
     /// The database cannot be written.
     #[error("the server cannot save right now, so nothing was changed; try again in a moment")]
     NotSaved(#[source] Lost),
@@ -57,7 +60,9 @@ impl Error {
             Error::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::MovedOn(_) => StatusCode::CONFLICT,
             Error::TooFast => StatusCode::TOO_MANY_REQUESTS,
-            Error::NotSaved(_) | Error::NotRead(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Error::TooSlow | Error::NotSaved(_) | Error::NotRead(_) => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             Error::Stale(_) => StatusCode::GONE,
         }
     }

@@ -2,16 +2,17 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::body::to_bytes;
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, Method, header};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use serde_json::{Value, json};
+use tokio::time::timeout;
 
 use crate::app::App;
 use crate::config::Config;
@@ -23,6 +24,12 @@ const BURST: u32 = 5;
 /// The longest refusal: the present page for somebody who was too late.
 const MOST_BYTES: usize = 4 * 1024 * 1024;
 
+/// No answer takes longer. Live updates are not counted: their answer begins at once.
+const LONGEST: Duration = Duration::from_secs(15);
+/// Everything comes from here, nothing is written into the page, nobody may frame it.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
+    frame-ancestors 'none'";
 /// Who may come in.
 pub(crate) struct Gate {
     rate: Option<DefaultKeyedRateLimiter<IpAddr>>,
@@ -94,27 +101,39 @@ fn host_of(origin: &str) -> &str {
     after.trim_end_matches('/')
 }
 
-/// Turn away what may not come in, count and log the rest, and give every refusal the same form. One
-/// layer does it all, because a layer costs every request more than what it does here.
+/// Turn away what may not come in, count and log the rest, let nothing take too long, and give every
+/// refusal the same form. One layer does it all, because a layer costs every request more than what
+/// it does here.
 pub(crate) async fn pass(State(app): State<App>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let method = request.method().clone();
     let path = public_path(request.uri().path());
     let wants_page = wants_page(request.headers());
     let response = match admit(&app, &request) {
-        Ok(()) => next.run(request).await,
+        Ok(()) => timeout(LONGEST, next.run(request))
+            .await
+            .unwrap_or_else(|_| Error::TooSlow.into_response()),
         Err(error) => error.into_response(),
     };
     let failed = response.status().is_client_error() || response.status().is_server_error();
-    let response = if failed {
+    let mut response = if failed {
         explain(&app, response, wants_page).await
     } else {
         response
     };
+    tell_browsers(response.headers_mut());
     let (status, took) = (response.status().as_u16(), begun.elapsed());
     app.rooms.metrics.answered(status, took);
     tracing::debug!(%method, path, status, took_us = took.as_micros() as u64, "answered");
     response
+}
+
+/// What browsers are told with every answer.
+fn tell_browsers(headers: &mut HeaderMap) {
+    let mut tell = |name, value| headers.insert(name, HeaderValue::from_static(value));
+    tell(header::CONTENT_SECURITY_POLICY, POLICY);
+    tell(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    tell(header::REFERRER_POLICY, "same-origin");
 }
 
 fn admit(app: &App, request: &Request) -> Result<(), Error> {

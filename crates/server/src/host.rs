@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use std::path::Path;
+use std::sync::Arc;
 
 use kernel::{
     Actions, Audience, Events, Game, Illegal, Outcome, Pack as _, Seat, Seats, Seed, SetupError,
@@ -362,8 +363,9 @@ impl<P: Page<Game: Boxed>> Host for Hosted<P> {
 /// A game and the way back.
 struct Played<P: Page> {
     game: P::Game,
-    /// The states before the steps that may be taken back, all of one seat, oldest first.
-    before: Vec<(Seat, P::Game)>,
+    /// The states before the steps that may be taken back, all of one seat, oldest first. Copies of
+    /// the game share them.
+    before: Vec<(Seat, Arc<P::Game>)>,
     /// What ended the way back before those steps.
     ended_by: Option<&'static str>,
 }
@@ -376,7 +378,7 @@ impl<P: Page> Played<P> {
             self.ended_by = Some("another player acted");
         }
         if step.may_undo() {
-            self.before.push((seat, before));
+            self.before.push((seat, Arc::new(before)));
             return;
         }
         self.before.clear();
@@ -470,9 +472,8 @@ impl<P: Page<Game: Boxed>> Match for Played<P> {
             return Err(Refusal::new(message));
         }
         let kept = self.before.len() - steps;
-        let (_, game) = self.before.swap_remove(kept);
+        self.game = P::Game::clone(&self.before[kept].1);
         self.before.truncate(kept);
-        self.game = game;
         Ok(())
     }
 

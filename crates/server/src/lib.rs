@@ -13,6 +13,7 @@ mod assets;
 mod bots;
 mod clock;
 mod config;
+mod connection;
 mod error;
 mod games;
 mod gate;
@@ -34,7 +35,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 
 use app::App;
@@ -100,18 +100,9 @@ impl Server {
             shutdown.await;
             closing.rooms.closing.send_replace(true);
         };
-        let service = app
-            .router()
-            .into_make_service_with_connect_info::<SocketAddr>();
-        // Updates are small and wanted at once.
-        let listener = self.listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "a connection waits for larger packets");
-            }
-        });
-        let serving = axum::serve(listener, service).with_graceful_shutdown(shutdown);
+        let serving = connection::serve(self.listener, app.router(), shutdown);
         tokio::select! {
-            served = serving => served.context("answer requests")?,
+            () = serving => {}
             () = too_late(ended.clone()) => tracing::warn!("some requests did not finish in time"),
         }
         waking.abort();

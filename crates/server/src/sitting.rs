@@ -16,7 +16,7 @@ use crate::clock;
 use crate::error::Error;
 use crate::host::{Deed, Host, Match, Note, Refusal};
 use crate::page::{Desk, Line, Sitter, SitterKind, Undo};
-use crate::store::{Change, Entry, EntryKind, Guest, SeatKind, SeatRow, Status, TableRow};
+use crate::store::{Change, Entry, EntryKind, Guest, Order, SeatKind, SeatRow, Status, TableRow};
 
 /// The lobby sorts tables by when something last happened, no more exactly than by so many seconds:
 /// most steps change nothing else that it shows, and then their table's row need not be written.
@@ -34,7 +34,7 @@ pub(crate) struct Sitting {
     /// The number of the last entry that changed the game.
     game_seq: u64,
     /// The numbers of the steps of the game that stand, without those taken back.
-    steps: Vec<u64>,
+    steps: VectorSync<u64>,
     log: VectorSync<Logged>,
 }
 
@@ -102,7 +102,7 @@ impl Sitting {
             seats: Arc::new(seats),
             seq: 0,
             game_seq: 0,
-            steps: Vec::new(),
+            steps: VectorSync::new_sync(),
             log: VectorSync::new_sync(),
         };
         for entry in entries {
@@ -319,13 +319,16 @@ impl Sitting {
         };
         next.note(&entry);
         let now = clock::now();
-        if next.row != self.row || next.row.touched + FRESH <= now {
+        let order = if next.row.status != self.row.status || next.row.touched + FRESH <= now {
             Arc::make_mut(&mut next.row).touched = now;
-        }
+            Order::Changed
+        } else {
+            Order::Same
+        };
         let change = Change {
             table: self.row.id.clone(),
             entry,
-            row: (next.row != self.row).then(|| Arc::clone(&next.row)),
+            row: (next.row != self.row).then(|| (Arc::clone(&next.row), order)),
             seats,
         };
         (next, change)
@@ -334,11 +337,10 @@ impl Sitting {
     /// Remember an entry in the log.
     fn note(&mut self, entry: &Entry) {
         match entry.kind {
-            EntryKind::Act | EntryKind::Resign => self.steps.push(entry.seq),
+            EntryKind::Act | EntryKind::Resign => self.steps.push_back_mut(entry.seq),
             EntryKind::Undo => {
                 let steps = entry.text.parse().unwrap_or(0);
-                let kept = self.steps.len().saturating_sub(steps);
-                let undone = self.steps.split_off(kept);
+                let undone = self.take_off(steps);
                 let kept = (self.log.iter()).filter(|logged| !undone.contains(&logged.seq));
                 self.log = kept.cloned().collect();
             }
@@ -355,6 +357,18 @@ impl Sitting {
         if entry.kind.is_of_the_game() {
             self.game_seq = entry.seq;
         }
+    }
+
+    /// Forget the last steps; their numbers.
+    fn take_off(&mut self, steps: usize) -> Vec<u64> {
+        let mut undone = Vec::new();
+        while let Some(&last) = self.steps.last()
+            && undone.len() < steps
+        {
+            self.steps.drop_last_mut();
+            undone.push(last);
+        }
+        undone
     }
 
     /// Let the row follow the game.

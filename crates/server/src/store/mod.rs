@@ -4,6 +4,7 @@
 //! ([`writer`]), the changes of many tables in one transaction: an answer is given only after the
 //! commit, and a commit costs the same for one change as for a hundred.
 
+mod checkpoint;
 mod read;
 mod row;
 mod writer;
@@ -21,11 +22,11 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePo
 use tokio::sync::mpsc;
 
 pub(crate) use row::{
-    Change, Entry, EntryKind, Guest, SeatKind, SeatRow, Status, Summary, TableRow,
+    Change, Entry, EntryKind, Guest, Order, SeatKind, SeatRow, Status, Summary, TableRow,
 };
 pub(crate) use writer::Lost;
 
-use writer::Job;
+use writer::{Job, Writer};
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
@@ -36,7 +37,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub(crate) struct Store {
     pool: SqlitePool,
-    writer: Arc<Mutex<Connection>>,
+    writer: Arc<Writer>,
     jobs: mpsc::Sender<Job>,
     guests: Arc<Known>,
 }
@@ -99,8 +100,9 @@ impl Store {
             }
         }
         let writer = open_writer(file).with_context(|| format!("write to {shown}: {ADVICE}"))?;
-        let writer = Arc::new(Mutex::new(writer));
+        let writer = Arc::new(Writer::new(writer));
         let jobs = writer::start(Arc::clone(&writer)).context("start the thread that writes")?;
+        tokio::spawn(checkpoint::run(pool.clone(), Arc::clone(&writer)));
         Ok(Store {
             writer,
             jobs,
@@ -129,6 +131,8 @@ fn open_writer(file: &Path) -> rusqlite::Result<Connection> {
     connection.pragma_update(None, "synchronous", "FULL")?;
     // In KiB, negative: all tables that are played at once write to pages of their own.
     connection.pragma_update(None, "cache_size", -64 * 1024)?;
+    // The log is copied by another connection: see `checkpoint`.
+    connection.pragma_update(None, "wal_autocheckpoint", 0)?;
     Ok(connection)
 }
 

@@ -205,9 +205,24 @@ pub(crate) struct Change {
     pub(crate) table: String,
     pub(crate) entry: Entry,
     /// The row after it, if it says something else than before.
-    pub(crate) row: Option<Arc<TableRow>>,
+    pub(crate) row: Option<(Arc<TableRow>, Order)>,
     /// The seats that it changes.
     pub(crate) seats: Vec<SeatRow>,
+}
+
+impl Change {
+    /// Whether nothing but the entry is written.
+    pub(crate) fn is_entry_alone(&self) -> bool {
+        self.row.is_none() && self.seats.is_empty()
+    }
+}
+
+/// Whether a changed row stands at another place in the lists of the lobby.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Order {
+    Same,
+    /// Its status is another, or it was touched.
+    Changed,
 }
 
 /// A table as the lobby shows it.

@@ -2,21 +2,86 @@
 //! thread: waking another one would take a good part of the time of a commit. What comes meanwhile
 //! waits for a thread that puts many changes into one transaction.
 
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 use std::{io, slice, thread};
 
 use kernel::Seat;
 use rusqlite::{Connection, ErrorCode, TransactionBehavior, params};
 use tokio::runtime::{Handle, RuntimeFlavor};
-use tokio::sync::{mpsc, oneshot};
-use tokio::task::block_in_place;
+use tokio::sync::{Notify, mpsc, oneshot};
 
 use super::Store;
-use super::row::{Change, Guest, SeatRow, TableRow};
+use super::row::{Change, Guest, Order, SeatRow, TableRow};
 use crate::clock;
 
 /// More than this many changes in a transaction would keep the first one waiting.
 const MOST_AT_ONCE: usize = 256;
+
+/// A thread that answers requests waits for a commit only if the last one was quicker than this.
+const QUICK: Duration = Duration::from_millis(2);
+/// After so many changes the log is copied into the database: often enough that it stays a few
+/// megabytes long.
+const LOGGED: usize = 2000;
+
+/// The connection that writes.
+pub(super) struct Writer {
+    connection: Mutex<Connection>,
+    /// Whether the last transaction was quick, and of one change alone.
+    calm: AtomicBool,
+    /// How many changes are in the log.
+    logged: AtomicUsize,
+    /// Told when they are enough to be copied into the database.
+    pub(super) full: Notify,
+}
+
+impl Writer {
+    pub(super) fn new(connection: Connection) -> Writer {
+        Writer {
+            connection: Mutex::new(connection),
+            calm: AtomicBool::new(true),
+            logged: AtomicUsize::new(0),
+            full: Notify::new(),
+        }
+    }
+
+    /// The connection, when nobody else writes.
+    pub(super) fn lock(&self) -> MutexGuard<'_, Connection> {
+        let connection = self.connection.lock();
+        connection.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The connection, if this thread may wait for a commit: nobody writes, commits are quick, and
+    /// there are other threads to answer requests.
+    fn idle(&self) -> Option<MutexGuard<'_, Connection>> {
+        let runtime = Handle::current();
+        let may_wait = runtime.runtime_flavor() == RuntimeFlavor::MultiThread
+            && 1 < runtime.metrics().num_workers();
+        (may_wait && self.calm.load(Ordering::Relaxed))
+            .then(|| self.connection.try_lock().ok())
+            .flatten()
+    }
+
+    /// Write in one transaction, and let go of the connection.
+    fn write(
+        &self,
+        mut connection: MutexGuard<'_, Connection>,
+        writes: &[Write],
+    ) -> Vec<Result<(), Lost>> {
+        let begun = Instant::now();
+        let results = write_or_explain(&mut connection, writes);
+        drop(connection);
+        let is_calm = writes.len() == 1 && begun.elapsed() < QUICK;
+        self.calm.store(is_calm, Ordering::Relaxed);
+        let logged = self.logged.fetch_add(writes.len(), Ordering::Relaxed) + writes.len();
+        if LOGGED <= logged {
+            self.logged.store(0, Ordering::Relaxed);
+            self.full.notify_one();
+        }
+        results
+    }
+}
 
 /// A write that did not happen.
 #[derive(Debug, thiserror::Error)]
@@ -87,9 +152,9 @@ impl Store {
         write: Write,
         durable: impl FnOnce() + Send + 'static,
     ) -> Result<(), Lost> {
-        if let Some(mut connection) = self.idle_writer() {
-            let results = block_in_place(|| write_or_explain(&mut connection, &[write]));
-            drop(connection);
+        let nobody_waits = self.jobs.capacity() == self.jobs.max_capacity();
+        if nobody_waits && let Some(connection) = self.writer.idle() {
+            let results = self.writer.write(connection, &[write]);
             let result = results.into_iter().next().unwrap_or(Err(Lost::Closing));
             if result.is_ok() {
                 durable();
@@ -103,41 +168,31 @@ impl Store {
         self.jobs.send(job).await.map_err(|_| Lost::Closing)?;
         answer.await.map_err(|_| Lost::Closing)?
     }
-
-    /// The connection, if nobody writes or waits for it and this thread may be blocked.
-    fn idle_writer(&self) -> Option<MutexGuard<'_, Connection>> {
-        let may_block = Handle::current().runtime_flavor() == RuntimeFlavor::MultiThread;
-        let nobody_waits = self.jobs.capacity() == self.jobs.max_capacity();
-        (may_block && nobody_waits)
-            .then(|| self.writer.try_lock().ok())
-            .flatten()
-    }
 }
 
 /// Start the thread that writes. It ends when the last [`Store`] is gone.
 ///
 /// # Errors
 /// If the system gives no thread.
-pub(super) fn start(connection: Arc<Mutex<Connection>>) -> io::Result<mpsc::Sender<Job>> {
+pub(super) fn start(to: Arc<Writer>) -> io::Result<mpsc::Sender<Job>> {
     let (sender, receiver) = mpsc::channel(MOST_AT_ONCE);
     let runtime = Handle::current();
-    let writer = thread::Builder::new().name("writer".to_owned());
-    writer.spawn(move || {
+    let thread = thread::Builder::new().name("writer".to_owned());
+    thread.spawn(move || {
         // What is done when something is durable may start tasks.
         let _inside = runtime.enter();
-        run(&connection, receiver);
+        run(&to, receiver);
     })?;
     Ok(sender)
 }
 
-fn run(connection: &Mutex<Connection>, mut jobs: mpsc::Receiver<Job>) {
+fn run(to: &Writer, mut jobs: mpsc::Receiver<Job>) {
     let mut batch = Vec::new();
     while 0 < jobs.blocking_recv_many(&mut batch, MOST_AT_ONCE) {
-        let mut connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
+        let connection = to.lock();
         let (writes, waiting): (Vec<Write>, Vec<_>) =
             batch.drain(..).map(|job| (job.write, job.waiting)).unzip();
-        let results = write_or_explain(&mut connection, &writes);
-        drop(connection);
+        let results = to.write(connection, &writes);
         for (Waiting { durable, done }, result) in waiting.into_iter().zip(results) {
             if result.is_ok() {
                 durable();
@@ -177,6 +232,12 @@ fn write_all(
     connection: &mut Connection,
     writes: &[Write],
 ) -> rusqlite::Result<Vec<Result<(), Lost>>> {
+    if let [Write::Change(change)] = writes
+        && change.is_entry_alone()
+    {
+        // A statement alone is a transaction.
+        return Ok(vec![write_change(connection, change)?]);
+    }
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let mut results = Vec::with_capacity(writes.len());
     for write in writes {
@@ -252,8 +313,8 @@ fn write_change(connection: &Connection, change: &Change) -> rusqlite::Result<Re
     if kept == 0 {
         return Ok(Err(Lost::Race));
     }
-    if let Some(row) = &change.row {
-        update_table(connection, row)?;
+    if let Some((row, order)) = &change.row {
+        update_table(connection, row, *order)?;
     }
     for seat in &change.seats {
         write_seat(connection, table, seat)?;
@@ -261,22 +322,24 @@ fn write_change(connection: &Connection, change: &Change) -> rusqlite::Result<Re
     Ok(Ok(()))
 }
 
-fn update_table(connection: &Connection, row: &TableRow) -> rusqlite::Result<()> {
+/// Write what has changed of a table. The lobby's order is an index: it is touched only if it must be.
+fn update_table(connection: &Connection, row: &TableRow, order: Order) -> rusqlite::Result<()> {
     let mut update = connection.prepare_cached(
-        "UPDATE tables SET status = ?, waits = ?, winner = ?, way = ?, pace = ?, next = ?,
-                           touched = ?
-         WHERE id = ?",
+        "UPDATE tables SET waits = ?, winner = ?, way = ?, pace = ?, next = ? WHERE id = ?",
     )?;
     update.execute(params![
-        row.status.word(),
         row.waits.map(Seat::number),
         row.winner.map(Seat::number),
         row.way,
         row.pace,
         row.next,
-        row.touched,
         row.id,
     ])?;
+    if order == Order::Changed {
+        let mut update =
+            connection.prepare_cached("UPDATE tables SET status = ?, touched = ? WHERE id = ?")?;
+        update.execute(params![row.status.word(), row.touched, row.id])?;
+    }
     Ok(())
 }
 
@@ -334,7 +397,7 @@ mod tests {
                 digest: u64::MAX - 1,
                 notes: Vec::new(),
             },
-            row: Some(Arc::new(table(pace))),
+            row: Some((Arc::new(table(pace)), Order::Same)),
             seats: Vec::new(),
         }
     }
@@ -365,6 +428,31 @@ mod tests {
         assert_eq!(told, kept);
         let late = store.keep_change(step(0, 7), || panic!("it was kept before"));
         assert!(matches!(late.await, Err(Lost::Race)));
+    }
+
+    /// Without waiting for it: see `checkpoint`.
+    #[tokio::test]
+    async fn a_long_log_is_copied_into_the_database() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("log.sqlite");
+        let store = Store::open(&file).await.unwrap();
+        store.keep_table(table(0), Vec::new()).await.unwrap();
+        let size = || file.metadata().unwrap().len();
+        let before = size();
+        let mut crowd = tokio::task::JoinSet::new();
+        for seq in 1..=LOGGED as u64 {
+            let store = store.clone();
+            crowd.spawn(async move { store.keep_change(step(0, seq), || {}).await });
+        }
+        let kept = crowd.join_all().await;
+        assert!(kept.iter().all(Result::is_ok));
+        let copied = async {
+            while size() == before {
+                tokio::task::yield_now().await;
+            }
+        };
+        let copied = tokio::time::timeout(Duration::from_secs(20), copied).await;
+        assert!(copied.is_ok(), "the database has not grown");
     }
 
     #[tokio::test]
