@@ -1,13 +1,20 @@
 // @ts-check
-// Every table with a board: arrows walk over what can be done, a tap beside a mark is a tap on it, the
-// board can be drawn nearer, and a line of the log lights up what it speaks of. It knows the attributes
-// that `page/mod.rs` lists, and no game.
+// Every table with a board: arrows walk over what can be done and other keys do the rest, a tap beside a
+// mark is a tap on it, the board can be drawn nearer, tabs open, a line of the log lights up what it speaks
+// of, and news is told to whoever hears the page. It knows the attributes that `page/mod.rs` lists, and no game.
 
 const table = /** @type {HTMLElement} */ (document.querySelector("main.game"));
 const frame = document.getElementById("board");
 
-/** @param {string} selector @returns {HTMLElement[]} */
-const all = (selector) => /** @type {HTMLElement[]} */ ([...table.querySelectorAll(selector)]);
+/**
+ * @param {string} selector
+ * @param {ParentNode} from
+ * @returns {HTMLElement[]}
+ */
+const all = (selector, from = table) => /** @type {HTMLElement[]} */ ([...from.querySelectorAll(selector)]);
+
+/** Whether an element can be seen. @param {Element} element */
+const isShown = (element) => element.getClientRects().length > 0;
 
 /** Where the focus was last: what had it may be gone. @type {{ x: number, y: number } | null} */
 let last = null;
@@ -60,9 +67,112 @@ function middle(element) {
 
 /** A tap on the board means the nearest lit place, if one is near: slots are smaller than thumbs. @param {MouseEvent} event */
 function nearest(event) {
-  const marks = all(".board .mark").filter((mark) => mark.getClientRects().length > 0);
+  const marks = all(".board .mark").filter(isShown);
   return closest(marks, { x: event.clientX, y: event.clientY }, 30);
 }
+
+/**
+ * What a game does with keys: what its arrows walk over, letting go of what is chosen, what happens before
+ * somebody asks why not, and keys of its own.
+ * @typedef {{ possible: () => string, release: () => void, beforeAsking?: () => void, press: (key: string) => boolean }} Keys
+ */
+/** @type {Keys | null} */
+let keys = null;
+/** Whether the arrows walk over what is not possible, to ask why. */
+let asking = false;
+
+/** Take the keys of a game. @param {Keys} taken */
+function takeKeys(taken) {
+  keys = taken;
+}
+
+/** What can be reached with the arrows. */
+function offers() {
+  return all(asking ? "[data-why]" : keys?.possible() ?? "[data-action]").filter(isShown);
+}
+
+/** Let the arrows walk over what is not possible, or back over what is. */
+function askAbout() {
+  const { say } = /** @type {any} */ (globalThis).starboard;
+  asking = !asking;
+  document.getElementById("table")?.classList.toggle("asking", asking);
+  if (!asking) return say("");
+  keys?.beforeAsking?.();
+  for (const thing of all("[data-why]")) {
+    thing.setAttribute("tabindex", "-1");
+    if (!thing.matches("button")) thing.setAttribute("role", "button");
+  }
+  say("Why not? Walk with the arrows, ask with Enter. Esc ends it.");
+  walk(offers(), 1, 0);
+}
+
+/** @param {string} key @returns {boolean} whether the key means something */
+function press(key) {
+  switch (key) {
+    case "ArrowLeft": walk(offers(), -1, 0); return true;
+    case "ArrowRight": walk(offers(), 1, 0); return true;
+    case "ArrowUp": walk(offers(), 0, -1); return true;
+    case "ArrowDown": walk(offers(), 0, 1); return true;
+    case "Escape": if (asking) askAbout(); keys?.release(); return true;
+    case "w": case "W": askAbout(); return true;
+    case "z": case "Z": return click("[data-key=\"undo\"]");
+    case "e": case "E": return click(".end[data-action]");
+    case "l": case "L": openTab("log"); return true;
+    case "t": case "T": return click("[data-theme-switch]");
+    case "+": case "-": zoomMiddle(key === "+" ? 1.3 : 1 / 1.3); return true;
+    case "?": help(); return true;
+    default: return keys?.press(key) ?? false;
+  }
+}
+
+/** Click on what a key stands for. @param {string} selector */
+function click(selector) {
+  const found = /** @type {HTMLElement | null} */ (document.querySelector(selector));
+  found?.click();
+  return found !== null;
+}
+
+function help() {
+  /** @type {HTMLDialogElement} */ (document.getElementById("help")).showModal();
+}
+
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (!keys || event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select") || target.closest("dialog")) return;
+  // A browser clicks on buttons by itself, but on nothing inside of a picture.
+  const chooses = (event.key === "Enter" || event.key === " ") && target.matches("[data-choose]:not(button)");
+  if (chooses) target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  if (chooses || press(event.key)) event.preventDefault();
+});
+document.addEventListener("click", (event) => {
+  if (/** @type {Element} */ (event.target).closest("[data-help]")) help();
+});
+document.addEventListener("starboard:patched", () => { if (asking) askAbout(); });
+
+/** Open a part of the table. @param {string} tab */
+function openTab(tab) {
+  const parts = document.getElementById("table");
+  if (parts) parts.dataset.tab = tab;
+  for (const button of all(".tab")) button.setAttribute("aria-pressed", String(button.dataset.tab === tab));
+  if (tab === "log") readLog();
+}
+
+/** Whether the end of the log is in sight: then it stays there. */
+let atEnd = true;
+
+/** Go to the end of the log. */
+function readLog() {
+  const log = table.querySelector(".log");
+  if (log) log.scrollTop = log.scrollHeight;
+}
+
+table.addEventListener("scroll", (event) => {
+  const log = /** @type {HTMLElement} */ (event.target);
+  if (log.matches(".log") && isShown(log)) atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 8;
+}, true);
+document.addEventListener("starboard:patched", () => { if (atEnd) readLog(); });
+addEventListener("resize", () => { if (atEnd) readLog(); });
+readLog();
 
 // Before the common script hears of it: a tap beside a mark is a tap on it.
 table.addEventListener("click", (event) => {
@@ -181,4 +291,4 @@ function tell() {
 document.addEventListener("starboard:patched", tell);
 
 /** For the scripts of games. */
-Object.assign(/** @type {any} */ (globalThis).starboard, { walk, nearest, zoomMiddle, drawNear });
+Object.assign(/** @type {any} */ (globalThis).starboard, { all, isShown, click, takeKeys, openTab, nearest, drawNear });

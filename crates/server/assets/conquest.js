@@ -5,36 +5,22 @@
 
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
 const curtain = /** @type {HTMLDialogElement} */ (document.getElementById("curtain"));
-const { walk, zoomMiddle, drawNear, say } = /** @type {any} */ (globalThis).starboard;
+/** @type {{ all: (selector: string, from?: ParentNode) => HTMLElement[], takeKeys: Function, openTab: (tab: string) => void, drawNear: () => void }} */
+const { all, takeKeys, openTab, drawNear } = /** @type {any} */ (globalThis).starboard;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The chosen ship, such as `red-home/l1`. @type {string | null} */
 let chosen = null;
 /** How ships are powered if there is a choice: `energy` or `paid`. */
 let power = "energy";
-/** Whether the arrows walk over what is not possible, to ask why. */
-let asking = false;
 /** Who of several people at this screen has said to be ready. @type {string | null} */
 let ready = null;
 /** What is given to the trade ship, and what is wanted for it. @type {{ give: Map<string, number>, want: string | null }} */
 const deal = { give: new Map(), want: null };
 
-/**
- * @param {string} selector
- * @param {ParentNode} from
- * @returns {HTMLElement[]}
- */
-const all = (selector, from = table) => /** @type {HTMLElement[]} */ ([...from.querySelectorAll(selector)]);
-
-/** @param {Element} element */
-const isShown = (element) => element.getClientRects().length > 0;
-
-/** What can be reached with the arrows. */
-function offers() {
-  const possible = chosen ? ".lit, .end, [data-power-by]"
-    : "[data-choose], [data-action]:not([data-with]), [data-power-by], .exchange button:enabled, .others summary";
-  return all(asking ? "[data-why]" : possible).filter(isShown);
-}
+/** What the arrows walk over: while a ship is chosen, what it can do. */
+const possible = () => chosen ? ".lit, .end, [data-power-by]"
+  : "[data-choose], [data-action]:not([data-with]), [data-power-by], .exchange button:enabled, .others summary";
 
 /** How ships are powered now: if there is no choice, as they can be. */
 function powered() {
@@ -70,19 +56,6 @@ function ask(place, paid) {
 function powerBy(way) {
   power = way;
   choose(chosen);
-}
-
-/** Let the arrows walk over what is not possible, or back over what is. */
-function askAbout() {
-  asking = !asking;
-  table.classList.toggle("asking", asking);
-  if (!asking) return say("");
-  for (const thing of all("[data-why]")) {
-    thing.setAttribute("tabindex", "-1");
-    if (!thing.matches("button")) thing.setAttribute("role", "button");
-  }
-  say("Why not? Walk with the arrows, ask with Enter. Esc ends it.");
-  walk(offers(), 1, 0);
 }
 
 /** Give one more card of a kind to the trade ship; after the last one, none. @param {HTMLElement} part */
@@ -137,33 +110,10 @@ function draw() {
   else delete table.dataset.ready;
 }
 
-/** Open a part of the table. @param {string} tab */
-function open(tab) {
-  table.dataset.tab = tab;
-  for (const button of all(".tab")) button.setAttribute("aria-pressed", String(button.dataset.tab === tab));
-  if (tab === "log") readLog();
-}
-
-/** Whether the end of the log is in sight: then it stays there. */
-let atEnd = true;
-
-/** Go to the end of the log. */
-function readLog() {
-  const log = table.querySelector(".log");
-  if (log) log.scrollTop = log.scrollHeight;
-}
-
-/** Look whether the end of the log is in sight. */
-function glanceAtLog() {
-  const log = table.querySelector(".log");
-  atEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 8;
-}
-
 /** After every swap: hold on to what still can be held. */
 function settle() {
   draw();
   const held = chosen && all("[data-choose]").some((chooser) => chooser.dataset.choose === chosen);
-  if (asking) askAbout();
   choose(held ? chosen : null);
   showDeal();
   drawNear();
@@ -183,8 +133,7 @@ document.addEventListener("click", (event) => {
     deal.want = want.dataset.want ?? null;
     showDeal();
   }
-  else if (near(".tab")) open(near(".tab")?.dataset.tab ?? "players");
-  else if (near("[data-help]")) help();
+  else if (near(".tab")) openTab(near(".tab")?.dataset.tab ?? "players");
   else if (near("[data-ready]")) {
     ready = curtain.dataset.asks ?? null;
     draw();
@@ -195,44 +144,15 @@ document.addEventListener("click", (event) => {
 curtain.addEventListener("cancel", (event) => event.preventDefault());
 curtain.addEventListener("close", draw);
 
-document.addEventListener("keydown", (event) => {
-  const target = /** @type {HTMLElement} */ (event.target);
-  if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select") || target.closest("dialog")) return;
-  const chooses = (event.key === "Enter" || event.key === " ") && target.dataset.choose !== undefined;
-  if (chooses) choose(chosen === target.dataset.choose ? null : target.dataset.choose ?? null);
-  if (chooses || press(event.key)) event.preventDefault();
+takeKeys({
+  possible,
+  release: () => choose(null),
+  press: (/** @type {string} */ key) => {
+    if (key !== "p" && key !== "P") return false;
+    powerBy(powered() === "energy" ? "paid" : "energy");
+    return true;
+  },
 });
-
-/** @param {string} key @returns {boolean} whether the key means something */
-function press(key) {
-  switch (key) {
-    case "ArrowLeft": walk(offers(), -1, 0); return true;
-    case "ArrowRight": walk(offers(), 1, 0); return true;
-    case "ArrowUp": walk(offers(), 0, -1); return true;
-    case "ArrowDown": walk(offers(), 0, 1); return true;
-    case "Escape": if (asking) askAbout(); choose(null); return true;
-    case "p": case "P": powerBy(powered() === "energy" ? "paid" : "energy"); return true;
-    case "w": case "W": askAbout(); return true;
-    case "z": case "Z": return click("[data-key=\"undo\"]");
-    case "e": case "E": return click(".end[data-action]");
-    case "l": case "L": open("log"); return true;
-    case "t": case "T": return click("[data-theme-switch]");
-    case "+": case "-": zoomMiddle(key === "+" ? 1.3 : 1 / 1.3); return true;
-    case "?": help(); return true;
-    default: return false;
-  }
-}
-
-/** @param {string} selector */
-function click(selector) {
-  const found = /** @type {HTMLElement | null} */ (document.querySelector(selector));
-  found?.click();
-  return found !== null;
-}
-
-function help() {
-  /** @type {HTMLDialogElement} */ (document.getElementById("help")).showModal();
-}
 
 /** @typedef {{ box: DOMRect, kind: string, count: number, element: HTMLElement }} Piece */
 
@@ -271,14 +191,6 @@ function launch(from, to) {
   flyer?.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: 320, easing: "cubic-bezier(.3, .7, .3, 1)" });
 }
 
-document.addEventListener("starboard:patching", () => {
-  before = pieces();
-  glanceAtLog();
-});
-document.addEventListener("starboard:patched", () => {
-  settle();
-  fly();
-  if (atEnd) readLog();
-});
+document.addEventListener("starboard:patching", () => { before = pieces(); });
+document.addEventListener("starboard:patched", () => { settle(); fly(); });
 settle();
-readLog();

@@ -5,7 +5,8 @@
 // `starboard:patching` and `starboard:patched` of the document.
 
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
-const { walk, nearest, zoomMiddle, drawNear } = /** @type {any} */ (globalThis).starboard;
+/** @type {{ all: (selector: string, from?: ParentNode) => HTMLElement[], isShown: (element: Element) => boolean, [other: string]: any }} */
+const { all, isShown, click, takeKeys, openTab, nearest, drawNear } = /** @type {any} */ (globalThis).starboard;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** What is held: a cube, a constructed base, a side of a conflict. @type {string | null} */
@@ -14,22 +15,6 @@ let chosen = null;
 let opened = "";
 /** The tab to go back to when that question is answered. @type {string | null} */
 let back = null;
-
-/**
- * @param {string} selector
- * @param {ParentNode} from
- * @returns {HTMLElement[]}
- */
-const all = (selector, from = document) => /** @type {HTMLElement[]} */ ([...from.querySelectorAll(selector)]);
-
-/** Whether an element can be seen. @param {Element} element */
-const isShown = (element) => element.getClientRects().length > 0;
-
-/** Whether the arrows walk over what is not possible, to ask why. */
-let asking = false;
-
-/** Every offer that can be taken now; while something is held, only its places. Or what can be asked about. */
-const offers = () => all(asking ? "[data-why]" : chosen ? ".lit" : "[data-action]", table).filter(isShown);
 
 /** Hold something, or let go. @param {string | null} choice */
 function choose(choice) {
@@ -43,7 +28,7 @@ function choose(choice) {
   for (const place of all("[data-place]", table)) ask(place);
   const lit = all(".lit", table);
   const hidden = lit.find((offer) => !isShown(offer))?.closest("[data-region]");
-  if (hidden && !lit.some(isShown)) open(hidden.id);
+  if (hidden && !lit.some(isShown)) openTab(hidden.id);
   count();
 }
 
@@ -63,21 +48,6 @@ function count() {
     badge.textContent = places ? String(places) : "";
     badge.title = places ? `${places} possible here` : "";
   }
-}
-
-/** Let the arrows walk over what is not possible, or back over what is. */
-function askAbout() {
-  asking = !asking;
-  table.classList.toggle("asking", asking);
-  const { say } = /** @type {any} */ (globalThis).starboard;
-  if (!asking) return say("");
-  choose(null);
-  for (const thing of all("[data-why]", table)) {
-    thing.setAttribute("tabindex", "-1");
-    if (!thing.matches("button")) thing.setAttribute("role", "button");
-  }
-  say("Why not? Walk with the arrows, ask with Enter. Esc ends it.");
-  walk(offers(), 1, 0);
 }
 
 /** Show a card large, with its rewards in words and why it cannot be used now. @param {HTMLElement} card */
@@ -115,19 +85,6 @@ async function explain(asked, card) {
   }
 }
 
-/** Open a part of the table. @param {string} tab */
-function open(tab) {
-  table.dataset.tab = tab;
-  for (const button of all(".tab", table)) button.setAttribute("aria-pressed", String(button.dataset.tab === tab));
-  if (tab === "log") readLog();
-}
-
-/** Go to the end of the log. */
-function readLog() {
-  const log = table.querySelector(".log");
-  if (log) log.scrollTop = log.scrollHeight;
-}
-
 /** After every swap: hold on to what still can be held, look where the question is. */
 function settle() {
   const prompt = /** @type {HTMLElement | null} */ (table.querySelector(".prompt"));
@@ -135,16 +92,15 @@ function settle() {
   const there = prompt?.dataset.open;
   if (there && question !== opened) {
     back ??= table.dataset.tab ?? null;
-    open(there);
+    openTab(there);
   } else if (!there && back) {
-    open(back);
+    openTab(back);
     back = null;
   }
   opened = question;
   const choices = all("[data-choose]", table).map((chooser) => chooser.dataset.choose ?? "");
   const only = /** @type {HTMLElement | null} */ (table.querySelector("[data-choose][data-auto]"));
   const held = chosen && choices.includes(chosen) ? chosen : null;
-  if (asking) askAbout();
   choose(held ?? only?.dataset.choose ?? null);
   drawNear();
 }
@@ -156,48 +112,23 @@ document.addEventListener("click", (event) => {
   if (chooser) choose(chosen === chooser.dataset.choose ? null : chooser.dataset.choose ?? null);
   else if (tab) {
     back = null;
-    open(tab.dataset.tab ?? "mine");
+    openTab(tab.dataset.tab ?? "mine");
   }
   else if (target.closest("[data-look]") || (target.closest(".card") && !target.closest("button, [data-action], [data-why], dialog"))) {
     const card = /** @type {HTMLElement | null} */ (target.closest(".card"));
     if (card) look(card);
   }
-  else if (target.closest("[data-help]")) help();
 }, true);
 
-document.addEventListener("keydown", (event) => {
-  const target = /** @type {Element} */ (event.target);
-  if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select") || target.closest("dialog")) return;
-  if (press(event.key)) event.preventDefault();
+takeKeys({
+  possible: () => chosen ? ".lit" : "[data-action]",
+  release: () => choose(null),
+  beforeAsking: () => choose(null),
+  press: (/** @type {string} */ key) => {
+    if (/^[1-5]$/.test(key)) return click(`[data-choose][data-digit="${key}"]`);
+    return (key === "c" || key === "C") && lookAtFocus();
+  },
 });
-
-/** @param {string} key @returns {boolean} whether the key means something */
-function press(key) {
-  if (/^[1-5]$/.test(key)) return click(`[data-choose][data-digit="${key}"]`);
-  switch (key) {
-    case "ArrowLeft": walk(offers(), -1, 0); return true;
-    case "ArrowRight": walk(offers(), 1, 0); return true;
-    case "ArrowUp": walk(offers(), 0, -1); return true;
-    case "ArrowDown": walk(offers(), 0, 1); return true;
-    case "Escape": if (asking) askAbout(); choose(null); return true;
-    case "w": case "W": askAbout(); return true;
-    case "c": case "C": return lookAtFocus();
-    case "z": case "Z": return click("[data-key=\"undo\"]");
-    case "e": case "E": return click(".end[data-action]");
-    case "l": case "L": open("log"); return true;
-    case "t": case "T": return click("[data-theme-switch]");
-    case "+": case "-": zoomMiddle(key === "+" ? 1.3 : 1 / 1.3); return true;
-    case "?": help(); return true;
-    default: return false;
-  }
-}
-
-/** @param {string} selector */
-function click(selector) {
-  const found = /** @type {HTMLElement | null} */ (document.querySelector(selector));
-  found?.click();
-  return found !== null;
-}
 
 /** Show the card large that has the focus, or the first one. */
 function lookAtFocus() {
@@ -205,10 +136,6 @@ function lookAtFocus() {
   const card = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest(".card")) ?? cards[0];
   if (card) look(card);
   return card !== undefined;
-}
-
-function help() {
-  /** @type {HTMLDialogElement} */ (document.getElementById("help")).showModal();
 }
 
 // A cube may also be dragged to its place.
@@ -293,6 +220,5 @@ function launch(from, to, order) {
 
 document.addEventListener("starboard:patching", () => { before = pieces(); });
 document.addEventListener("starboard:patched", () => { settle(); fly(); });
-if (matchMedia("(max-width: 900px)").matches) open("board");
+if (matchMedia("(max-width: 900px)").matches) openTab("board");
 settle();
-readLog();

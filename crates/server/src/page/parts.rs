@@ -12,6 +12,7 @@ pub fn log(lines: &[Line], entry: impl Fn(&Line) -> Markup) -> Markup {
     let lines = &lines[lines.len().saturating_sub(LOG_LINES)..];
     html! {
         ol .log data-key="log" tabindex="0" aria-label="What has happened" {
+            @if lines.is_empty() { li .nothing { "What happens will be told here." } }
             @for line in lines { (entry(line)) }
         }
     }

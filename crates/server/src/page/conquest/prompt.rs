@@ -69,7 +69,8 @@ fn sentence(table: &Table<'_>, question: Option<&QuestionView>, asked: bool) -> 
                 Some(question) => { (emblem(question.seat)) (waiting(table, question)) },
             }
         }
-        @if let Some(question) = question && asked { p .hint { (hint(table, question)) } }
+        // Whoever has played a round knows how a turn goes; a small screen needs the room.
+        @if let Some(question) = question && asked { p .hint .known[1 < table.view.round && question.topic == "take-turn"] { (hint(table, question)) } }
         @else if !asked && table.offers.any("accuse") {
             p .hint { "Does somebody hold more cards than allowed? You may accuse now." }
         }
@@ -113,9 +114,9 @@ fn partner(table: &Table<'_>, seat: Color) -> String {
 fn hint(table: &Table<'_>, question: &QuestionView) -> String {
     match question.topic {
         "take-turn" => match table.view.energy {
-            0 => "No energy is left; ships can move or attack for cards. What glows can be clicked, anything else says why not.".to_owned(),
-            1 => "1 energy: one move or one attack. Ships that glow can act; click one and its targets light up.".to_owned(),
-            energy => format!("{energy} energy: a move or an attack each. Ships that glow can act; click one and its targets light up."),
+            0 => "No energy is left; ships move or attack for cards. What does not glow says why not.".to_owned(),
+            1 => "1 energy: one move or one attack. Click a ship that glows, and where it can go lights up.".to_owned(),
+            energy => format!("{energy} energy: a move or an attack each. Click a ship that glows, and where it can go lights up."),
         },
         "return-cards" | "discard-cards" => "Click the cards in your hand.".to_owned(),
         "compose-offer" => "The first offer asks for one kind of card.".to_owned(),

@@ -1,4 +1,4 @@
-//! Where the game is: round, turn, energy.
+//! Where the game is: round, turn, energy; and on a small screen who has how many points.
 
 use maud::{Markup, html};
 
@@ -20,8 +20,23 @@ pub(super) fn round(table: &Table<'_>) -> Markup {
             span .target title="Victory points that win; four bases on the central planet win at once" {
                 (view.target) " points or 4 bases win"
             }
+            (scores(table))
             button .sign type="button" data-theme-switch aria-label="Night or day" title="Night or day (T)" { "◐" }
             button .sign type="button" data-help aria-label="Help and keys" title="Help and keys (?)" { "?" }
+        }
+    }
+}
+
+/// The points of everybody in a row, for screens that cannot show all players at once.
+fn scores(table: &Table<'_>) -> Markup {
+    let asked = table.view.question.as_ref().map(|question| question.seat);
+    html! {
+        div .scores role="group" aria-label="Victory points" {
+            @for (color, player) in table.players() {
+                span .score .asked[asked == Some(color)] .gone[!player.living] title={ (table.name(color)) ": " (player.points) " points" } {
+                    (emblem(color)) span .sr { (table.name(color)) } b { (player.points) }
+                }
+            }
         }
     }
 }
