@@ -29,6 +29,8 @@ pub mod master;
 pub mod parts;
 pub mod plain;
 pub(crate) mod table;
+#[cfg(test)]
+mod testing;
 
 use kernel::{Game, Outcome, Seat};
 use maud::{Markup, Render, html};

@@ -4,78 +4,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use conquest::{Action, Conquest, Setup, packs};
-use kernel::{Actions, Events, Game, Rng, Seat, Seed, Silent};
+use kernel::{Events, Game, Rng, Seat, Seed, Silent};
 use scraper::{Html, Selector};
 
 use super::ConquestPage;
-use crate::page::{Desk, Line, Offer, Page, Region, Scene, Sitter, SitterKind, Undo};
-
-/// A table with a person on every seat, looked at from one of them.
-fn desk(game: &Conquest, seat: Option<Seat>, log: Vec<Line>) -> Desk {
-    let sitter = |each: Seat| Sitter {
-        seat: each,
-        word: game.seat_name(each),
-        name: format!("<{each:?}>"),
-        kind: SitterKind::Person,
-        mine: Some(each) == seat,
-    };
-    Desk {
-        table: "test".to_owned(),
-        title: "Inter-Galactic Conquest",
-        seq: 7,
-        seat,
-        seats: Seat::all(game.seats()).map(sitter).collect(),
-        waits_for: game.waits_for(),
-        open: false,
-        outcome: game.outcome(),
-        undo: Undo::default(),
-        log,
-        commitment: String::new(),
-        seed: None,
-        next: None,
-        pace: 0,
-    }
-}
-
-fn legal(game: &Conquest, seat: Seat) -> Vec<Action> {
-    let mut actions = Actions::new();
-    game.legal(seat, &mut actions);
-    actions.iter().copied().collect()
-}
-
-fn regions(game: &Conquest, desk: &Desk) -> Vec<Region> {
-    let mut offers = Vec::new();
-    for sitter in desk.seats.iter().filter(|sitter| sitter.mine) {
-        let seat = sitter.seat;
-        offers.extend(legal(game, seat).into_iter().map(|action| Offer {
-            seat,
-            action,
-            notation: game.write_action(action),
-        }));
-    }
-    ConquestPage::regions(&Scene {
-        desk,
-        view: game.view(desk.seat),
-        offers,
-        question: game.question(),
-        pack: game.pack(),
-    })
-}
+use crate::page::Line;
+use crate::page::testing::{arranged, desk, legal, values};
 
 fn text(game: &Conquest, seat: Option<Seat>) -> String {
-    let desk = desk(game, seat, Vec::new());
-    ConquestPage::arrange(&desk, regions(game, &desk)).into_string()
-}
-
-/// How often each value of an attribute is on the page.
-fn values(page: &Html, attribute: &str) -> BTreeMap<String, usize> {
-    let selector = Selector::parse(&format!("[{attribute}]")).unwrap();
-    let mut found = BTreeMap::new();
-    for element in page.select(&selector) {
-        let value = element.attr(attribute).unwrap().to_owned();
-        *found.entry(value).or_default() += 1;
-    }
-    found
+    arranged::<ConquestPage>(game, &desk(game, seat, Vec::new()))
 }
 
 /// Play random games with every number of players, accusations out of turn included, and look at
@@ -226,7 +163,7 @@ fn at_one_screen_cards_are_marked_with_whose_they_are() {
         for sitter in &mut desk.seats {
             sitter.mine = true;
         }
-        let page = ConquestPage::arrange(&desk, regions(game, &desk)).into_string();
+        let page = arranged::<ConquestPage>(game, &desk);
         let page = Html::parse_document(&page);
         let owners: BTreeSet<_> = page
             .select(&secret)
@@ -265,7 +202,7 @@ fn after_a_turn(game: &mut Conquest) -> Html {
         }));
     }
     let desk = desk(game, Some(seat), lines);
-    Html::parse_document(&ConquestPage::arrange(&desk, regions(game, &desk)).into_string())
+    Html::parse_document(&arranged::<ConquestPage>(game, &desk))
 }
 
 #[test]

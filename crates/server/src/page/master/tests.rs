@@ -3,78 +3,22 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::{Actions, Game, Rng, Seat, Seed, Silent};
+use kernel::{Game, Rng, Seat, Seed, Silent};
 use master::{Edition, Master, Setup, packs};
 use scraper::{Html, Selector};
 
 use super::MasterPage;
-use crate::page::{Desk, Line, Offer, Page, Region, Scene, Sitter, SitterKind, Undo};
-
-/// A table with a person on every seat, looked at from one of them.
-fn desk(game: &Master, seat: Option<Seat>) -> Desk {
-    let sitter = |each: Seat| Sitter {
-        seat: each,
-        word: game.seat_name(each),
-        name: format!("<{each:?}>"),
-        kind: SitterKind::Person,
-        mine: Some(each) == seat,
-    };
-    Desk {
-        table: "test".to_owned(),
-        title: "Master of the Galaxy",
-        seq: 7,
-        seat,
-        seats: Seat::all(game.seats()).map(sitter).collect(),
-        waits_for: game.waits_for(),
-        open: false,
-        outcome: game.outcome(),
-        undo: Undo::default(),
-        log: vec![Line {
-            seq: 1,
-            seat: None,
-            text: "Gray settles Karn.".to_owned(),
-            words: "planet-settled gray red planet:karn".to_owned(),
-        }],
-        commitment: String::new(),
-        seed: None,
-        next: None,
-        pace: 0,
-    }
-}
-
-fn regions(game: &Master, seat: Option<Seat>) -> Vec<Region> {
-    let desk = desk(game, seat);
-    let mut actions = Actions::new();
-    if let Some(seat) = seat {
-        game.legal(seat, &mut actions);
-    }
-    let offer = |&action| Offer {
-        seat: seat.unwrap_or(Seat::new(0)),
-        action,
-        notation: game.write_action(action),
-    };
-    MasterPage::regions(&Scene {
-        desk: &desk,
-        view: game.view(seat),
-        offers: actions.iter().map(offer).collect(),
-        question: game.question(),
-        pack: game.pack(),
-    })
-}
+use crate::page::testing::{arranged, desk, legal, values};
+use crate::page::{Line, Offer, Page, Scene};
 
 fn text(game: &Master, seat: Option<Seat>) -> String {
-    MasterPage::arrange(&desk(game, seat), regions(game, seat)).into_string()
-}
-
-/// How often each value of an attribute is on the page.
-fn values(page: &Html, attribute: &str) -> BTreeMap<String, usize> {
-    let selector = Selector::parse(&format!("[{attribute}]")).unwrap();
-    let mut found = BTreeMap::new();
-    for element in page.select(&selector) {
-        let value = element.attr(attribute).unwrap().to_owned();
-        *found.entry(value).or_default() += 1;
-    }
-    found
+    let line = Line {
+        seq: 1,
+        seat: None,
+        text: "Gray settles Karn.".to_owned(),
+        words: "planet-settled gray red planet:karn".to_owned(),
+    };
+    arranged::<MasterPage>(game, &desk(game, seat, vec![line]))
 }
 
 /// Play random games with every number of players, edition and variant, and look at every
@@ -103,8 +47,7 @@ fn visit(step: usize, mut look: impl FnMut(&Master)) {
                 look(&game);
             }
             let Some(seat) = game.waits_for() else { break };
-            let mut actions = Actions::new();
-            game.legal(seat, &mut actions);
+            let actions = legal(&game, seat);
             let action = actions[rng.below(actions.len() as u32) as usize];
             game.apply(seat, action, &mut Silent).unwrap();
         }
@@ -120,9 +63,8 @@ fn every_offer_lies_on_the_table_once_and_can_be_reached() {
         for seat in seats.collect::<Vec<_>>() {
             states += 1;
             let page = Html::parse_document(&text(game, Some(seat)));
-            let mut actions = Actions::new();
-            game.legal(seat, &mut actions);
-            let offered = actions.iter().map(|&action| (game.write_action(action), 1));
+            let actions = legal(game, seat).into_iter();
+            let offered = actions.map(|action| (game.write_action(action), 1));
             assert_eq!(
                 values(&page, "data-action"),
                 offered.collect::<BTreeMap<_, _>>()
@@ -219,15 +161,13 @@ fn names_of_people_are_text_and_never_markup() {
 fn an_action_nobody_has_heard_of_lies_at_the_prompt_in_words() {
     let game = Master::new(packs::standard(), &Setup::new(2), Seed::from_number(1)).unwrap();
     let seat = game.waits_for().unwrap();
-    let desk = desk(&game, Some(seat));
-    let mut actions = Actions::new();
-    game.legal(seat, &mut actions);
+    let desk = desk(&game, Some(seat), Vec::new());
     let scene = Scene::<Master> {
         desk: &desk,
         view: game.view(Some(seat)),
         offers: vec![Offer {
             seat,
-            action: actions[0],
+            action: legal(&game, seat)[0],
             notation: "bribe karn with leader:ketu".to_owned(),
         }],
         question: game.question(),
@@ -265,8 +205,7 @@ fn lost_alone(is_wanted: impl Fn(&Master) -> bool) -> Master {
         let mut game = Master::new(packs::standard(), &Setup::new(1), seed).unwrap();
         let mut rng = Rng::new(seed);
         while let Some(seat) = game.waits_for() {
-            let mut actions = Actions::new();
-            game.legal(seat, &mut actions);
+            let actions = legal(&game, seat);
             let action = actions[rng.below(actions.len() as u32) as usize];
             game.apply(seat, action, &mut Silent).unwrap();
         }
