@@ -10,11 +10,11 @@
 //! | say who is likely to win, and learn it | [`Game::evaluate`], [`read_weights`] |
 //! | count what happens in many games | [`Label`], [`Fact`] |
 //! | save a game, replay it, go on after a crash | [`Transcript`], [`Replay`], [`Journal`] |
-//! | save one state, or build one by hand | [`write_position`], [`read_position`] |
+//! | save one state, or build one by hand | [`write_position`], [`read_position`], [`Problems`] |
 //! | test a rule in Rust | [`Play`] |
 //! | test a rule in a file | [`Scenario`] |
 //! | test everything this crate promises of a game | [`laws::play`] |
-//! | keep what a game does as text that people read | [`golden::check`] |
+//! | keep what a game does as text that people read | [`Playthrough`], [`golden::check`] |
 //!
 //! The files are described in `docs/formats.md`.
 
@@ -30,7 +30,9 @@ mod log;
 mod notation;
 mod path;
 mod play;
+mod playthrough;
 mod position;
+mod problems;
 mod rng;
 mod scenario;
 mod seat;
@@ -46,7 +48,9 @@ pub use game::{Game, Illegal, Outcome, Pack, Problem, SetupError, Step};
 pub use log::{Audience, Events, Log, Silent};
 pub use notation::{ParseError, distance};
 pub use play::Play;
+pub use playthrough::Playthrough;
 pub use position::{PositionError, load_position, read_position, save_position, write_position};
+pub use problems::Problems;
 pub use rng::{Commitment, DICTATED_LIMIT, Rng, Seed};
 pub use scenario::{Failure, Scenario, ScenarioError};
 pub use seat::{BySeat, Seat, Seats};

@@ -1,9 +1,8 @@
 //! A readable table as a state. Every problem is reported, not only the first.
 
-use kernel::{BySeat, ParseError, Problem, Rng, Seat, Seats, Seed};
+use kernel::{BySeat, ParseError, Problem, Problems, Seat, Seats};
 use toml::{Table, Value};
 
-use super::fields::{Problems, join};
 use crate::Conquest;
 use crate::color::Color;
 use crate::decision::{Offer, Pending, Talk};
@@ -54,7 +53,6 @@ const PLAYER_KEYS: [&str; 6] = [
 const PENDING_KEYS: [&str; 8] = [
     "topic", "seat", "left", "opener", "partner", "messages", "give", "want",
 ];
-const CHANCE_KEYS: [&str; 2] = ["seed", "position"];
 
 impl Conquest {
     /// The state a table describes.
@@ -62,12 +60,12 @@ impl Conquest {
         pack: &'static Pack,
         position: &Table,
     ) -> Result<Conquest, Vec<Problem>> {
-        let mut problems = Problems(Vec::new());
+        let mut problems = Problems::default();
         problems.unknown_keys("", position, &KEYS);
         let Some(agreed) = agreed(&mut problems, position) else {
             return Err(problems.0);
         };
-        let rng = chance(&mut problems, position);
+        let rng = problems.chance("chance", position.get("chance"));
         let game = Conquest {
             pack,
             state: State::empty(pack, agreed, rng),
@@ -120,8 +118,8 @@ fn agreed(problems: &mut Problems, position: &Table) -> Option<Agreed> {
         first,
         tiles,
         shuffle_bases,
-        wrong_accusation_cost: problems.number("wrong-accusation-cost", cost, 255, 0) as u8,
-        round_cap: problems.number("round-cap", cap, u16::MAX, 0),
+        wrong_accusation_cost: problems.number_or("wrong-accusation-cost", cost, 255, 0) as u8,
+        round_cap: problems.number_or("round-cap", cap, u16::MAX, 0),
     })
 }
 
@@ -151,7 +149,7 @@ fn numbers(problems: &mut Problems, place: &str, value: Option<&Value>, most: u1
         problems.add(place, "a list of numbers is expected");
         return Vec::new();
     };
-    let number = |value| problems.number(place, Some(value), most, 0) as u8;
+    let number = |value| problems.number_or(place, Some(value), most, 0) as u8;
     list.iter().map(number).collect()
 }
 
@@ -163,26 +161,6 @@ fn seat_in(problems: &mut Problems, place: &str, value: &Value, colors: &[Color]
     problems
         .keep(place, found)
         .map(|index| Seat::new(index as u8))
-}
-
-fn chance(problems: &mut Problems, position: &Table) -> Rng {
-    let seed = Seed::from_number(0);
-    let Some(table) = problems.table("chance", position.get("chance")) else {
-        return Rng::new(seed);
-    };
-    problems.unknown_keys("chance", table, &CHANCE_KEYS);
-    let text = table
-        .get("seed")
-        .and_then(|value| problems.text("chance.seed", value));
-    let seed = text.and_then(|text| problems.keep("chance.seed", text.parse()));
-    let drawn = match table.get("position").map(Value::as_integer) {
-        None => Some(0),
-        Some(number) => number.and_then(|number| u64::try_from(number).ok()),
-    };
-    if drawn.is_none() {
-        problems.add("chance.position", "a whole number is expected");
-    }
-    Rng::at(seed.unwrap_or(Seed::from_number(0)), drawn.unwrap_or(0))
 }
 
 struct Reader {
@@ -221,6 +199,17 @@ impl Reader {
         self.problems.keep(place, found)
     }
 
+    /// Cards of each kind: `{ iron = 2, stardust = 1 }`.
+    fn pool(&mut self, place: &str, value: Option<&Value>) -> Pool {
+        let most = self.game.pack.pieces.cards;
+        let counts = self.problems.counts(place, value, Resource::read, |_| most);
+        let mut pool = Pool::EMPTY;
+        for (card, count) in counts {
+            pool[card] = count;
+        }
+        pool
+    }
+
     /// Whose turn it is and what of it is over.
     fn course(&mut self, position: &Table) {
         let get = |key: &str| position.get(key);
@@ -250,8 +239,8 @@ impl Reader {
         state.keeper = keeper;
         state.winner = winner.zip(way);
         let problems = &mut self.problems;
-        state.turn = problems.number("turn", get("turn"), u16::MAX, 1);
-        state.round = problems.number("round", get("round"), u16::MAX, 1);
+        state.turn = problems.number_or("turn", get("turn"), u16::MAX, 1);
+        state.round = problems.number_or("round", get("round"), u16::MAX, 1);
         state.fresh = problems.flag("fresh", get("fresh"));
         self.trade_ship(get("trade-ship"));
     }
@@ -285,7 +274,7 @@ impl Reader {
             return;
         };
         for (word, value) in table {
-            let place = join("control", word);
+            let place = Problems::join("control", word);
             let seat = self.seat(&place, Some(value));
             let Some(space) = self.space(&place, word) else {
                 continue;
@@ -305,7 +294,7 @@ impl Reader {
             return;
         };
         for (word, value) in table {
-            let place = join("ships", word);
+            let place = Problems::join("ships", word);
             let space = self.space(&place, word);
             let text = self.problems.text(&place, value);
             let Some((space, text)) = space.zip(text) else {
@@ -353,7 +342,7 @@ impl Reader {
             return;
         };
         for (word, value) in table {
-            let place = join("tokens", word);
+            let place = Problems::join("tokens", word);
             let space = self.space(&place, word);
             let text = self.problems.text(&place, value);
             let Some((space, text)) = space.zip(text) else {
@@ -385,7 +374,7 @@ impl Reader {
             return;
         };
         for (word, value) in table {
-            let place = join("players", word);
+            let place = Problems::join("players", word);
             let seat = self.seat_of_word(&place, word);
             let table = self.problems.table(&place, Some(value));
             if let Some((seat, table)) = seat.zip(table) {
@@ -396,15 +385,15 @@ impl Reader {
 
     fn player(&mut self, place: &str, seat: Seat, table: &Table) {
         self.problems.unknown_keys(place, table, &PLAYER_KEYS);
-        let get = |key: &str| (join(place, key), table.get(key));
+        let get = |key: &str| (Problems::join(place, key), table.get(key));
         let pieces = self.game.pack.pieces;
         let (at, value) = get("hand");
-        self.game.state.hands[seat] = self.problems.pool(&at, value, pieces.cards);
+        self.game.state.hands[seat] = self.pool(&at, value);
         let (at, value) = get("battle-tokens");
         let most = pieces.battle_tokens.into();
-        self.game.state.battle_tokens[seat] = self.problems.number(&at, value, most, 0) as u8;
+        self.game.state.battle_tokens[seat] = self.problems.number_or(&at, value, most, 0) as u8;
         let (at, value) = get("talks");
-        self.game.state.talks[seat] = self.problems.number(&at, value, 3, 0) as u8;
+        self.game.state.talks[seat] = self.problems.number_or(&at, value, 3, 0) as u8;
         let (at, value) = get("suspicious");
         if self.problems.flag(&at, value) {
             self.game.state.window = self.game.state.window.with(seat);
@@ -431,11 +420,11 @@ impl Reader {
         let most = SpaceId::all().count() as u16;
         let energy = self
             .problems
-            .number("energy", get("energy"), most, planets.into());
+            .number_or("energy", get("energy"), most, planets.into());
         let least = energy.max(planets.into());
         let generated = self
             .problems
-            .number("generated", get("generated"), most, least);
+            .number_or("generated", get("generated"), most, least);
         self.game.state.energy = energy as u8;
         self.game.state.generated = generated as u8;
     }
@@ -456,9 +445,7 @@ impl Reader {
             }
         }
         if position.contains_key("bank") {
-            let bank = self
-                .problems
-                .pool("bank", position.get("bank"), pieces.cards);
+            let bank = self.pool("bank", position.get("bank"));
             self.game.state.bank = bank;
         }
         let tokens = self.game.state.battle_tokens.0.iter();
@@ -484,7 +471,7 @@ impl Reader {
             (Some(seat), Some("discard-cards")) => {
                 let left = self
                     .problems
-                    .number("pending.left", table.get("left"), 180, 1);
+                    .number_or("pending.left", table.get("left"), 180, 1);
                 Some(Pending::Discard {
                     seat,
                     left: left as u8,
@@ -518,11 +505,10 @@ impl Reader {
         let opener = self.seat("pending.opener", table.get("opener"))?;
         let partner = self.seat("pending.partner", table.get("partner"))?;
         let messages = table.get("messages");
-        let messages = self.problems.number("pending.messages", messages, 6, 0) as u8;
-        let cards = self.game.pack.pieces.cards;
+        let messages = self.problems.number_or("pending.messages", messages, 6, 0) as u8;
         let offer = Offer {
-            give: self.problems.pool("pending.give", table.get("give"), cards),
-            want: self.problems.pool("pending.want", table.get("want"), cards),
+            give: self.pool("pending.give", table.get("give")),
+            want: self.pool("pending.want", table.get("want")),
         };
         let talk = Talk {
             opener,
@@ -539,14 +525,14 @@ impl Reader {
             return;
         };
         for (observer_word, value) in table {
-            let place = join("knowledge", observer_word);
+            let place = Problems::join("knowledge", observer_word);
             let observer = self.seat_of_word(&place, observer_word);
             let row = self.problems.table(&place, Some(value));
             let Some((observer, row)) = observer.zip(row) else {
                 continue;
             };
             for (target_word, value) in row {
-                let place = join(&place, target_word);
+                let place = Problems::join(&place, target_word);
                 if let Some(target) = self.seat_of_word(&place, target_word) {
                     let bounds = self.bounds(&place, target, value);
                     self.game.state.knowledge.set(observer, target, bounds);
@@ -564,7 +550,7 @@ impl Reader {
             .into_iter()
             .flatten()
         {
-            let place = join(place, word);
+            let place = Problems::join(place, word);
             let card = self.problems.keep(&place, Resource::read(word));
             let range = numbers(&mut self.problems, &place, Some(value), cards);
             match (card, &range[..]) {

@@ -1,8 +1,8 @@
 //! The board of a position: systems, routes, conflicts and cubes on projects.
 
+use kernel::Problems;
 use toml::{Table, Value};
 
-use super::fields::join;
 use super::read::Reader;
 use crate::Departure;
 use crate::card::Kind;
@@ -20,7 +20,7 @@ impl Reader {
             return;
         };
         for (key, value) in systems {
-            let place = join("systems", key);
+            let place = Problems::join("systems", key);
             let system = self.system(&place, key);
             let table = self.problems.table(&place, Some(value));
             if let (Some(system), Some(table)) = (system, table) {
@@ -32,14 +32,16 @@ impl Reader {
     fn read_system_table(&mut self, place: &str, system: SystemId, table: &Table) {
         self.problems.unknown_keys(place, table, &SYSTEM_KEYS);
         if let Some(value) = table.get("owner")
-            && let Some(owner) = self.player(&join(place, "owner"), value)
+            && let Some(owner) = self.player(&Problems::join(place, "owner"), value)
         {
             if !self.game.is_player(owner) {
                 let message = "swarms stand in `weavers.swarms` (WV-TGT.2)";
-                return self.problems.add(&join(place, "owner"), message);
+                return self.problems.add(&Problems::join(place, "owner"), message);
             }
             let bases = match table.get("bases") {
-                Some(value) => self.problems.number(&join(place, "bases"), value, 3),
+                Some(value) => self
+                    .problems
+                    .number(&Problems::join(place, "bases"), value, 3),
                 None => Some(1),
             };
             self.game.state.control[owner] |= system.bit();
@@ -49,17 +51,17 @@ impl Reader {
         let mut planets = Planets::default();
         let words = self
             .problems
-            .list(&join(place, "planets"), table.get("planets"));
+            .list(&Problems::join(place, "planets"), table.get("planets"));
         if usize::from(self.game.pack.system(system).planets) < words.len() {
             self.problems.add(
-                &join(place, "planets"),
+                &Problems::join(place, "planets"),
                 "the system has fewer planets (MG-9.1)",
             );
         } else {
             for word in words {
                 match self
                     .problems
-                    .keep(&join(place, "planets"), Color::read(word))
+                    .keep(&Problems::join(place, "planets"), Color::read(word))
                 {
                     Some(color) if color != Color::Black => planets.put(color),
                     Some(_) => self
@@ -72,7 +74,7 @@ impl Reader {
         self.game.state.planets[system.index()] = planets;
         if self
             .problems
-            .flag(&join(place, "covered"), table.get("covered"))
+            .flag(&Problems::join(place, "covered"), table.get("covered"))
         {
             self.game.state.covered |= system.bit();
         }
@@ -83,7 +85,7 @@ impl Reader {
             return;
         };
         for (key, value) in routes {
-            let place = join("routes", key);
+            let place = Problems::join("routes", key);
             let track = self.problems.keep(&place, self.game.pack.read_track(key));
             let Some((track, from)) = track else { continue };
             let (list, chosen) = match value.as_table() {
@@ -129,7 +131,7 @@ impl Reader {
             return;
         };
         for (key, value) in list {
-            let place = join("conflicts", key);
+            let place = Problems::join("conflicts", key);
             let card = self.problems.keep(&place, self.game.pack.read_card(key));
             let table = self.problems.table(&place, Some(value));
             let (Some(card), Some(table)) = (card, table) else {
@@ -165,16 +167,19 @@ impl Reader {
                 .add(place, "`track = \"RED-SIDE>BLUE-SIDE\"` is expected");
             return None;
         };
-        let (track, red_end): (_, Departure) = self
-            .problems
-            .keep(&join(place, "track"), self.game.pack.read_track(word))?;
+        let (track, red_end): (_, Departure) = self.problems.keep(
+            &Problems::join(place, "track"),
+            self.game.pack.read_track(word),
+        )?;
         let players = [Side::Red, Side::Blue].map(|side| {
             let word = table.get(side.word()).and_then(Value::as_str)?;
             if word == "neutral" {
                 return None;
             }
-            self.problems
-                .keep(&join(place, side.word()), self.game.read_player(word))
+            self.problems.keep(
+                &Problems::join(place, side.word()),
+                self.game.read_player(word),
+            )
         });
         if players == [None, None] {
             self.problems.add(
@@ -195,7 +200,7 @@ impl Reader {
             return;
         };
         for (key, value) in list {
-            let place = join("cubes", key);
+            let place = Problems::join("cubes", key);
             let Some(project) = self.problems.keep(&place, self.game.pack.read_project(key)) else {
                 continue;
             };

@@ -1,8 +1,8 @@
 //! The decks of a position.
 
+use kernel::Problems;
 use toml::Table;
 
-use super::fields::join;
 use super::read::Reader;
 use crate::card::{CardId, CardSet, Kind};
 use crate::decision::Pending;
@@ -18,7 +18,7 @@ impl Reader {
         }
         for kind in Kind::ALL {
             self.game.state.decks[kind as usize].unknown = 0;
-            let place = join("decks", kind.word());
+            let place = Problems::join("decks", kind.word());
             let table =
                 tables.and_then(|tables| self.problems.table(&place, tables.get(kind.word())));
             let face_down = table.is_some_and(|table| self.read_deck(&place, kind, table));
@@ -30,15 +30,16 @@ impl Reader {
     fn read_deck(&mut self, place: &str, kind: Kind, table: &Table) -> bool {
         self.problems.unknown_keys(place, table, &DECK_KEYS);
         if let Some(value) = table.get("top")
-            && let Some(word) = self.problems.text(&join(place, "top"), value)
-            && let Some(card) = self
-                .problems
-                .keep(&join(place, "top"), self.game.pack.read_card(word))
+            && let Some(word) = self.problems.text(&Problems::join(place, "top"), value)
+            && let Some(card) = self.problems.keep(
+                &Problems::join(place, "top"),
+                self.game.pack.read_card(word),
+            )
         {
             self.check_deck(place, kind, card);
             self.game.state.decks[kind as usize].top = Some(card).into();
         }
-        for card in self.cards(&join(place, "bottom"), table.get("bottom")) {
+        for card in self.cards(&Problems::join(place, "bottom"), table.get("bottom")) {
             self.check_deck(place, kind, card);
             let deck = &mut self.game.state.decks[kind as usize];
             if usize::from(deck.bottom_len) < usize::from(kind.count()) {
@@ -47,7 +48,7 @@ impl Reader {
             }
         }
         self.problems
-            .flag(&join(place, "face-down"), table.get("face-down"))
+            .flag(&Problems::join(place, "face-down"), table.get("face-down"))
     }
 
     fn check_deck(&mut self, place: &str, kind: Kind, card: CardId) {

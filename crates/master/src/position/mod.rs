@@ -5,7 +5,6 @@
 
 mod board;
 mod deck;
-mod fields;
 mod pending;
 mod read;
 mod swarm;

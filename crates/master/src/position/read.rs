@@ -1,10 +1,10 @@
 //! A readable table as a state. Every problem is reported, not only the first.
 
-use kernel::{BySeat, ParseError, Problem, Rng, Seat, Seed};
+use kernel::{BySeat, ParseError, Problem, Problems, Seat};
 use toml::{Table, Value};
 
-use super::fields::{Problems, join};
 use super::pending::read_word;
+use super::swarm::weavers_agreed;
 use crate::card::{CardId, CardSet, Kind};
 use crate::color::{Color, Pool};
 use crate::decision::STACK_LIMIT;
@@ -52,7 +52,6 @@ const KEYS: [&str; 34] = [
     "chance",
 ];
 const PLAYER_KEYS: [&str; 6] = ["home", "bag", "stock", "skips", "resigned", "cards"];
-const CHANCE_KEYS: [&str; 2] = ["seed", "position"];
 
 impl Master {
     /// The state a table describes.
@@ -60,13 +59,13 @@ impl Master {
         pack: &'static Pack,
         position: &Table,
     ) -> Result<Master, Vec<Problem>> {
-        let mut problems = Problems(Vec::new());
+        let mut problems = Problems::default();
         problems.unknown_keys("", position, &KEYS);
-        let Some(agreed) = problems.agreed(position) else {
+        let Some(agreed) = agreed(&mut problems, position) else {
             return Err(problems.0);
         };
-        let weavers = problems.weavers_agreed(position, agreed.players);
-        let rng = problems.chance(position);
+        let weavers = weavers_agreed(&mut problems, position, agreed.players);
+        let rng = problems.chance("chance", position.get("chance"));
         let game = Master {
             pack,
             state: State::empty(agreed, weavers, rng),
@@ -100,78 +99,59 @@ impl Master {
     }
 }
 
-impl Problems {
-    /// Players, first player, variant and edition.
-    fn agreed(&mut self, position: &Table) -> Option<Agreed> {
-        let words = self.list("seats", position.get("seats"));
-        let seats: Vec<PlayerColor> = words
-            .iter()
-            .filter_map(|word| self.keep("seats", read_color(word)))
-            .collect();
-        let repeated = seats
-            .iter()
-            .enumerate()
-            .any(|(index, color)| seats[..index].contains(color));
-        if !(1..=4).contains(&seats.len()) || repeated {
-            self.add(
-                "seats",
-                "one to four different player colors are expected (MG-2.7, WV-SET.1)",
-            );
-            return None;
-        }
-        let mut colors = BySeat([PlayerColor::Gray; 4]);
-        for (seat, &color) in Seat::all(4).zip(&seats) {
-            colors[seat] = color;
-        }
-        let first = match position.get("first") {
-            None => Seat::new(0),
-            Some(value) => {
-                let word = self.text("first", value)?;
-                let color = self.keep("first", read_color(word))?;
-                let Some(index) = seats.iter().position(|&seat| seat == color) else {
-                    self.add("first", "this player is not among the seats");
-                    return None;
-                };
-                Seat::new(index as u8)
-            }
-        };
-        let edition = match position
-            .get("edition")
-            .map(|value| self.text("edition", value))
-        {
-            None | Some(Some("final") | None) => Edition::Final,
-            Some(Some("early")) => Edition::Early,
-            Some(Some(_)) => {
-                self.add("edition", "`final` or `early` is expected");
-                Edition::Final
-            }
-        };
-        Some(Agreed {
-            colors,
-            players: seats.len() as u8,
-            first,
-            named: !self.flag("first-by-lot", position.get("first-by-lot")),
-            draft: self.flag("draft", position.get("draft")),
-            edition,
-        })
+/// Players, first player, variant and edition.
+fn agreed(problems: &mut Problems, position: &Table) -> Option<Agreed> {
+    let words = problems.list("seats", position.get("seats"));
+    let seats: Vec<PlayerColor> = words
+        .iter()
+        .filter_map(|word| problems.keep("seats", read_color(word)))
+        .collect();
+    let repeated = seats
+        .iter()
+        .enumerate()
+        .any(|(index, color)| seats[..index].contains(color));
+    if !(1..=4).contains(&seats.len()) || repeated {
+        problems.add(
+            "seats",
+            "one to four different player colors are expected (MG-2.7, WV-SET.1)",
+        );
+        return None;
     }
-
-    fn chance(&mut self, position: &Table) -> Rng {
-        let Some(table) = self.table("chance", position.get("chance")) else {
-            return Rng::new(Seed::from_number(0));
-        };
-        self.unknown_keys("chance", table, &CHANCE_KEYS);
-        let seed = table
-            .get("seed")
-            .and_then(|value| self.text("chance.seed", value))
-            .and_then(|text| self.keep("chance.seed", text.parse()))
-            .unwrap_or(Seed::from_number(0));
-        let position = table
-            .get("position")
-            .and_then(|value| self.number("chance.position", value, i64::MAX))
-            .unwrap_or(0);
-        Rng::at(seed, position as u64)
+    let mut colors = BySeat([PlayerColor::Gray; 4]);
+    for (seat, &color) in Seat::all(4).zip(&seats) {
+        colors[seat] = color;
     }
+    let first = match position.get("first") {
+        None => Seat::new(0),
+        Some(value) => {
+            let word = problems.text("first", value)?;
+            let color = problems.keep("first", read_color(word))?;
+            let Some(index) = seats.iter().position(|&seat| seat == color) else {
+                problems.add("first", "this player is not among the seats");
+                return None;
+            };
+            Seat::new(index as u8)
+        }
+    };
+    let edition = match position
+        .get("edition")
+        .map(|value| problems.text("edition", value))
+    {
+        None | Some(Some("final") | None) => Edition::Final,
+        Some(Some("early")) => Edition::Early,
+        Some(Some(_)) => {
+            problems.add("edition", "`final` or `early` is expected");
+            Edition::Final
+        }
+    };
+    Some(Agreed {
+        colors,
+        players: seats.len() as u8,
+        first,
+        named: !problems.flag("first-by-lot", position.get("first-by-lot")),
+        draft: problems.flag("draft", position.get("draft")),
+        edition,
+    })
 }
 
 /// A state being read.
@@ -193,6 +173,17 @@ impl Reader {
         self.read_pending(position);
         self.read_decks(position);
         self.read_reserve(position);
+    }
+
+    /// Cubes of each color: `{ red = 2, black = 1 }`.
+    fn pool(&mut self, place: &str, value: &Value) -> Pool {
+        let most = |&color: &Color| CUBES[color];
+        let counts = self.problems.counts(place, Some(value), Color::read, most);
+        let mut pool = Pool::EMPTY;
+        for (color, count) in counts {
+            pool[color] = count;
+        }
+        pool
     }
 
     fn read_turn(&mut self, position: &Table) {
@@ -217,7 +208,7 @@ impl Reader {
             })
             .unwrap_or(Phase::Allocation);
         if let Some(value) = position.get("drawn") {
-            self.game.state.drawn = self.problems.pool("drawn", value);
+            self.game.state.drawn = self.pool("drawn", value);
         }
         if let Some(value) = position.get("winner")
             && let Some(seat) = self.player("winner", value)
@@ -252,7 +243,7 @@ impl Reader {
             return;
         };
         for (key, value) in players {
-            let place = join("players", key);
+            let place = Problems::join("players", key);
             let seat = self.problems.keep(&place, self.game.read_player(key));
             let table = self.problems.table(&place, Some(value));
             if let (Some(seat), Some(table)) = (seat, table) {
@@ -264,32 +255,34 @@ impl Reader {
     fn read_player_table(&mut self, place: &str, seat: Seat, table: &Table) {
         self.problems.unknown_keys(place, table, &PLAYER_KEYS);
         if let Some(value) = table.get("home")
-            && let Some(word) = self.problems.text(&join(place, "home"), value)
+            && let Some(word) = self.problems.text(&Problems::join(place, "home"), value)
         {
-            self.game.state.homes[seat] = self.system(&join(place, "home"), word);
+            self.game.state.homes[seat] = self.system(&Problems::join(place, "home"), word);
         }
         if let Some(value) = table.get("bag") {
-            self.game.state.bags[seat] = self.problems.pool(&join(place, "bag"), value);
+            self.game.state.bags[seat] = self.pool(&Problems::join(place, "bag"), value);
         }
         if let Some(value) = table.get("skips")
-            && let Some(count) = self.problems.number(&join(place, "skips"), value, 9)
+            && let Some(count) = self
+                .problems
+                .number(&Problems::join(place, "skips"), value, 9)
         {
             self.game.state.skips[seat] = count as u8;
         }
         if self
             .problems
-            .flag(&join(place, "resigned"), table.get("resigned"))
+            .flag(&Problems::join(place, "resigned"), table.get("resigned"))
         {
             self.game.state.resigned = self.game.state.resigned.with(seat);
         }
-        for card in self.cards(&join(place, "cards"), table.get("cards")) {
-            self.claim_card(&join(place, "cards"), card);
+        for card in self.cards(&Problems::join(place, "cards"), table.get("cards")) {
+            self.claim_card(&Problems::join(place, "cards"), card);
             self.game.state.cards[seat].insert(card);
         }
         // Bases on the board and on cards are taken off the stock when they are read.
         if let Some(value) = table.get("stock") {
             self.problems
-                .number(&join(place, "stock"), value, BASES.into());
+                .number(&Problems::join(place, "stock"), value, BASES.into());
         }
     }
 
@@ -465,7 +458,7 @@ impl Reader {
             }
         }
         if let Some(value) = position.get("reserve") {
-            let stated = self.problems.pool("reserve", value);
+            let stated = self.pool("reserve", value);
             if stated != reserve {
                 let message = "the cubes do not add up to 45 of each color and 20 black \
                                (MG-INV.2); leave `reserve` out to have it computed";

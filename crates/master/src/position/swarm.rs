@@ -1,8 +1,8 @@
 //! The Weavers of a position.
 
+use kernel::Problems;
 use toml::{Table, Value};
 
-use super::fields::{Problems, join};
 use super::pending::read_symbol;
 use super::read::Reader;
 use super::write::words;
@@ -63,24 +63,22 @@ impl Master {
     }
 }
 
-impl Problems {
-    /// The house options of the solo mode.
-    pub(super) fn weavers_agreed(&mut self, position: &Table, players: u8) -> Weavers {
-        if players != 1 {
-            for key in ["starting-swarms", "tough", "weavers"] {
-                if position.contains_key(key) {
-                    self.add(key, "only one player plays against the Weavers (WV-SET.1)");
-                }
+/// The house options of the solo mode.
+pub(super) fn weavers_agreed(problems: &mut Problems, position: &Table, players: u8) -> Weavers {
+    if players != 1 {
+        for key in ["starting-swarms", "tough", "weavers"] {
+            if position.contains_key(key) {
+                problems.add(key, "only one player plays against the Weavers (WV-SET.1)");
             }
-            return Weavers::NONE;
         }
-        let start = match position.get("starting-swarms") {
-            Some(value) => self.number("starting-swarms", value, MOST_SWARMS.into()),
-            None => Some(STARTING_SWARMS.into()),
-        };
-        let tough = self.flag("tough", position.get("tough"));
-        Weavers::new(start.unwrap_or_default() as u8, tough)
+        return Weavers::NONE;
     }
+    let start = match position.get("starting-swarms") {
+        Some(value) => problems.number("starting-swarms", value, MOST_SWARMS.into()),
+        None => Some(STARTING_SWARMS.into()),
+    };
+    let tough = problems.flag("tough", position.get("tough"));
+    Weavers::new(start.unwrap_or_default() as u8, tough)
 }
 
 impl Reader {
@@ -94,7 +92,7 @@ impl Reader {
         self.problems.unknown_keys("weavers", table, &KEYS);
         self.read_swarms(table);
         for key in ["bottom", "removed"] {
-            let place = join("weavers", key);
+            let place = Problems::join("weavers", key);
             for word in self.problems.list(&place, table.get(key)) {
                 if let Some(weaver) = self.claim_weaver(&place, word)
                     && key == "bottom"
@@ -142,24 +140,26 @@ impl Reader {
         }
         for growth in Growth::ALL {
             if let Some(value) = table.get(growth.word()) {
-                let key = join(place, growth.word());
+                let key = Problems::join(place, growth.word());
                 let most = self.game.growth_slots(weaver, growth);
                 let cubes = self.problems.number(&key, value, most.into());
                 swarm.cubes[growth as usize] = cubes.unwrap_or_default() as u8;
             }
         }
-        let acts = self.problems.flag(&join(place, "acts"), table.get("acts"));
+        let acts = self
+            .problems
+            .flag(&Problems::join(place, "acts"), table.get("acts"));
         swarm.marks.set_acted(!acts);
         if self
             .problems
-            .flag(&join(place, "reacted"), table.get("reacted"))
+            .flag(&Problems::join(place, "reacted"), table.get("reacted"))
         {
             swarm.marks.set_reacted();
         }
         if let Some(word) = text("reacts-to") {
             let symbol = self
                 .problems
-                .keep(&join(place, "reacts-to"), read_symbol(word));
+                .keep(&Problems::join(place, "reacts-to"), read_symbol(word));
             swarm.marks.set_due(symbol);
         }
         self.game.state.control[WEAVER_SEAT] |= system.bit();

@@ -6,12 +6,14 @@
 
 use std::fmt::Write as _;
 
-use kernel::{Actions, Events, Game, Rng, Seat, Seed, golden};
+use kernel::{Game, Playthrough, Rng, Seat, Seed, golden};
 use master::{Edition, Master, Setup, packs};
 
-const DECISIONS: usize = 60;
-/// Longer lists are only counted.
-const LISTED: usize = 8;
+const PLAYTHROUGH: Playthrough<'_> = Playthrough {
+    decisions: 60,
+    out_of_turn: 4,
+    passed_over: &["confirm", "cancel", "discard", "decline"],
+};
 
 fn playthrough(name: &str, title: &str, setup: &Setup, seed: u64) {
     let mut game = Master::new(packs::test(), setup, Seed::from_number(seed)).unwrap();
@@ -21,12 +23,7 @@ fn playthrough(name: &str, title: &str, setup: &Setup, seed: u64) {
     let labels = game.view(None).edition.labels;
     let labels: Vec<&str> = labels.into_values().collect();
     writeln!(text, "# cubes are called {}", labels.join(", ")).unwrap();
-    for number in 1..=DECISIONS {
-        if game.waits_for().is_none() {
-            break;
-        }
-        step(number, &mut game, &mut rng, &mut text);
-    }
+    text += &PLAYTHROUGH.play(&mut game, &mut rng);
     text.push('\n');
     text.push_str(&ending(&game));
     golden::check(
@@ -34,55 +31,6 @@ fn playthrough(name: &str, title: &str, setup: &Setup, seed: u64) {
         &format!("playthroughs/{name}.txt"),
         &text,
     );
-}
-
-/// One random decision, now and then of a seat the game does not wait for.
-fn step(number: usize, game: &mut Master, rng: &mut Rng, text: &mut String) {
-    let asked = game.waits_for().expect("the game goes on");
-    let seat = match game.may_act().iter().next() {
-        Some(other) if rng.below(4) == 0 => other,
-        _ => asked,
-    };
-    let mut actions = Actions::new();
-    game.legal(seat, &mut actions);
-    let action = choose(game, &actions, rng);
-
-    let question = match seat == asked {
-        true => game.question(),
-        false => "may act",
-    };
-    writeln!(text, "\n{number}. {}: {question}", game.seat_name(seat)).unwrap();
-    text.push_str(&offered(game, &actions));
-    writeln!(text, "   > {}", game.write_action(action)).unwrap();
-    let mut log = Events::default();
-    game.apply(seat, action, &mut log).unwrap();
-    for (_, event) in &log.0 {
-        writeln!(text, "   {}", game.write_event(event)).unwrap();
-        writeln!(text, "       {}", game.tell(event)).unwrap();
-    }
-    writeln!(text, "   #{:08x}", game.digest() >> 32).unwrap();
-}
-
-/// A random action; what gives something up is mostly passed over, so that the game moves on.
-fn choose(game: &Master, actions: &[master::Action], rng: &mut Rng) -> master::Action {
-    let moves_on = |action: &&master::Action| {
-        let words = game.write_action(**action);
-        !["confirm", "cancel", "discard", "decline"].contains(&words.split(' ').next().unwrap())
-    };
-    let useful: Vec<master::Action> = actions.iter().filter(moves_on).copied().collect();
-    let choices = match useful.is_empty() || rng.below(4) == 0 {
-        true => actions,
-        false => &useful,
-    };
-    choices[rng.below(choices.len() as u32) as usize]
-}
-
-fn offered(game: &Master, actions: &[master::Action]) -> String {
-    if LISTED < actions.len() {
-        return format!("   {} actions offered\n", actions.len());
-    }
-    let words = actions.iter().map(|&action| game.write_action(action));
-    format!("   offered: {}\n", words.collect::<Vec<_>>().join(" | "))
 }
 
 fn ending(game: &Master) -> String {
