@@ -325,13 +325,14 @@ fn read<T: DeserializeOwned>(problems: &mut Problems<'_>, file: &'static str) ->
         .ok()
 }
 
-/// Every pack loaded so far, by its hash.
-static LOADED: Mutex<BTreeMap<String, &'static Pack>> = Mutex::new(BTreeMap::new());
+/// Every pack loaded so far, by all that is in it: those with the same hash may differ in their names.
+static LOADED: Mutex<BTreeMap<[u8; 32], &'static Pack>> = Mutex::new(BTreeMap::new());
 
 fn intern(pack: Pack) -> &'static Pack {
+    let whole = Sha256::digest(format!("{pack:?}"));
     let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
     loaded
-        .entry(pack.hash.clone())
+        .entry(whole.into())
         .or_insert_with(|| Box::leak(Box::new(pack)))
 }
 

@@ -368,6 +368,19 @@ fn a_pack_is_known_by_what_the_rules_read() {
         .map(|(name, text)| (*name, text.as_str()))
         .collect();
     assert_eq!(Pack::parse(&files).unwrap().hash(), standard.hash());
+    // Another name is another pack, although its games can be replayed with this one.
+    let files = packs::STANDARD
+        .iter()
+        .map(|&(name, text)| (name, text.replace("Pyra", "Cinder")));
+    let files: Vec<(&str, String)> = files.collect();
+    let files: Vec<(&str, &str)> = files
+        .iter()
+        .map(|(name, text)| (*name, text.as_str()))
+        .collect();
+    let renamed = Pack::parse(&files).unwrap();
+    assert_eq!(renamed.hash(), standard.hash());
+    assert_eq!(renamed.civilizations[0].planet, "Cinder");
+    assert_eq!(standard.civilizations[0].planet, "Pyra");
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in packs::STANDARD {
         std::fs::write(folder.path().join(name), text).unwrap();
