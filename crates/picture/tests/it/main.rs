@@ -1,6 +1,8 @@
 //! The printed page of every embedded pack, read back as a browser reads it.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+mod conquest;
+
 use std::collections::BTreeSet;
 
 use master::{Color, Pack, packs};
