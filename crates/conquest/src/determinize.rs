@@ -17,6 +17,8 @@ impl Conquest {
             return; // Nothing is hidden after the game.
         }
         self.state.rng = rng.split();
+        let hands = self.state.hands;
+        self.state.knowledge.conclude_now(&hands);
         if !self.state.knowledge.is_exact(seat) {
             self.state.hands = self.imagine_hands(seat, rng);
         }

@@ -11,8 +11,8 @@ use kernel::Seat;
 use crate::Conquest;
 use crate::decision::{Offer, Pending};
 use crate::resource::{KINDS, Pool, Resource};
-use crate::ship::Level;
-use crate::space::{Kind, SiteId, SpaceId, spaces_in};
+use crate::ship::{LEVELS, Level};
+use crate::space::{ALL_SECTORS, Kind, SECTORS, SiteId, SpaceId, SpaceSet, spaces_in};
 use crate::victory::COLONIES_TO_WIN;
 
 /// Define the features and their names together.
@@ -87,6 +87,8 @@ features! {
     Exposed = "exposed",
     /// Energy that is left.
     Energy = "energy",
+    /// Negotiations opened in this turn, and offers made in the open one: who talks much is a bore.
+    Talks = "talks",
 }
 
 /// The learned weights, one for each feature.
@@ -110,10 +112,10 @@ impl Sheet<'_> {
         self.0[feature as usize] += value;
     }
 
-    /// A row of features, one for each kind.
-    fn set_row(&mut self, first: Feature, values: [f32; KINDS]) {
+    /// A row of features that follow each other.
+    fn set_row<const N: usize>(&mut self, first: Feature, values: [f32; N]) {
         let first = first as usize;
-        self.0[first..first + KINDS].copy_from_slice(&values);
+        self.0[first..first + N].copy_from_slice(&values);
     }
 }
 
@@ -144,48 +146,48 @@ impl Conquest {
         sheet.set(Feature::ThreeColonies, f32::from(u8::from(is_short)));
         if self.state.active == seat {
             sheet.set(Feature::Energy, f32::from(self.state.energy));
+            let talks: u8 = self.state.talks.0.iter().sum();
+            let talk = self.state.pending.and_then(|pending| pending.talk());
+            let messages = talk.map_or(0, |talk| talk.messages);
+            sheet.set(Feature::Talks, f32::from(talks) + 0.5 * f32::from(messages));
         }
     }
 
     fn measure_fleet(&self, seat: Seat, sheet: &mut Sheet<'_>) {
-        let counts = self.state.ship_counts(seat);
-        for (offset, count) in counts.into_iter().enumerate() {
-            sheet.0[Feature::LevelOne as usize + offset] = f32::from(count);
-        }
+        let state = &self.state;
         let board = &self.pack.board;
-        let foreign_bases = || {
-            SiteId::all()
-                .filter(|site| !site.is_planet() && self.state.controller(*site) != Some(seat))
-        };
-        let others = self.state.occupied_by_others(seat);
-        let mut raid = 0.0f32;
-        for (space, level) in self.state.fleet(seat) {
-            let steps = |to: SpaceId| board.steps(space, to).map_or(20.0, f32::from);
+        let [planets, bases] = state.holdings(seat).map(|own| ALL_SECTORS & !own);
+        let others = state.occupied_by_others(seat);
+        let mut counts = [0; LEVELS];
+        let mut nearest_planet = FARTHEST;
+        for space in spaces_in(state.occupied(seat)) {
+            nearest_planet = nearest_planet.min(board.steps_to_planet(space, planets));
             // A colonist stands one step before its base.
-            let bases = foreign_bases().map(|site| steps(site.space()));
-            let nearest = bases.fold(20.0, f32::min);
-            sheet.add(Feature::Closeness, 1.0 / (1.0 + (nearest - 1.0).abs()));
-            let foreign = SiteId::all()
-                .filter(|site| site.is_planet() && self.state.controller(*site) != Some(seat));
-            let planet = foreign.map(|site| steps(site.space())).fold(20.0, f32::min);
-            raid = raid.max(1.0 / planet.max(1.0));
-            for next in spaces_in(board.lines(space) & others) {
-                sheet.add(Feature::Targets, f32::from(level.highest_hit()) / 6.0);
-                sheet.add(Feature::Threats, self.best_hit(next));
+            let to_base = board.steps_to_base(space, bases).min(FARTHEST);
+            let closeness = 1.0 / (1.0 + f32::from(to_base.abs_diff(1)));
+            let near = board.lines(space) & others;
+            for (level, count) in state.fleet_on(space).into_iter().enumerate() {
+                if count != 0 {
+                    counts[level] += count;
+                    sheet.add(Feature::Closeness, closeness);
+                    self.measure_neighbors(near, Level::ALL[level], sheet);
+                }
             }
         }
-        sheet.set(Feature::Raid, raid);
+        sheet.set_row(Feature::LevelOne, counts.map(f32::from));
+        sheet.set(Feature::Raid, 1.0 / f32::from(nearest_planet.max(1)));
     }
 
-    /// The chance that the best ship on a space hits.
-    fn best_hit(&self, space: SpaceId) -> f32 {
-        let owner = self.state.occupant(space);
-        let levels = Level::ALL.into_iter().rev();
-        let mut levels = levels
-            .filter(|&level| owner.is_some_and(|owner| self.state.count(owner, level, space) != 0));
-        levels
-            .next()
-            .map_or(0.0, |level| f32::from(level.highest_hit()) / 6.0)
+    /// What ships of a level could hit on spaces nearby, and what could hit them.
+    fn measure_neighbors(&self, near: SpaceSet, level: Level, sheet: &mut Sheet<'_>) {
+        let chance = |level: Level| f32::from(level.highest_hit()) / 6.0;
+        for space in spaces_in(near) {
+            let fleet = self.state.fleet_on(space);
+            let best = Level::ALL.into_iter().rev();
+            let best = best.into_iter().find(|&level| fleet[level as usize] != 0);
+            sheet.add(Feature::Targets, chance(level));
+            sheet.add(Feature::Threats, best.map_or(0.0, chance));
+        }
     }
 
     fn measure_income(&self, seat: Seat, sheet: &mut Sheet<'_>) {
@@ -201,14 +203,19 @@ impl Conquest {
     /// What a token brings; of one that lies face down, the mean of what it may show.
     fn add_income(&self, space: SpaceId, index: usize, income: &mut [f32; KINDS]) {
         let faces = &self.pack.faces[space.token_area()];
-        let shown = self.state.faces.get(index);
-        let left = shown.map_or_else(|| self.faces_left(space), |face| 1 << face);
+        let mut add = |cards: &Pool, share: f32| {
+            for (sum, &count) in income.iter_mut().zip(&cards.0) {
+                *sum += f32::from(count) * share;
+            }
+        };
+        if let Some(face) = self.state.faces.get(index) {
+            return add(&faces[usize::from(face)], 1.0);
+        }
+        let left = self.faces_left(space);
         let share = 1.0 / left.count_ones().max(1) as f32;
         for (face, cards) in faces.iter().enumerate() {
             if left >> face & 1 == 1 {
-                for (sum, &count) in income.iter_mut().zip(&cards.0) {
-                    *sum += f32::from(count) * share;
-                }
+                add(cards, share);
             }
         }
     }
@@ -224,14 +231,19 @@ impl Conquest {
             let share = covered(hand, price) * kept;
             share * share
         };
-        let bases = SiteId::all().filter(|site| !site.is_planet());
-        let foreign = bases.filter(|&site| self.state.controller(site) != Some(seat));
-        let best = foreign.map(|site| saved(self.site_price(site)));
+        let best = self.foreign_bases(seat);
+        let best = best.map(|site| saved(self.site_price(site)));
         sheet.set(Feature::BaseSaved, best.fold(0.0, f32::max));
         sheet.set(Feature::PlanetSaved, saved(&prices.planet));
         sheet.set(Feature::UpgradeTwoSaved, saved(&prices.upgrade[0]));
         sheet.set(Feature::UpgradeThreeSaved, saved(&prices.upgrade[1]));
         sheet.set(Feature::ShipSaved, saved(&prices.build));
+    }
+
+    /// The bases of others and of nobody.
+    fn foreign_bases(&self, seat: Seat) -> impl Iterator<Item = SiteId> {
+        let bases = (0..SECTORS).map(SiteId::base);
+        bases.filter(move |&site| self.state.controller(site) != Some(seat))
     }
 
     fn measure_sites(&self, seat: Seat, hand: &Pool, sheet: &mut Sheet<'_>) {
@@ -241,14 +253,14 @@ impl Conquest {
         for site in SiteId::all() {
             let space = site.space();
             let near = board.lines(space);
-            let occupant = self.state.occupant(space);
+            let is_occupied = (own | others) & space.bit() != 0;
             if self.state.controller(site) == Some(seat) {
-                if occupant.is_some() {
+                if is_occupied {
                     sheet.add(Feature::Guarded, 1.0);
                 } else if near & others != 0 {
                     sheet.add(Feature::Exposed, 1.0);
                 }
-            } else if near & own != 0 && occupant.is_none() {
+            } else if near & own != 0 && !is_occupied {
                 let ready = hand.covers(self.site_price(site));
                 let (place, purchase) = match space.kind() {
                     Kind::Base => (Feature::AtBase, Feature::BaseReady),
@@ -351,14 +363,16 @@ impl Conquest {
             share * share
         };
         let prices = &self.pack.prices;
-        let bases = SiteId::all().filter(|site| !site.is_planet());
-        let foreign = bases.filter(|&site| self.state.controller(site) != Some(seat));
-        let base = foreign.map(|site| share(self.site_price(site)));
+        let base = self.foreign_bases(seat);
+        let base = base.map(|site| share(self.site_price(site)));
         let base = base.fold(0.0, f32::max);
         let upgrades = share(&prices.upgrade[0]) + share(&prices.upgrade[1]);
         4.0 * base + 2.0 * share(&prices.planet) + upgrades + 0.5 * share(&prices.build)
     }
 }
+
+/// What has no way at all counts as this many steps away.
+const FARTHEST: u8 = 20;
 
 /// The share of a price that a hand has.
 fn covered(hand: &Pool, price: &Pool) -> f32 {

@@ -88,10 +88,16 @@ pub(crate) struct Knowledge {
     loose: Loose,
 }
 
-/// Whether something was seen from which nothing has been concluded yet. Two tables that are equal
-/// otherwise are equal: what can be concluded follows from them.
+/// What is left to conclude. Two tables that are equal otherwise are equal: what can be concluded
+/// follows from them.
 #[derive(Clone, Copy, Debug)]
-struct Loose(bool);
+struct Loose {
+    /// Whether something was seen from which nothing has been concluded yet.
+    news: bool,
+    /// Whether nobody will ask before this world is imagined anew: conclusions take long, and most
+    /// imagined worlds are thrown away.
+    later: bool,
+}
 
 impl PartialEq for Loose {
     fn eq(&self, _: &Loose) -> bool {
@@ -112,7 +118,10 @@ impl Knowledge {
         Knowledge {
             table: [row; PLAYERS],
             vague: Seats::EMPTY,
-            loose: Loose(false),
+            loose: Loose {
+                news: false,
+                later: false,
+            },
         }
     }
 
@@ -129,7 +138,7 @@ impl Knowledge {
     /// Put down what an observer knows of a hand, for a position that is read.
     pub(crate) fn set(&mut self, observer: Seat, target: Seat, bounds: Bounds) {
         self.table[observer.index()][target.index()] = bounds;
-        self.loose = Loose(true);
+        self.loose.news = true;
         self.note_vague(observer);
     }
 
@@ -137,9 +146,8 @@ impl Knowledge {
     pub(crate) fn keep_only(&mut self, observer: Seat, hands: &ByPlayer<Pool>) {
         let own = self.table[observer.index()];
         let vague = self.vague.has(observer);
-        let loose = self.loose;
         *self = Knowledge::exact(hands);
-        self.loose = loose;
+        self.loose.later = true;
         self.table[observer.index()] = own;
         self.table[observer.index()][observer.index()] = Bounds::exactly(hands[observer]);
         if vague {
@@ -160,7 +168,7 @@ impl Knowledge {
 
     /// Everybody sees these cards come to a hand.
     pub(crate) fn gained(&mut self, target: Seat, cards: &Pool) {
-        self.loose = Loose(true);
+        self.loose.news = true;
         for row in &mut self.table {
             row[target.index()].gain(cards);
         }
@@ -168,7 +176,7 @@ impl Knowledge {
 
     /// Everybody sees these cards leave a hand.
     pub(crate) fn lost(&mut self, target: Seat, cards: &Pool) {
-        self.loose = Loose(true);
+        self.loose.news = true;
         for row in &mut self.table {
             row[target.index()].lose(cards);
         }
@@ -176,7 +184,7 @@ impl Knowledge {
 
     /// Everybody sees that a hand has at least these cards.
     pub(crate) fn held(&mut self, target: Seat, cards: &Pool) {
-        self.loose = Loose(true);
+        self.loose.news = true;
         for row in &mut self.table {
             row[target.index()].hold(cards);
         }
@@ -191,7 +199,7 @@ impl Knowledge {
         cards: &Pool,
         size: u16,
     ) {
-        self.loose = Loose(true);
+        self.loose.news = true;
         let count = cards.total() as u8;
         for observer in Seat::all(PLAYERS) {
             let row = &mut self.table[observer.index()];
@@ -222,9 +230,16 @@ impl Knowledge {
     /// Draw every conclusion from the sizes of hands and the number of cards that all hands have of
     /// each kind, which are public.
     pub(crate) fn conclude(&mut self, hands: &ByPlayer<Pool>) {
+        if !self.loose.later {
+            self.conclude_now(hands);
+        }
+    }
+
+    /// The same in an imagined world too, before it is imagined anew.
+    pub(crate) fn conclude_now(&mut self, hands: &ByPlayer<Pool>) {
         // The table is large, and mostly everybody knows everything, or nothing was seen.
-        let loose = std::mem::replace(&mut self.loose, Loose(false));
-        if self.vague.is_empty() || !loose.0 {
+        let news = std::mem::take(&mut self.loose.news);
+        if self.vague.is_empty() || !news {
             return;
         }
         for observer in self.vague.iter() {

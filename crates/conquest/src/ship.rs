@@ -113,6 +113,14 @@ impl Ships {
         Level::ALL[usize::from(two) + 2 * usize::from(three)]
     }
 
+    /// The ships on an asteroid space: one at most.
+    #[inline]
+    pub(crate) fn fleet_on(&self, space: SpaceId) -> Fleet {
+        let [two, three] = self.higher.map(|set| (set >> space.0 & 1) as u8);
+        let any = (self.taken() >> space.0 & 1) as u8;
+        [any - two - three, two, three]
+    }
+
     /// Put a ship on an asteroid space; whatever was there is gone.
     pub(crate) fn put(&mut self, asteroid: usize, ship: Ship) {
         let space = SpaceId::of_asteroid(asteroid);

@@ -68,6 +68,10 @@ impl SiteId {
         SiteId(sector as u8)
     }
 
+    pub(crate) const fn base(sector: usize) -> SiteId {
+        SiteId((SECTORS + sector) as u8)
+    }
+
     pub(crate) const fn is_planet(self) -> bool {
         (self.0 as usize) < SECTORS
     }
@@ -219,6 +223,12 @@ pub(crate) fn token_spaces(sector: usize, area: usize) -> SpaceSet {
         }
     }
 }
+
+/// A set of sectors, one bit each.
+pub(crate) type SectorSet = u8;
+
+/// All sectors.
+pub(crate) const ALL_SECTORS: SectorSet = (1 << SECTORS) - 1;
 
 /// A set of spaces, one bit each.
 pub(crate) type SpaceSet = u128;

@@ -13,6 +13,9 @@ pub type Chances = BySeat<f32, { Seat::LIMIT as usize }>;
 /// More features than any game measures, so that a list of them needs no heap.
 pub const FEATURE_LIMIT: usize = 128;
 
+/// As many products are added up at the same time.
+const LANES: usize = 8;
+
 /// The standing of one seat: its features, weighed and added up.
 ///
 /// # Panics
@@ -21,11 +24,19 @@ pub fn standing<G: Game>(game: &G, seat: Seat, weights: &[f32]) -> f32 {
     let mut features = [0.0; FEATURE_LIMIT];
     let features = &mut features[..G::FEATURES.len()];
     game.features(seat, features);
-    let weighed = features
-        .iter()
-        .zip(weights)
-        .map(|(value, weight)| value * weight);
-    weighed.sum()
+    // Side by side, because one sum would wait for its own last step each time.
+    let mut sums = [0.0; LANES];
+    let (rows, rest) = features.as_chunks::<LANES>();
+    let (row_weights, rest_weights) = weights.as_chunks::<LANES>();
+    for (row, weights) in rows.iter().zip(row_weights) {
+        for lane in 0..LANES {
+            sums[lane] += row[lane] * weights[lane];
+        }
+    }
+    for ((sum, value), weight) in sums.iter_mut().zip(rest).zip(rest_weights) {
+        *sum += value * weight;
+    }
+    sums.into_iter().sum()
 }
 
 /// The chances that follow from the standings: in proportion to their exponentials, so that two

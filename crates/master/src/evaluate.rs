@@ -12,6 +12,7 @@ use crate::black_hole::TOKENS;
 use crate::card::{CardId, Kind};
 use crate::color::Color;
 use crate::pack::{Growth, ProjectId, Reward, Side, SystemId};
+use crate::state::Cubes;
 use crate::victory::{BASES, SYMBOLS_TO_WIN};
 use crate::weavers::{PLAYER, Swarm};
 
@@ -223,22 +224,16 @@ impl Master {
     fn measure_cards(&self, seat: Seat, sheet: &mut Sheet<'_>) {
         let state = &self.state;
         let cards = state.cards[seat];
+        let mut counts = [0.0; Kind::ALL.len()];
         for card in cards.iter() {
-            match card.kind() {
-                Kind::Leader => {
-                    sheet.add(Feature::Leaders, 1.0);
-                    if self.is_powered(seat, card) {
-                        sheet.add(Feature::PoweredLeaders, 1.0);
-                    }
-                }
-                Kind::Conflict => sheet.add(Feature::Conflicts, 1.0),
-                Kind::Government => sheet.add(Feature::Governments, 1.0),
-                Kind::Expansion => sheet.add(Feature::Expansions, 1.0),
-                Kind::Commerce => sheet.add(Feature::Commerces, 1.0),
-                Kind::Progress => sheet.add(Feature::Progresses, 1.0),
-                Kind::Species => {}
-            }
+            counts[card.kind() as usize] += 1.0;
         }
+        // The species has no feature: everybody has one.
+        let [kinds @ .., _] = counts;
+        sheet.add_row(Feature::Leaders, kinds.into_iter());
+        let leaders = cards.and(Kind::Leader.all()).iter();
+        let powered = leaders.filter(|&card| self.is_powered(seat, card)).count();
+        sheet.add(Feature::PoweredLeaders, powered as f32);
         sheet.add(Feature::Standing, cards.and(state.standing).len() as f32);
         let limit = FULL_HAND + u32::from(state.powers[seat].keep_more);
         sheet.add(Feature::Surplus, cards.len().saturating_sub(limit) as f32);
@@ -280,10 +275,11 @@ impl Master {
         let mut best_base: f32 = 0.0;
         let with_projects = cards.iter().filter(|card| card.kind() != Kind::Conflict);
         for project in with_projects.flat_map(|card| self.pack.projects_of(card)) {
-            let share = self.share_of(project);
-            if share == 0.0 {
+            // Most are empty.
+            if self.state.cubes[project.index()] == Cubes::EMPTY {
                 continue;
             }
+            let share = self.share_of(project);
             let feature = match self.pack.project(project).reward {
                 Reward::Base => {
                     best_base = best_base.max(share);

@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use toml::Spanned;
 
 use super::validate::validate;
-use super::{Board, Civilization, Pack, Pieces, Prices, all_steps};
+use super::{Board, Civilization, Pack, Pieces, Prices, all_nearest, all_steps};
 use crate::color::Color;
 use crate::resource::Pool;
 use crate::space::{SECTORS, SPACES, SpaceId};
@@ -399,6 +399,7 @@ fn board(civilizations: &[Civilization], raw: &RawBoard) -> Option<Board> {
         positions: vec![(0, 0); SPACES],
         lines: [0; SPACES],
         steps: Vec::new(),
+        nearest: Vec::new(),
     };
     for sector in 0..SECTORS {
         for (raw, space) in raw.space.iter().zip(&first) {
@@ -418,6 +419,7 @@ fn board(civilizations: &[Civilization], raw: &RawBoard) -> Option<Board> {
         }
     }
     board.steps = all_steps(&board.lines);
+    board.nearest = all_nearest(&board.steps);
     Some(board)
 }
 

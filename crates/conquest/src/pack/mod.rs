@@ -5,7 +5,7 @@ mod validate;
 
 use crate::color::Color;
 use crate::resource::{KINDS, Pool};
-use crate::space::{BASES, Kind, SECTORS, SPACES, SpaceId, SpaceSet, spaces_in};
+use crate::space::{BASES, Kind, SECTORS, SPACES, SectorSet, SpaceId, SpaceSet, spaces_in};
 
 pub use load::PackProblem;
 
@@ -53,7 +53,12 @@ pub struct Board {
     lines: [SpaceSet; SPACES],
     /// How many steps a ship needs at least from each space to each; [`FAR`] if there is no way.
     steps: Vec<[u8; SPACES]>,
+    /// How many it needs to the nearest of some planets, and to the nearest of some bases.
+    nearest: Vec<[Nearest; 2]>,
 }
+
+/// The steps to the nearest planet, or base, of a set of sectors.
+type Nearest = [u8; 1 << SECTORS];
 
 /// More steps than any way has.
 const FAR: u8 = u8::MAX;
@@ -104,6 +109,32 @@ impl Board {
     pub fn steps(&self, from: SpaceId, to: SpaceId) -> Option<u8> {
         Some(self.steps[from.index()][to.index()]).filter(|&steps| steps != FAR)
     }
+
+    /// How many steps a ship needs at least to one of these planets; more than any way has if there
+    /// is none.
+    #[inline]
+    pub(crate) fn steps_to_planet(&self, from: SpaceId, planets: SectorSet) -> u8 {
+        self.nearest[from.index()][0][usize::from(planets)]
+    }
+
+    /// The same for bases.
+    #[inline]
+    pub(crate) fn steps_to_base(&self, from: SpaceId, bases: SectorSet) -> u8 {
+        self.nearest[from.index()][1][usize::from(bases)]
+    }
+}
+
+/// The steps of each space to every set of planets and of bases.
+fn all_nearest(steps: &[[u8; SPACES]]) -> Vec<[Nearest; 2]> {
+    let nearest = |steps: &[u8; SPACES], site: fn(usize) -> SpaceId| -> Nearest {
+        std::array::from_fn(|sectors| {
+            let sites = (0..SECTORS).filter(|sector| sectors >> sector & 1 == 1);
+            let steps = sites.map(|sector| steps[site(sector).index()]);
+            steps.min().unwrap_or(FAR)
+        })
+    };
+    let of = |steps| [nearest(steps, SpaceId::home), nearest(steps, SpaceId::base)];
+    steps.iter().map(of).collect()
 }
 
 /// The steps between all spaces: ships do not go over trade-ship spaces (IC-OCC.6).

@@ -19,13 +19,50 @@ use kernel::{Game, Rng, Seat, Seed, Silent};
 use crate::{Forfeit, Greedy, Player, Sight};
 use worker::Worker;
 
-/// How long a decision may be thought about.
+/// How long a decision may be thought about; in a long turn, later decisions get less.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
     /// So many simulations: the same choice on every machine.
     Simulations(u32),
     /// So much time.
     Time(Duration),
+}
+
+impl Budget {
+    /// A part of it, but never nothing.
+    fn part(self, share: f32) -> Budget {
+        match self {
+            Budget::Simulations(count) => {
+                Budget::Simulations(((count as f32 * share) as u32).max(1))
+            }
+            Budget::Time(time) => Budget::Time(time.mul_f32(share)),
+        }
+    }
+}
+
+/// What the decisions of one turn have taken, in budgets of one decision.
+#[derive(Default)]
+struct Effort {
+    turn: u32,
+    spent: f32,
+}
+
+/// All decisions of a turn together take less than this many budgets.
+const MOST_IN_TURN: f32 = 12.0;
+/// A decision takes at most this part of what is left of them.
+const PART_OF_REST: f32 = 0.125;
+
+impl Effort {
+    /// Which part of a budget the next decision of a turn may take. The first five take all of it;
+    /// after thirty it is less than a thirtieth.
+    fn next(&mut self, turn: u32) -> f32 {
+        if self.turn != turn {
+            *self = Effort { turn, spent: 0.0 };
+        }
+        let share = ((MOST_IN_TURN - self.spent) * PART_OF_REST).min(1.0);
+        self.spent += share;
+        share
+    }
 }
 
 /// In so many slices the simulations of a tree are done: the shorter they are, the less threads wait
@@ -44,6 +81,7 @@ pub struct Search<G: Game> {
     /// For how many turns a simulation plays on before it is evaluated.
     turns: u32,
     weights: Option<Arc<[f32]>>,
+    effort: Effort,
     /// How many of the workers can be at work at the same time.
     threads: usize,
     workers: Vec<Worker<G>>,
@@ -65,6 +103,7 @@ impl<G: Game> Search<G> {
             budget,
             turns: 0,
             weights: None,
+            effort: Effort::default(),
             threads,
             workers: workers.collect(),
             greedy: Greedy::new(rng.split().seed()),
@@ -99,7 +138,8 @@ impl<G: Game> Search<G> {
         let own = sight.imagine(&mut self.rng);
         let weights = self.weights.as_deref().unwrap_or(own.weights());
         let turns = self.turns;
-        let (share, slice, end) = match self.budget {
+        let budget = self.budget.part(self.effort.next(own.turns()));
+        let (share, slice, end) = match budget {
             Budget::Simulations(count) => {
                 let share = count.div_ceil(self.workers.len() as u32);
                 (share, share.div_ceil(SLICES), None)
@@ -202,5 +242,22 @@ impl<G: Game> Player<G> for Search<G> {
     ) -> Result<Option<usize>, Forfeit> {
         self.expected = None;
         self.greedy.answer(sight, actions)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_turn_does_not_take_forever() {
+        let mut effort = Effort::default();
+        let shares: Vec<f32> = (0..200).map(|_| effort.next(7)).collect();
+        assert_eq!(shares[..5], [1.0; 5]);
+        assert!(shares.is_sorted_by(|a, b| a >= b), "{shares:?}");
+        assert!(shares.iter().sum::<f32>() <= MOST_IN_TURN);
+        assert_eq!(effort.next(8), 1.0);
+        let least = Budget::Simulations(400).part(shares[199]);
+        assert_eq!(least, Budget::Simulations(1));
     }
 }
