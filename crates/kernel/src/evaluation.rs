@@ -39,6 +39,29 @@ pub fn standing<G: Game>(game: &G, seat: Seat, weights: &[f32]) -> f32 {
     sums.into_iter().sum()
 }
 
+/// What a seat stands against: the others together as one standing, with which its chance is the
+/// same. A single seat meets the game itself, which stands at zero.
+pub fn opposition<G: Game>(game: &G, seat: Seat, weights: &[f32]) -> f32 {
+    if game.seats() == 1 {
+        return 0.0;
+    }
+    let others = || Seat::all(game.seats()).filter(|&other| other != seat && game.may_win(other));
+    let mut standings = Chances::default();
+    let mut best = f32::NEG_INFINITY;
+    for other in others() {
+        standings[other] = standing(game, other, weights);
+        best = best.max(standings[other]);
+    }
+    // Exponentials of differences to the best cannot overflow.
+    let sum: f32 = others().map(|other| (standings[other] - best).exp()).sum();
+    if sum == 0.0 { best } else { best + sum.ln() }
+}
+
+/// The chance of a standing against another.
+pub fn chance(standing: f32, opposition: f32) -> f32 {
+    1.0 / (1.0 + (opposition - standing).exp())
+}
+
 /// The chances that follow from the standings: in proportion to their exponentials, so that two
 /// seats meet as in a logistic regression. Seats that can no longer win have none. A single seat
 /// meets the game itself, which stands at zero.

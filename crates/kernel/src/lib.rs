@@ -42,7 +42,9 @@ mod trial;
 pub use actions::Actions;
 pub use clause::Clause;
 pub use digest::digest_of;
-pub use evaluation::{Chances, FEATURE_LIMIT, read_weights, standing, write_weights};
+pub use evaluation::{
+    Chances, FEATURE_LIMIT, chance, opposition, read_weights, standing, write_weights,
+};
 pub use fact::{Fact, Label};
 pub use game::{Game, Illegal, Outcome, Pack, Problem, SetupError, Step};
 pub use log::{Audience, Events, Log, Silent};

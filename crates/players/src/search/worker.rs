@@ -75,17 +75,15 @@ impl<G: Game> Worker<G> {
             };
             self.actions.clear();
             state.legal(seat, &mut self.actions);
-            let choice = match self.actions[..] {
-                [only] => only,
+            let choice = match self.actions.len() {
+                1 => 0,
                 _ => {
-                    self.actions[best(
-                        self.actions
-                            .iter()
-                            .map(|&action| guess(state, seat, action, weights)),
-                    )]
+                    let actions = self.actions.iter();
+                    let glance = Glance::new(state, seat, weights);
+                    best(actions.map(|&action| glance.after(action)))
                 }
             };
-            state.take(seat, choice, &mut Silent);
+            state.take(seat, self.actions[choice], &mut Silent);
         }
     }
 
@@ -108,4 +106,34 @@ fn guess<G: Game>(state: &G, seat: Seat, action: G::Action, weights: &[f32]) -> 
     let mut after = state.clone();
     after.take(seat, action, &mut Silent);
     after.evaluate(weights)[seat]
+}
+
+/// A quick guess at the chance of a seat after each of its actions: as long as the decision stays
+/// with it and nothing is revealed, the others stand as they did.
+struct Glance<'a, G> {
+    state: &'a G,
+    seat: Seat,
+    weights: &'a [f32],
+    opposition: f32,
+}
+
+impl<'a, G: Game> Glance<'a, G> {
+    fn new(state: &'a G, seat: Seat, weights: &'a [f32]) -> Glance<'a, G> {
+        Glance {
+            state,
+            seat,
+            weights,
+            opposition: kernel::opposition(state, seat, weights),
+        }
+    }
+
+    fn after(&self, action: G::Action) -> f32 {
+        let mut after = self.state.clone();
+        let step = after.take(self.seat, action, &mut Silent);
+        if step.passed || step.revealed {
+            return after.evaluate(self.weights)[self.seat];
+        }
+        let standing = kernel::standing(&after, self.seat, self.weights);
+        kernel::chance(standing, self.opposition)
+    }
 }
