@@ -129,6 +129,11 @@ impl<G: Game> Search<G> {
         Search { turns, ..self }
     }
 
+    /// How many simulations it has done in all its decisions.
+    pub fn simulated(&self) -> u64 {
+        self.workers.iter().map(Worker::simulated).sum()
+    }
+
     /// Simulate within the budget.
     ///
     /// A tree grows by a fixed number of simulations, a slice at a time, and does not care which

@@ -21,6 +21,8 @@ pub(super) struct Worker<G: Game> {
     actions: Actions<G::Action>,
     found: Vec<NodeId>,
     path: Vec<NodeId>,
+    /// How many simulations it has done.
+    simulated: u64,
 }
 
 impl<G: Game> Worker<G> {
@@ -31,11 +33,16 @@ impl<G: Game> Worker<G> {
             actions: Actions::new(),
             found: Vec::new(),
             path: Vec::with_capacity(LONGEST),
+            simulated: 0,
         }
     }
 
     pub(super) fn tree(&self) -> &Tree<G::Action> {
         &self.tree
+    }
+
+    pub(super) fn simulated(&self) -> u64 {
+        self.simulated
     }
 
     pub(super) fn tree_mut(&mut self) -> &mut Tree<G::Action> {
@@ -45,6 +52,7 @@ impl<G: Game> Worker<G> {
     /// Imagine a state, follow the tree to its edge, grow it there by one node and a look at what
     /// follows it, play on for so many turns, and evaluate.
     pub(super) fn simulate(&mut self, sight: &Sight<'_, G>, weights: &[f32], turns: u32) {
+        self.simulated += 1;
         let mut state = sight.imagine(&mut self.rng);
         self.path.clear();
         let mut node = NodeId::ROOT;

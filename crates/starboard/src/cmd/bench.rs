@@ -444,20 +444,18 @@ fn offered<G: Game>(game: &G) -> kernel::Actions<G::Action> {
 /// Simulations per second in these positions, each played on for so many turns: by the CPU time of
 /// this thread, and by the clock on the wall.
 fn searches<G: Game>(positions: &[G], threads: usize, turns: u32, slice: Duration) -> [f64; 2] {
-    let simulations = if turns == 0 { 2_000 } else { 100 };
-    let budget = Budget::Simulations(simulations);
+    let budget = Budget::Simulations(if turns == 0 { 2_000 } else { 100 });
     let mut search = Search::new(budget, threads, Seed::from_number(1)).playing_on(turns);
-    let mut count = 0.0;
     let (cpu, wall) = (cpu_time(), Instant::now());
     for game in positions.iter().cycle() {
         let seat = game.waits_for().expect("something is offered");
         let choice = search.choose(&Sight::new(game, seat), &offered(game));
         black_box(choice).expect("a search does not give up");
-        count += f64::from(simulations);
         if slice <= wall.elapsed() {
             break;
         }
     }
+    let count = search.simulated() as f64;
     [cpu_time() - cpu, wall.elapsed()].map(|time| count / time.as_secs_f64())
 }
 
