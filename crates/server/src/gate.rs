@@ -30,6 +30,7 @@ const LONGEST: Duration = Duration::from_secs(15);
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
     frame-ancestors 'none'";
+
 /// Who may come in.
 pub(crate) struct Gate {
     rate: Option<DefaultKeyedRateLimiter<IpAddr>>,
