@@ -134,10 +134,13 @@ fn ninefold_ilo() {
         "Blue cubes count as yellow on your cards. Blue cubes count as white on your cards.",
     );
     game.refuses("gray", "place blue route:karn>sefa", "MG-10.3");
-    game.plays("gray", "place blue species:ilvane/base as yellow");
+    game.plays("gray", "place blue species:ilvane/receive-3 as yellow");
     game.plays("gray", "place blue species:ilvane/base as white");
+    game.sees(
+        "cards.species:ilvane.projects.receive-3.slots[1].cube",
+        "blue",
+    );
     game.sees("cards.species:ilvane.projects.base.slots[2].cube", "blue");
-    game.sees("cards.species:ilvane.projects.base.slots[3].cube", "blue");
     game.done();
 
     let game = cards(
@@ -145,7 +148,7 @@ fn ninefold_ilo() {
         "",
         "drawn = { blue = 1 }",
     );
-    game.refuses("gray", "place blue species:ilvane/base as yellow", "MG-8.2");
+    game.refuses("gray", "place blue species:ilvane/base as white", "MG-8.2");
     game.done();
 }
 
@@ -318,7 +321,7 @@ fn gaoler_of_pell() {
     game.done();
 
     // One diplomatic symbol is not enough.
-    let game = phase_3("species:ondolai+ leader:gaoler-of-pell", "", "");
+    let game = phase_3("species:ashkar+ leader:gaoler-of-pell", "", "");
     game.refuses("gray", "use leader:gaoler-of-pell", "MG-18.4");
     game.done();
 }

@@ -95,7 +95,7 @@ fn veyr() {
 fn ondolai() {
     gives(
         "ondolai",
-        "hold one cultural symbol and one diplomatic symbol",
+        "hold one cultural symbol and two diplomatic symbols",
         [
             "draw an expansion development",
             "draw a commerce development and an expansion development",
