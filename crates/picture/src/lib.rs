@@ -6,6 +6,7 @@
 
 pub mod conquest;
 pub mod master;
+mod page;
 mod shape;
 
 pub use shape::{icon, shapes, stamp, tenths};

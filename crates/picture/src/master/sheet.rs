@@ -1,12 +1,13 @@
 //! Print and play: everything of a pack on sheets that fit A4 and Letter, with cut marks.
 
 use master::{CardId, Kind, Line, Pack};
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use super::board::{board, line, medallion};
 use super::card::card;
 use super::piece;
 use super::weaver::weaver;
+use crate::page::page;
 use crate::{STYLE, shapes};
 
 /// Cards on a sheet.
@@ -15,29 +16,20 @@ const CARDS: usize = 9;
 /// One page that needs nothing else: board, 72 cards, Weaver cards, pieces.
 pub fn print_and_play(pack: &Pack) -> Markup {
     let cards: Vec<CardId> = Kind::ALL.into_iter().flat_map(Kind::cards).collect();
-    html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (pack.name) ": print and play" }
-                style { (PreEscaped(STYLE)) }
+    let title = format!("{}: print and play", pack.name);
+    let body = html! {
+        (shapes())
+        (advice(pack))
+        main {
+            (board_sheet(pack))
+            @for sheet in cards.chunks(CARDS) {
+                (card_sheet(pack, &html! { @for &id in sheet { (card(pack, id)) } }))
             }
-            body {
-                (shapes())
-                (advice(pack))
-                main {
-                    (board_sheet(pack))
-                    @for sheet in cards.chunks(CARDS) {
-                        (card_sheet(pack, &html! { @for &id in sheet { (card(pack, id)) } }))
-                    }
-                    (card_sheet(pack, &html! { @for face in &pack.weavers { (weaver(face)) } }))
-                    (piece_sheet(pack))
-                }
-            }
+            (card_sheet(pack, &html! { @for face in &pack.weavers { (weaver(face)) } }))
+            (piece_sheet(pack))
         }
-    }
+    };
+    page(&title, STYLE, &body)
 }
 
 /// How to print it; on the screen only.
