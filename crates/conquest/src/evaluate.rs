@@ -6,7 +6,7 @@
 
 use std::sync::LazyLock;
 
-use kernel::Seat;
+use kernel::{Seat, Weights};
 
 use crate::Conquest;
 use crate::decision::{Offer, Pending};
@@ -91,10 +91,10 @@ features! {
     Talks = "talks",
 }
 
-/// The learned weights, one for each feature.
-pub(crate) fn weights() -> &'static [f32] {
-    static WEIGHTS: LazyLock<Vec<f32>> = LazyLock::new(|| {
-        kernel::read_weights::<Conquest>(include_str!("../weights/conquest.toml"))
+/// The learned weights.
+pub(crate) fn weights() -> &'static Weights {
+    static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+        Weights::read::<Conquest>(include_str!("../weights/conquest.toml"))
             .expect("the weights of the program fit its features")
     });
     &WEIGHTS

@@ -174,7 +174,7 @@ impl kernel::Game for Conquest {
         self.measure(seat, out);
     }
 
-    fn weights(&self) -> &'static [f32] {
+    fn weights(&self) -> &'static kernel::Weights {
         evaluate::weights()
     }
 

@@ -1,10 +1,10 @@
-//! Win chances: what players that look ahead maximize, and the file its weights are kept in.
+//! Win chances: what players that look ahead maximize.
 //!
 //! A game measures each seat by named features; a weight for each of them gives the standing of the
 //! seat, and the standings of all seats together give the chances. Nothing here knows what a
 //! feature means, so any game's weights are learned the same way.
 
-use crate::game::{Game, Problem};
+use crate::game::Game;
 use crate::seat::{BySeat, Seat};
 
 /// For each seat the chance to win, between 0 and 1; seats that do not exist have none.
@@ -92,44 +92,4 @@ pub(crate) fn chances<G: Game>(game: &G, weights: &[f32]) -> Chances {
         chances[seat] /= sum;
     }
     chances
-}
-
-/// Read a file of weights: one `feature = number` a line, each feature of the game once.
-///
-/// # Errors
-/// Everything that is wrong with it.
-pub fn read_weights<G: Game>(text: &str) -> Result<Vec<f32>, Vec<Problem>> {
-    let table: toml::Table = text
-        .parse()
-        .map_err(|error: toml::de::Error| vec![Problem::new("", error.to_string().trim_end())])?;
-    let unknown = table
-        .keys()
-        .filter(|name| !G::FEATURES.contains(&name.as_str()));
-    let mut problems: Vec<Problem> = unknown
-        .map(|name| Problem::new(name, "the game measures no such feature; remove the line"))
-        .collect();
-    let mut weights = Vec::new();
-    for &name in G::FEATURES {
-        let number = table.get(name).and_then(|value| match value {
-            toml::Value::Float(number) => Some(*number as f32),
-            toml::Value::Integer(number) => Some(*number as f32),
-            _ => None,
-        });
-        match number.filter(|number| number.is_finite()) {
-            Some(number) => weights.push(number),
-            None => problems.push(Problem::new(name, "no weight; add a number")),
-        }
-    }
-    match problems.is_empty() {
-        true => Ok(weights),
-        false => Err(problems),
-    }
-}
-
-/// The weights as a file, after a comment that says where they come from.
-pub fn write_weights<G: Game>(comment: &str, weights: &[f32]) -> String {
-    let comment: String = comment.lines().map(|line| format!("# {line}\n")).collect();
-    let lines = G::FEATURES.iter().zip(weights);
-    let lines = lines.map(|(name, weight)| format!("{name} = {weight:.4}\n"));
-    comment + &lines.collect::<String>()
 }

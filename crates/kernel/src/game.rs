@@ -14,6 +14,7 @@ use crate::log::Log;
 use crate::notation::ParseError;
 use crate::rng::{Rng, Seed};
 use crate::seat::{Seat, Seats};
+use crate::weights::Weights;
 
 /// A turn-based game: its state together with the content it is played with.
 ///
@@ -130,8 +131,8 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// everything.
     fn features(&self, seat: Seat, out: &mut [f32]);
 
-    /// The learned weight of each feature.
-    fn weights(&self) -> &'static [f32];
+    /// The learned weights of the features.
+    fn weights(&self) -> &'static Weights;
 
     /// Whether the seat can still win: it has not left the game.
     fn may_win(&self, _seat: Seat) -> bool {

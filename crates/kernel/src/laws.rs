@@ -17,6 +17,7 @@ use crate::position::{read_position, write_position};
 use crate::rng::{Rng, Seed};
 use crate::seat::Seat;
 use crate::transcript::Transcript;
+use crate::weights::Weights;
 
 /// One promise of [`Game`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -243,11 +244,13 @@ impl<G: Game> Judge<G> {
     }
 
     fn check_chances(&self) -> Verdict {
-        let weights = self.game.weights();
+        let Weights { instinct, judgment } = self.game.weights();
         let named = G::FEATURES.len();
-        demand(Law::Chances, weights.len() == named, || {
-            format!("{} weights for {named} features", weights.len())
-        })?;
+        for weights in [&instinct.weights, &judgment.weights] {
+            demand(Law::Chances, weights.len() == named, || {
+                format!("{} weights for {named} features", weights.len())
+            })?;
+        }
         let mut features = vec![0.0; named];
         for seat in Seat::all(self.game.seats()) {
             features.fill(0.0);
@@ -260,7 +263,7 @@ impl<G: Game> Judge<G> {
                 )
             })?;
         }
-        let chances = self.game.evaluate(weights).0;
+        let chances = self.game.evaluate(&judgment.weights).0;
         let sum: f32 = chances.iter().sum();
         // A single player may lose against the game.
         let is_alone = self.game.seats() == 1 && self.game.outcome().is_none();

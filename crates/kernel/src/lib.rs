@@ -7,7 +7,7 @@
 //! |---|---|
 //! | say who sits where, what is offered, what happened | [`Seat`], [`Actions`], [`Events`] |
 //! | draw, shuffle, and prove that nobody cheated | [`Rng`], [`Seed`], [`Commitment`] |
-//! | say who is likely to win, and learn it | [`Game::evaluate`], [`read_weights`] |
+//! | say who is likely to win, and learn it | [`Game::evaluate`], [`Weights`] |
 //! | count what happens in many games | [`Label`], [`Fact`] |
 //! | save a game, replay it, go on after a crash | [`Transcript`], [`Replay`], [`Journal`] |
 //! | save one state, or build one by hand | [`write_position`], [`read_position`], [`Problems`] |
@@ -38,13 +38,12 @@ mod scenario;
 mod seat;
 mod transcript;
 mod trial;
+mod weights;
 
 pub use actions::Actions;
 pub use clause::Clause;
 pub use digest::digest_of;
-pub use evaluation::{
-    Chances, FEATURE_LIMIT, chance, opposition, read_weights, standing, write_weights,
-};
+pub use evaluation::{Chances, FEATURE_LIMIT, chance, opposition, standing};
 pub use fact::{Fact, Label};
 pub use game::{Game, Illegal, Outcome, Pack, Problem, SetupError, Step};
 pub use log::{Audience, Events, Log, Silent};
@@ -61,3 +60,4 @@ pub use transcript::{
     TranscriptError,
 };
 pub use trial::Complaint;
+pub use weights::{Sense, Weights};

@@ -263,7 +263,7 @@ impl Analyst<'_> {
         let seat = |_| self.player.seat::<G>(rng.split().seed());
         let mut players: Vec<Box<dyn Player<G>>> = (0..count).map(seat).collect();
         Table::default().play(&mut game, &mut players, u32::MAX, &mut Until(until));
-        let chances = game.evaluate(game.weights());
+        let chances = game.evaluate(&game.weights().judgment.weights);
         Seat::all(count)
             .map(|seat| f64::from(chances[seat]))
             .collect()
@@ -336,7 +336,7 @@ fn promise<G: Game>(game: &G, seat: Seat, action: G::Action) -> f32 {
     imagined.determinize(seat, &mut Rng::new(Seed::from_number(0)));
     // What is offered does not depend on hidden things.
     imagined.take(seat, action, &mut Silent);
-    imagined.evaluate(imagined.weights())[seat]
+    imagined.evaluate(&imagined.weights().instinct.weights)[seat]
 }
 
 fn mean(results: &[Vec<f64>]) -> Vec<f64> {

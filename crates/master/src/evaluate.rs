@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use kernel::Seat;
+use kernel::{Seat, Weights};
 
 use crate::Master;
 use crate::black_hole::TOKENS;
@@ -133,18 +133,18 @@ features! {
 }
 
 /// The weights for a game against the Weavers.
-pub(crate) fn solo_weights() -> &'static [f32] {
-    static WEIGHTS: LazyLock<Vec<f32>> = LazyLock::new(|| {
-        kernel::read_weights::<Master>(include_str!("../weights/weavers.toml"))
+pub(crate) fn solo_weights() -> &'static Weights {
+    static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+        Weights::read::<Master>(include_str!("../weights/weavers.toml"))
             .expect("the weights of the program fit its features")
     });
     &WEIGHTS
 }
 
-/// The learned weights, one for each feature.
-pub(crate) fn weights() -> &'static [f32] {
-    static WEIGHTS: LazyLock<Vec<f32>> = LazyLock::new(|| {
-        kernel::read_weights::<Master>(include_str!("../weights/master.toml"))
+/// The learned weights.
+pub(crate) fn weights() -> &'static Weights {
+    static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+        Weights::read::<Master>(include_str!("../weights/master.toml"))
             .expect("the weights of the program fit its features")
     });
     &WEIGHTS

@@ -201,7 +201,7 @@ impl kernel::Game for Master {
         self.measure(seat, out);
     }
 
-    fn weights(&self) -> &'static [f32] {
+    fn weights(&self) -> &'static kernel::Weights {
         if self.is_solo() {
             return evaluate::solo_weights();
         }

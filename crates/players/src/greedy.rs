@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::{Game, Rng, Seat, Seed, Silent, Step};
+use kernel::{Game, Rng, Seat, Seed, Silent, Step, Weights};
 
 use crate::{Forfeit, Player, Sight};
 
@@ -16,7 +16,7 @@ const SAMPLES: u32 = 4;
 pub struct Greedy {
     rng: Rng,
     /// Other weights than the game's own.
-    weights: Option<Arc<[f32]>>,
+    weights: Option<Arc<Weights>>,
     /// Of a hundred actions it overlooks so many.
     overlooked: u32,
 }
@@ -42,7 +42,7 @@ impl Greedy {
 
     /// The same player with other weights than the game's own ([`Game::weights`]).
     #[must_use]
-    pub fn weighing(self, weights: Arc<[f32]>) -> Greedy {
+    pub fn weighing(self, weights: Arc<Weights>) -> Greedy {
         Greedy {
             weights: Some(weights),
             ..self
@@ -52,7 +52,7 @@ impl Greedy {
     /// The chance of its seat to win.
     fn chance<G: Game>(&self, state: &G, seat: Seat) -> f32 {
         let weights = self.weights.as_deref().unwrap_or(state.weights());
-        state.evaluate(weights)[seat]
+        state.evaluate(&weights.instinct.weights)[seat]
     }
 
     /// The best of the actions with its worth, ties broken by lot.

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use kernel::{Game, Seed};
+use kernel::{Game, Seed, Weights};
 
 use crate::{Budget, Greedy, Player, Search};
 
@@ -48,7 +48,7 @@ impl Level {
     pub(crate) fn seat<G: Game>(
         self,
         seed: Seed,
-        weights: Option<&Arc<[f32]>>,
+        weights: Option<&Arc<Weights>>,
     ) -> Box<dyn Player<G>> {
         match self {
             Level::Cadet => greedy(Greedy::new(seed).overlooking(OVERLOOKED), weights),
@@ -60,7 +60,10 @@ impl Level {
 }
 
 /// A greedy player, with these weights if there are any.
-pub(crate) fn greedy<G: Game>(greedy: Greedy, weights: Option<&Arc<[f32]>>) -> Box<dyn Player<G>> {
+pub(crate) fn greedy<G: Game>(
+    greedy: Greedy,
+    weights: Option<&Arc<Weights>>,
+) -> Box<dyn Player<G>> {
     match weights {
         None => Box::new(greedy),
         Some(weights) => Box::new(greedy.weighing(Arc::clone(weights))),
@@ -70,7 +73,7 @@ pub(crate) fn greedy<G: Game>(greedy: Greedy, weights: Option<&Arc<[f32]>>) -> B
 /// A searching player, with these weights if there are any.
 pub(crate) fn search<G: Game>(
     search: Search<G>,
-    weights: Option<&Arc<[f32]>>,
+    weights: Option<&Arc<Weights>>,
 ) -> Box<dyn Player<G>> {
     match weights {
         None => Box::new(search),

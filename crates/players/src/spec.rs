@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use kernel::{Game, ParseError, Seed};
+use kernel::{Game, ParseError, Seed, Weights};
 
 use crate::level;
 use crate::{Budget, Clock, Exec, Greedy, Level, Player, Random, Search};
@@ -46,8 +46,8 @@ pub enum Spec {
         player: Box<Spec>,
         /// What the weights are called.
         name: String,
-        /// A weight for each feature of the game.
-        weights: Arc<[f32]>,
+        /// They fit the features of the game.
+        weights: Arc<Weights>,
     },
 }
 
@@ -62,7 +62,7 @@ impl Spec {
         self.seat_with(seed, None)
     }
 
-    fn seat_with<G: Game>(&self, seed: Seed, weights: Option<&Arc<[f32]>>) -> Box<dyn Player<G>> {
+    fn seat_with<G: Game>(&self, seed: Seed, weights: Option<&Arc<Weights>>) -> Box<dyn Player<G>> {
         match self {
             Spec::Random => Box::new(Random::new(seed)),
             Spec::Greedy => level::greedy(Greedy::new(seed), weights),

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use clap::builder::RangedU64ValueParser;
 use indicatif::{ProgressBar, ProgressStyle};
-use kernel::{Game, Pack, Seed, Silent, Transcript};
+use kernel::{Game, Pack, Seed, Silent, Transcript, Weights};
 use lab::{Arena, Fault, Faulty, Fixtures, Journal, Line, Played, Record, Relay};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -352,9 +352,9 @@ pub(crate) fn arena<G: Playable>(
 ///
 /// # Errors
 /// If it cannot be read or does not fit the game.
-pub(crate) fn read_weights<G: Game>(path: &Path) -> anyhow::Result<Vec<f32>> {
+pub(crate) fn read_weights<G: Game>(path: &Path) -> anyhow::Result<Weights> {
     let text = std::fs::read_to_string(path).with_context(|| format!("read {}", path.display()))?;
-    kernel::read_weights::<G>(&text).map_err(|problems| {
+    Weights::read::<G>(&text).map_err(|problems| {
         let told: String = problems
             .iter()
             .map(|problem| format!("\n  {problem}"))

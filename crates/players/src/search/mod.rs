@@ -14,7 +14,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use kernel::{Game, Rng, Seat, Seed, Silent};
+use kernel::{Game, Rng, Seat, Seed, Silent, Weights};
 
 use crate::{Forfeit, Greedy, Player, Sight};
 use worker::Worker;
@@ -80,7 +80,7 @@ pub struct Search<G: Game> {
     budget: Budget,
     /// For how many turns a simulation plays on before it is evaluated.
     turns: u32,
-    weights: Option<Arc<[f32]>>,
+    weights: Option<Arc<Weights>>,
     effort: Effort,
     /// How many of the workers can be at work at the same time.
     threads: usize,
@@ -114,7 +114,7 @@ impl<G: Game> Search<G> {
 
     /// The same player with other weights than the game's own ([`Game::weights`]).
     #[must_use]
-    pub fn weighing(self, weights: Arc<[f32]>) -> Search<G> {
+    pub fn weighing(self, weights: Arc<Weights>) -> Search<G> {
         Search {
             greedy: self.greedy.weighing(Arc::clone(&weights)),
             weights: Some(weights),

@@ -1,6 +1,6 @@
 //! One thread of a search: it simulates, and remembers in a tree of its own.
 
-use kernel::{Actions, Game, Rng, Seat, Seed, Silent};
+use kernel::{Actions, Game, Rng, Seat, Seed, Silent, Weights};
 
 use super::tree::{NodeId, Tree, best};
 use crate::Sight;
@@ -51,8 +51,9 @@ impl<G: Game> Worker<G> {
 
     /// Imagine a state, follow the tree to its edge, grow it there by one node and a look at what
     /// follows it, play on for so many turns, and evaluate.
-    pub(super) fn simulate(&mut self, sight: &Sight<'_, G>, weights: &[f32], turns: u32) {
+    pub(super) fn simulate(&mut self, sight: &Sight<'_, G>, weights: &Weights, turns: u32) {
         self.simulated += 1;
+        let (instinct, judgment) = (&weights.instinct.weights, &weights.judgment.weights);
         let mut state = sight.imagine(&mut self.rng);
         self.path.clear();
         let mut node = NodeId::ROOT;
@@ -65,13 +66,13 @@ impl<G: Game> Worker<G> {
             if !is_inside && MOST_NODES <= self.tree.len() {
                 break;
             }
-            let index = self.step(node, &state, seat, weights);
+            let index = self.step(node, &state, seat, instinct);
             node = self.found[index];
             self.path.push(node);
             state.take(seat, self.actions[index], &mut Silent);
         }
-        self.play_on(&mut state, weights, turns);
-        self.tree.backup(&self.path, &state.evaluate(weights));
+        self.play_on(&mut state, instinct, turns);
+        self.tree.backup(&self.path, &state.evaluate(judgment));
     }
 
     /// Go on as greedy players would, until so many more turns have begun.

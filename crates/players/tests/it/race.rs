@@ -4,9 +4,11 @@
 //! offer the next seat a gift instead of ending its turn; the answer is worth a point to both. The
 //! first seat with twenty points wins; a hidden card of zero to nine points counts too.
 
+use std::sync::LazyLock;
+
 use kernel::{
     Actions, Audience, Game, Illegal, Log, Outcome, Pack, ParseError, Problem, Rng, Seat, Seats,
-    Seed, SetupError, Step, digest_of,
+    Seed, Sense, SetupError, Step, Weights, digest_of,
 };
 use serde::{Deserialize, Serialize};
 
@@ -247,8 +249,18 @@ impl Game for Race {
         out[0] = f32::from(self.points[seat.index()]) / 20.0;
     }
 
-    fn weights(&self) -> &'static [f32] {
-        &[3.0]
+    fn weights(&self) -> &'static Weights {
+        static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+            let sense = Sense {
+                origin: "Set by hand.".to_owned(),
+                weights: vec![3.0],
+            };
+            Weights {
+                instinct: sense.clone(),
+                judgment: sense,
+            }
+        });
+        &WEIGHTS
     }
 
     fn write_action(&self, action: Action) -> String {

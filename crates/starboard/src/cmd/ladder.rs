@@ -131,7 +131,7 @@ impl Args {
     fn entrants<G: Playable>(&self) -> anyhow::Result<Vec<Spec>> {
         let mut players = self.ladder.clone();
         if let Some(path) = &self.weights {
-            let weights: Arc<[f32]> = run::read_weights::<G>(path)?.into();
+            let weights = Arc::new(run::read_weights::<G>(path)?);
             players.extend(self.ladder.iter().map(|player| Spec::Weighing {
                 player: Box::new(player.clone()),
                 name: path.display().to_string(),

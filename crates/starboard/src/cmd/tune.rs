@@ -4,11 +4,11 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use kernel::{Game, Pack, Rng, Seed};
+use kernel::{Game, Pack, Rng, Seed, Sense, Weights};
 use lab::{Arena, Climb, Fixtures, Ladder, Lead, Lesson, Line, Relay, Results, Sample, Soloists};
-use players::{Ending, Spec};
+use players::{Budget, Ending, Spec};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -21,17 +21,20 @@ const EXAMPLES: &str = "\
 Examples:
   starboard tune master --output weights.toml
   starboard tune master --iterations 20 --games 2000 --resume tune.jsonl
-  starboard tune master --from weights.toml --proof 1000
+  starboard tune master --from weights.toml --method regress --games 4000 --iterations 1
   starboard tune weavers --games 256
 
-By `climb`, the weights are moved a little by lot in every iteration, players with them and
-with their opposites meet, and the weights follow the winners: they become what wins. By
-`regress`, the player plays against itself, and the new weights are those that tell best who
-won: they become what foretells. In the end players with the new weights and with those of
-the game meet, for two and for four seats. The file is written in any case; the command
-ends with code 1 if the new weights are not stronger at both, with 95 % certainty. To make
-them the weights of the game, put the file into its crate. Against the Weavers nobody meets:
-everyone plays alone with the same luck, and whoever wins more often is the stronger.
+A file of weights has two tables. The instinct says which action to take; greedy players go by it
+alone. It is learned by `climb`: its weights are moved a little by lot in every iteration, players
+with them and with their opposites meet, and the weights follow the winners. The judgment says who
+will win; a search asks it where a simulation ends. It is learned by `regress`: the player plays
+against itself, and the new weights are those that tell best who won. Learn the instinct first.
+
+In the end players with the new weights and with those of the game meet, for two and for four
+seats. The file is written in any case; the command ends with code 1 if the new weights are not
+stronger at both, with 95 % certainty. To make them the weights of the game, put the file into its
+crate. Against the Weavers nobody meets: everyone plays alone with the same luck, and whoever wins
+more often is the stronger.
 ";
 
 /// Learn the weights of the evaluation from self-play.
@@ -61,7 +64,8 @@ pub(crate) struct Args {
     /// How often to take any action, to learn what would come of it
     #[arg(long, default_value_t = 0.05, value_name = "PART")]
     explore: f32,
-    /// Weights to begin with [default: those of the game]
+    /// Weights to begin with; the table that is not learned stays as it is there [default: those of
+    /// the game]
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// Where the weights go
@@ -70,6 +74,10 @@ pub(crate) struct Args {
     /// How many rounds the new weights play against those of the game in the end
     #[arg(long, default_value_t = 200, value_name = "N")]
     proof: u64,
+    /// Who plays the proof [default: PLAYER; search:25+4 for `regress`, because a greedy player does
+    /// not judge]
+    #[arg(long, value_name = "PLAYER")]
+    prover: Option<Spec>,
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
@@ -79,10 +87,35 @@ pub(crate) struct Args {
 /// Ways to learn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 enum Method {
-    /// Follow the winners.
+    /// Follow the winners: learns the instinct.
     Climb,
-    /// Foretell the winners.
+    /// Foretell the winners: learns the judgment.
     Regress,
+}
+
+impl Method {
+    /// The weights that are learned.
+    fn learned(self, weights: &Weights) -> &[f32] {
+        match self {
+            Method::Climb => &weights.instinct.weights,
+            Method::Regress => &weights.judgment.weights,
+        }
+    }
+
+    /// The same weights with those that are learned replaced.
+    fn replaced(self, weights: &Weights, learned: Sense) -> Weights {
+        let weights = weights.clone();
+        match self {
+            Method::Climb => Weights {
+                instinct: learned,
+                ..weights
+            },
+            Method::Regress => Weights {
+                judgment: learned,
+                ..weights
+            },
+        }
+    }
 }
 
 /// What one iteration came to: a line of the journal.
@@ -186,6 +219,12 @@ const CLIMB: Climb = Climb {
     reach: 0.1,
     stride: 1.0,
 };
+/// The cheapest player that clearly plays better the better it judges: `search:25+4`.
+const JUDGE: Spec = Spec::Search {
+    budget: Budget::Simulations(25),
+    turns: 4,
+    threads: 1,
+};
 /// The names of the weights that are tried against each other.
 const UP: &str = "up";
 const DOWN: &str = "down";
@@ -210,20 +249,19 @@ impl Args {
         };
         let stop = run::interrupt_flag()?;
         let iterations = self.iterate::<G>(&before, &stop)?;
-        let weights = settle(&before, &iterations);
-        let weights = match self.method {
-            Method::Climb if !stop.load(Relaxed) => {
-                let (factor, _) = lab::calibrate(&self.survey::<G>(&weights, &stop)?, &weights);
-                rounded(
-                    &weights
-                        .iter()
-                        .map(|weight| weight * factor)
-                        .collect::<Vec<_>>(),
-                )
-            }
-            _ => weights,
+        let mut learned = settle(self.method.learned(&before), &iterations);
+        if self.method == Method::Climb && !stop.load(Relaxed) {
+            let samples = self.survey::<G>(&self.with(&before, &learned), &stop)?;
+            let (factor, _) = lab::calibrate(&samples, &learned);
+            learned.iter_mut().for_each(|weight| *weight *= factor);
+        }
+        let sense = Sense {
+            origin: self.origin(&iterations),
+            weights: rounded(&learned),
         };
-        self.write::<G>(&weights, &iterations)?;
+        let weights = self.method.replaced(&before, sense);
+        let text = weights.write::<G>();
+        output::whole(&self.output, |piece| std::fs::write(piece, text))?;
         if stop.load(Relaxed) {
             output::warn(format!(
                 "interrupted: {} of {} iterations are done; {} has the weights so far",
@@ -248,16 +286,16 @@ impl Args {
     }
 
     /// The weights of the game, which new ones must beat.
-    fn present<G: Playable>(&self) -> anyhow::Result<Vec<f32>> {
+    fn present<G: Playable>(&self) -> anyhow::Result<Weights> {
         let setup = G::agree(self.players.first().copied().unwrap_or(2), &self.variant)?;
         let game = G::new(self.variant.pack::<G>()?, &setup, self.effort.seed)?;
-        Ok(game.weights().to_vec())
+        Ok(game.weights().clone())
     }
 
     /// All iterations, those of the journal included.
     fn iterate<G: Playable>(
         &self,
-        before: &[f32],
+        before: &Weights,
         stop: &AtomicBool,
     ) -> anyhow::Result<Vec<Iteration>> {
         let pack = self.variant.pack::<G>()?;
@@ -277,7 +315,7 @@ impl Args {
             "lambda": self.lambda.to_string(),
             "explore": self.explore.to_string(),
             "features": G::FEATURES,
-            "before": rounded(before).iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "before": before.write::<G>(),
         });
         let (mut journal, mut iterations) = self.effort.journal::<Iteration>(&asked)?;
         iterations.truncate(self.iterations as usize);
@@ -285,11 +323,17 @@ impl Args {
         let left = self.iterations - iterations.len() as u64;
         let bar = run::progress_bar(left * games, "games");
         let reaches = match self.method {
-            Method::Climb => CLIMB.reaches(&self.survey::<G>(before, stop)?, before),
+            Method::Climb => {
+                let samples = self.survey::<G>(before, stop)?;
+                CLIMB.reaches(&samples, self.method.learned(before))
+            }
             Method::Regress => Vec::new(),
         };
         for number in iterations.len() as u64..self.iterations {
-            let weights = iterations.last().map_or(before, |last| &last.weights);
+            let weights = match iterations.last() {
+                Some(last) => &self.with(before, &last.weights),
+                None => before,
+            };
             let tick = || bar.inc(1);
             let (learned, fitness) = match self.method {
                 Method::Climb => (
@@ -319,14 +363,14 @@ impl Args {
     /// One step of a regression on games of the player with itself.
     fn regress<G: Playable>(
         &self,
-        weights: &[f32],
+        weights: &Weights,
         number: u64,
         stop: &AtomicBool,
         tick: &(dyn Fn() + Sync),
     ) -> anyhow::Result<(Vec<f32>, Option<f64>)> {
         let mut samples = Vec::new();
         for &players in &self.players {
-            let seats = vec![self.weighing("learned", weights); players];
+            let seats = vec![weighing(&self.player, "learned", weights); players];
             let arena = self.arena::<G>(players, Fixtures::fixed(seats), self.games, number)?;
             let arena = Arena {
                 explore: self.explore,
@@ -334,20 +378,21 @@ impl Args {
             };
             samples.extend(self.gather(&arena, weights, stop, tick)?);
         }
-        let (learned, fitness) = lab::fit(&samples, weights);
+        let (learned, fitness) = lab::fit(&samples, self.method.learned(weights));
         Ok((learned, Some((fitness * 1e5).round() / 1e5)))
     }
 
     /// One step up the hill.
     fn climb<G: Playable>(
         &self,
-        weights: &[f32],
+        weights: &Weights,
         reaches: &[f32],
         number: u64,
         stop: &AtomicBool,
         tick: &(dyn Fn() + Sync),
     ) -> anyhow::Result<Vec<f32>> {
         let mut lots = Rng::at(self.effort.seed, number * 8).split().split();
+        let mut learned = self.method.learned(weights).to_vec();
         let mut tried = Vec::new();
         for &players in &self.players {
             let pairs = self.games.div_ceil(2);
@@ -356,10 +401,10 @@ impl Args {
                 .collect();
             let lineups = directions.iter().map(|direction| {
                 let moved = |sign: f32, name: &str| {
-                    let moved = weights.iter().zip(direction);
+                    let moved = learned.iter().zip(direction);
                     let moved: Vec<f32> =
                         moved.map(|(weight, part)| weight + sign * part).collect();
-                    self.weighing(name, &moved)
+                    weighing(&self.player, name, &self.with(weights, &moved))
                 };
                 let [up, down] = [moved(1.0, UP), moved(-1.0, DOWN)];
                 [[&up, &down], [&down, &up]].map(|pair| {
@@ -384,7 +429,6 @@ impl Args {
             }
             tried.extend(directions.into_iter().zip(scores));
         }
-        let mut learned = weights.to_vec();
         let slower = 1.0 + 3.0 * number as f32 / self.iterations as f32;
         CLIMB.follow(&mut learned, &tried, slower);
         Ok(learned)
@@ -393,12 +437,12 @@ impl Args {
     /// Positions of some games with these weights, to see what features usually say.
     fn survey<G: Playable>(
         &self,
-        weights: &[f32],
+        weights: &Weights,
         stop: &AtomicBool,
     ) -> anyhow::Result<Vec<Sample>> {
         let mut samples = Vec::new();
         for &players in &self.players {
-            let seats = vec![self.weighing("survey", weights); players];
+            let seats = vec![weighing(&self.player, "survey", weights); players];
             let arena = self.arena::<G>(players, Fixtures::fixed(seats), SURVEY, u64::MAX / 16)?;
             samples.extend(self.gather(&arena, weights, stop, &|| ())?);
         }
@@ -419,19 +463,20 @@ impl Args {
         Ok(Arena { seed, ..arena })
     }
 
-    fn weighing(&self, name: &str, weights: &[f32]) -> Spec {
-        Spec::Weighing {
-            player: Box::new(self.player.clone()),
-            name: name.to_owned(),
-            weights: weights.into(),
-        }
+    /// These weights with the learned ones in their place.
+    fn with(&self, weights: &Weights, learned: &[f32]) -> Weights {
+        let sense = Sense {
+            origin: String::new(),
+            weights: learned.to_vec(),
+        };
+        self.method.replaced(weights, sense)
     }
 
     /// Play, and take positions from all games in the order of their numbers.
     fn gather<G: Playable>(
         &self,
         arena: &Arena<G>,
-        weights: &[f32],
+        weights: &Weights,
         stop: &AtomicBool,
         tick: &(dyn Fn() + Sync),
     ) -> anyhow::Result<Vec<Sample>> {
@@ -442,7 +487,7 @@ impl Args {
         let desk = Mutex::new((Relay::default(), Vec::new()));
         let results = arena.run(&HashSet::new(), stop, &|_, record| {
             tick();
-            let samples = lesson.samples(arena, record, weights);
+            let samples = lesson.samples(arena, record, self.method.learned(weights));
             let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
             let ready = desk.0.pass(record.number, samples);
             desk.1.extend(ready.into_iter().flatten());
@@ -454,13 +499,18 @@ impl Args {
     /// The weights of the game against the new ones, with two and with four seats, or alone.
     fn prove<G: Playable>(
         &self,
-        present: &[f32],
-        learned: &[f32],
+        present: &Weights,
+        learned: &Weights,
         stop: &AtomicBool,
     ) -> anyhow::Result<Vec<Proof>> {
+        let prover = match (&self.prover, self.method) {
+            (Some(prover), _) => prover.clone(),
+            (None, Method::Climb) => self.player.clone(),
+            (None, Method::Regress) => JUDGE,
+        };
         let pair = [
-            self.weighing("present", present),
-            self.weighing("learned", learned),
+            weighing(&prover, "present", present),
+            weighing(&prover, "learned", learned),
         ];
         let names = pair.each_ref().map(ToString::to_string);
         let mut effort = self.effort.clone();
@@ -494,29 +544,34 @@ impl Args {
         Ok(proofs)
     }
 
-    fn write<G: Playable>(&self, weights: &[f32], iterations: &[Iteration]) -> anyhow::Result<()> {
-        let games = iterations.len() as u64 * self.games * self.players.len() as u64;
-        let comment = format!(
-            "Learned from {games} games of {} with itself by: starboard tune {} --method {} --iterations {} --games {}",
-            self.player,
+    /// Where the weights come from, and the command that makes them again.
+    fn origin(&self, iterations: &[Iteration]) -> String {
+        let games: u64 = iterations.iter().map(|iteration| iteration.games).sum();
+        let mut command = format!(
+            "starboard tune {} --method {} --iterations {} --games {} --seed {}",
             self.game.word(),
             format!("{:?}", self.method).to_lowercase(),
-            self.iterations,
-            self.games
+            iterations.len(),
+            self.games,
+            self.effort.seed,
         );
-        let text = kernel::write_weights::<G>(&comment, weights);
-        output::whole(&self.output, |piece| std::fs::write(piece, text))
+        if self.method == Method::Regress {
+            let (lambda, explore) = (self.lambda, self.explore);
+            command += &format!(" --lambda {lambda} --explore {explore}");
+        }
+        let player = &self.player;
+        format!("Learned from {games} games of {player} with itself: {command}")
     }
 
     fn print<G: Playable>(
         &self,
-        weights: &[f32],
+        weights: &Weights,
         iterations: &[Iteration],
         proofs: &[Proof],
         stronger: bool,
     ) -> anyhow::Result<()> {
         if self.effort.json {
-            let named = G::FEATURES.iter().zip(weights);
+            let named = G::FEATURES.iter().zip(self.method.learned(weights));
             return output::json(&Output {
                 game: G::NAME,
                 stronger,
@@ -556,6 +611,14 @@ impl Args {
         };
         writeln!(out, "{verdict}\n{}", paint(DIM, self.output.display()))?;
         Ok(())
+    }
+}
+
+fn weighing(player: &Spec, name: &str, weights: &Weights) -> Spec {
+    Spec::Weighing {
+        player: Box::new(player.clone()),
+        name: name.to_owned(),
+        weights: Arc::new(weights.clone()),
     }
 }
 

@@ -41,23 +41,48 @@ fn learned_weights_can_be_read_again_and_must_prove_themselves() {
     ran.ends_with(1)
         .says("\"stronger\": false")
         .says("\"proofs\"");
-    assert!(place.read("second.toml").starts_with("# Learned from "));
+    assert_eq!(origins(&place, "second.toml").len(), 2);
+}
+
+/// Where the weights in a file come from: the instinct, then the judgment.
+fn origins(place: &Place, file: &str) -> Vec<String> {
+    let text = place.read(file);
+    let lines = text.lines();
+    let origins = lines.filter_map(|line| line.strip_prefix("origin = "));
+    origins.map(str::to_owned).collect()
+}
+
+#[test]
+fn one_method_learns_the_instinct_and_the_other_the_judgment() {
+    let place = Place::new();
+    let run = |more: &str| place.run(&format!("{WORDS} --iterations 1 {more}"));
+    run("--proof 0 --output first.toml").ends_with(0);
+    let first = origins(&place, "first.toml");
+    assert!(first[0].contains("--method climb"), "{first:?}");
+    assert!(!first[1].contains("--method climb"), "{first:?}");
+    // A search plays the proof of a judgment; one round proves nothing.
+    run("--method regress --from first.toml --proof 1 --output both.toml")
+        .ends_with(1)
+        .says("search:25+4@learned");
+    let both = origins(&place, "both.toml");
+    assert_eq!(both[0], first[0]);
+    assert!(both[1].contains("--method regress"), "{both:?}");
 }
 
 #[test]
 fn one_player_learns_from_games_won_and_lost() {
     for method in ["climb", "regress"] {
         let place = Place::new();
-        let words = format!("tune weavers --method {method} --games 4 --iterations 2 --proof 2");
+        let words = format!(
+            "tune weavers --method {method} --games 4 --iterations 2 --proof 2 --prover pilot"
+        );
         // Two rounds prove nothing.
         let ran = place.run(&words).ends_with(1);
         ran.says("alone: ").says("not shown to be stronger");
-        let weights = place.read("weights.toml");
-        assert!(
-            weights.starts_with("# Learned from 8 games of greedy"),
-            "{weights}"
-        );
-        assert!(weights.contains("starboard tune weavers"), "{weights}");
+        let origins = origins(&place, "weights.toml");
+        let learned = &origins[usize::from(method == "regress")];
+        let begin = "\"Learned from 8 games of greedy with itself: starboard tune weavers";
+        assert!(learned.starts_with(begin), "{learned}");
     }
 }
 

@@ -1,10 +1,11 @@
 //! Pearls fulfills the contract.
 
+use std::sync::LazyLock;
 use std::sync::atomic::Ordering;
 
 use kernel::{
     Actions, Audience, Game, Illegal, Log, Outcome, ParseError, Problem, Rng, Seat, Seats, Seed,
-    SetupError, Step, digest_of,
+    Sense, SetupError, Step, Weights, digest_of,
 };
 
 use super::{
@@ -283,8 +284,18 @@ impl Game for Pearls {
         out[0] = f32::from(self.player(seat).score) / goal;
     }
 
-    fn weights(&self) -> &'static [f32] {
-        &[3.0]
+    fn weights(&self) -> &'static Weights {
+        static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+            let sense = Sense {
+                origin: "Set by hand.".to_owned(),
+                weights: vec![3.0],
+            };
+            Weights {
+                instinct: sense.clone(),
+                judgment: sense,
+            }
+        });
+        &WEIGHTS
     }
 
     fn write_action(&self, action: Action) -> String {
