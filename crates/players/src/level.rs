@@ -16,19 +16,19 @@ pub enum Level {
     Cadet,
     /// Looks one action ahead, and never further.
     Pilot,
-    /// Thinks a moment about every decision.
+    /// Thinks a moment about every decision, and imagines how the next turns will go.
     Captain,
-    /// Thinks for a second or so about every turn, and imagines how the next turns will go.
+    /// The same, eight times as long: up to a second or so for a turn.
     Admiral,
 }
 
 /// Of a hundred offered actions, those the cadet does not see.
 const OVERLOOKED: u32 = 50;
 /// Simulations of the captain for each decision.
-const MOMENT: Budget = Budget::Simulations(150);
+const MOMENT: Budget = Budget::Simulations(50);
 /// Simulations of the admiral for each decision.
 const WHILE: Budget = Budget::Simulations(400);
-/// For how many turns the admiral plays on in each of them.
+/// For how many turns both play on in each of them.
 const FORESIGHT: u32 = 4;
 
 impl Level {
@@ -53,7 +53,7 @@ impl Level {
         match self {
             Level::Cadet => greedy(Greedy::new(seed).overlooking(OVERLOOKED), weights),
             Level::Pilot => greedy(Greedy::new(seed), weights),
-            Level::Captain => search(Search::new(MOMENT, 1, seed), weights),
+            Level::Captain => search(Search::new(MOMENT, 1, seed).playing_on(FORESIGHT), weights),
             Level::Admiral => search(Search::new(WHILE, 1, seed).playing_on(FORESIGHT), weights),
         }
     }

@@ -560,6 +560,9 @@ impl Args {
             command += &format!(" --lambda {lambda} --explore {explore}");
         }
         let player = &self.player;
+        if *player != Spec::Greedy {
+            command += &format!(" --player {player}");
+        }
         format!("Learned from {games} games of {player} with itself: {command}")
     }
 

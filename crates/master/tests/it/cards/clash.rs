@@ -202,7 +202,7 @@ fn wardens_pact_powers_envoy_sill_in_peace_only() {
 #[test]
 fn accord_of_mirrors_quick_maro_and_corvin_dray() {
     let mut game = cards(
-        "species:sussur+ progress:accord-of-mirrors+ leader:quick-maro leader:corvin-dray",
+        "species:sussur+ commerce:salt-market+ progress:accord-of-mirrors+ leader:quick-maro leader:corvin-dray",
         "",
         r#"
         phase = "cards"
@@ -272,13 +272,13 @@ fn tide_clock_breaks_the_salt_market_that_powers_madam_sorrel() {
 #[test]
 fn redhand_issa_leaves_the_bases_of_the_sky_docks() {
     let mut game = phase_3(
-        "species:kethra+ expansion:sky-docks+ leader:redhand-issa",
+        "species:veyr+ expansion:sky-docks+ leader:redhand-issa",
         "",
-        "constructed = [\"species:kethra\", \"species:kethra\"]",
+        "constructed = [\"species:veyr\", \"species:veyr\"]",
     );
     game.plays_all("gray", ["use leader:redhand-issa", "choose 2"]);
     game.happened("base-placed gray karn");
-    game.sees("cards.species:kethra.constructed", 2);
+    game.sees("cards.species:veyr.constructed", 2);
     game.sees("players.gray.stock", 9 - 1 - 2 - 1);
     game.done();
 }
@@ -437,7 +437,7 @@ fn glass_academy_and_salt_market() {
 fn warden_brasch_against_corvin_dray() {
     let won = |brown: &str| {
         let mut game = cards(
-            "species:sussur+ leader:corvin-dray",
+            "species:sussur+ commerce:salt-market+ leader:corvin-dray",
             brown,
             &format!(
                 r#"
@@ -476,7 +476,7 @@ fn warden_brasch_against_corvin_dray() {
 fn grandmother_hush_madam_sorrel_and_common_table() {
     let draws = ["red", "red", "blue", "blue", "yellow", "yellow", "white"];
     let game = turn_of_gray(
-        "species:sussur+ leader:grandmother-hush leader:madam-sorrel government:common-table",
+        "species:sussur+ commerce:salt-market+ leader:grandmother-hush leader:madam-sorrel government:common-table",
         "",
         draws,
     );

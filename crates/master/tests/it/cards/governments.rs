@@ -5,7 +5,7 @@ use super::{cards, full, gains, phase_3, rewards, says, turn_of_gray};
 #[test]
 fn lamplit_senate() {
     let mut game = phase_3(
-        "species:sussur+ government:lamplit-senate leader:fenn-lightfinger",
+        "species:sussur+ commerce:salt-market+ government:lamplit-senate leader:fenn-lightfinger",
         "leader:nobody",
         "",
     );

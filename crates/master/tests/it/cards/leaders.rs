@@ -46,7 +46,11 @@ fn oru_farsail() {
 #[test]
 fn madam_sorrel() {
     let four = ["red", "blue", "yellow", "white"];
-    let game = turn_of_gray("species:sussur+ leader:madam-sorrel", "", four);
+    let game = turn_of_gray(
+        "species:sussur+ commerce:salt-market+ leader:madam-sorrel",
+        "",
+        four,
+    );
     says(
         &game,
         "leader:madam-sorrel",
@@ -97,7 +101,7 @@ fn nobody_comes(brown: &str) -> Play<Master> {
 
 #[test]
 fn warden_brasch() {
-    let game = nobody_comes("species:kethra+ leader:warden-brasch");
+    let game = nobody_comes("species:veyr+ leader:warden-brasch");
     says(
         &game,
         "leader:warden-brasch",
@@ -215,7 +219,11 @@ fn lamp_eater() {
 #[test]
 fn grandmother_hush() {
     let five = ["red", "red", "blue", "yellow", "white"];
-    let game = turn_of_gray("species:sussur+ leader:grandmother-hush", "", five);
+    let game = turn_of_gray(
+        "species:sussur+ commerce:salt-market+ leader:grandmother-hush",
+        "",
+        five,
+    );
     says(
         &game,
         "leader:grandmother-hush",
@@ -248,7 +256,7 @@ fn corvin_dray() {
         game.plays("gray", "reward conflict:border-fires/red");
         game
     };
-    let mut game = won("species:sussur+");
+    let mut game = won("species:sussur+ commerce:salt-market+");
     says(
         &game,
         "leader:corvin-dray",
@@ -389,7 +397,7 @@ fn nobody() {
 #[test]
 fn fenn_lightfinger() {
     let mut game = phase_3(
-        "species:sussur+ leader:fenn-lightfinger",
+        "species:sussur+ commerce:salt-market+ leader:fenn-lightfinger",
         "leader:ketu leader:nobody government:iron-crown",
         "",
     );

@@ -129,6 +129,7 @@ fn holds(game: &Play<Master>, symbols: &str) {
         let count = match count.and_then(|part| part.split_once(' ')) {
             Some(("one", _)) => 1,
             Some(("two", _)) => 2,
+            Some(("three", _)) => 3,
             Some((count, _)) => panic!("{count} symbols of one type"),
             None => 0,
         };

@@ -21,7 +21,7 @@ fn gives<const N: usize>(species: &str, agenda: &str, receive: [&str; N]) {
 fn ashkar() {
     gives(
         "ashkar",
-        "hold one diplomatic symbol and two military symbols",
+        "hold three military symbols",
         [
             "draw an expansion development",
             "draw a development of any type",
@@ -58,7 +58,7 @@ fn tavosh() {
 fn morrok() {
     gives(
         "morrok",
-        "hold one economic symbol and two diplomatic symbols",
+        "hold three diplomatic symbols",
         [
             "draw an expansion development",
             "draw an expansion development and a development of any type",
@@ -70,7 +70,7 @@ fn morrok() {
 fn sussur() {
     gives(
         "sussur",
-        "hold two cultural symbols and one economic symbol",
+        "hold three cultural symbols",
         [
             "draw a commerce development",
             "draw a development of any type",
@@ -107,7 +107,7 @@ fn ondolai() {
 fn kethra() {
     gives(
         "kethra",
-        "hold one cultural symbol and two military symbols",
+        "hold three military symbols",
         [
             "draw an expansion development",
             "draw a development of any type",
@@ -119,7 +119,7 @@ fn kethra() {
 fn quorum() {
     gives(
         "quorum",
-        "hold two cultural symbols and one diplomatic symbol",
+        "hold three cultural symbols",
         [
             "draw an expansion development",
             "draw a commerce development",
