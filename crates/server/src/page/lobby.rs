@@ -173,12 +173,13 @@ fn list(
 fn entry(hosts: &[&dyn Host], summary: &Summary, guest: Option<&str>) -> Markup {
     let game = hosts.iter().find(|host| host.name() == summary.table.game);
     let asks = summary.asks(guest);
+    let between = if summary.seats.len() == 2 { " against " } else { ", " };
     html! {
         a .yours[asks] href={ "/t/" (summary.table.id) } {
             @if let Some(game) = game { small .game-title { (game.title()) } }
             span .players {
                 @for (index, seat) in summary.seats.iter().enumerate() {
-                    @if 0 < index { i { " against " } }
+                    @if 0 < index { i { (between) } }
                     (summary.name_of(seat.seat))
                     @if seat.kind == SeatKind::Bot { i { " (bot)" } }
                 }
