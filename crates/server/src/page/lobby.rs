@@ -173,7 +173,11 @@ fn list(
 fn entry(hosts: &[&dyn Host], summary: &Summary, guest: Option<&str>) -> Markup {
     let game = hosts.iter().find(|host| host.name() == summary.table.game);
     let asks = summary.asks(guest);
-    let between = if summary.seats.len() == 2 { " against " } else { ", " };
+    let between = if summary.seats.len() == 2 {
+        " against "
+    } else {
+        ", "
+    };
     html! {
         a .yours[asks] href={ "/t/" (summary.table.id) } {
             @if let Some(game) = game { small .game-title { (game.title()) } }
