@@ -78,6 +78,16 @@ impl Weights {
     }
 }
 
+/// The same sense for both questions.
+impl From<Sense> for Weights {
+    fn from(sense: Sense) -> Weights {
+        Weights {
+            instinct: sense.clone(),
+            judgment: sense,
+        }
+    }
+}
+
 impl Sense {
     fn read<G: Game>(table: &str, values: &toml::Table, problems: &mut Vec<Problem>) -> Sense {
         let mut wrong = |name: &str, advice: &str| {

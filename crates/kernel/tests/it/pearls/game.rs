@@ -286,14 +286,10 @@ impl Game for Pearls {
 
     fn weights(&self) -> &'static Weights {
         static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
-            let sense = Sense {
+            Weights::from(Sense {
                 origin: "Set by hand.".to_owned(),
                 weights: vec![3.0],
-            };
-            Weights {
-                instinct: sense.clone(),
-                judgment: sense,
-            }
+            })
         });
         &WEIGHTS
     }
