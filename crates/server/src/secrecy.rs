@@ -41,7 +41,7 @@ fn table(host: &Arc<dyn Host>, players: usize, seed: Seed) -> Sitting {
         seed,
         public: true,
         status: Status::Playing,
-        waits: None,
+        first: None,
         winner: None,
         way: None,
         pace: 0,

@@ -116,10 +116,6 @@ impl Sitting {
             sitting.note(&entry);
         }
         sitting.game = Arc::from(game);
-        if sitting.row.status == Status::Playing {
-            // The row only remembers it for the lobby; the game knows.
-            Arc::make_mut(&mut sitting.row).waits = sitting.game.waits_for();
-        }
         Ok(sitting)
     }
 
@@ -316,6 +312,7 @@ impl Sitting {
             text,
             digest: 0,
             notes,
+            waits: next.waits_for(),
         };
         next.note(&entry);
         let now = clock::now();
@@ -376,16 +373,19 @@ impl Sitting {
         if self.row.status == Status::Open {
             return;
         }
-        let waits = self.game.waits_for();
-        if self.row.waits != waits {
-            Arc::make_mut(&mut self.row).waits = waits;
-        }
         if let Some(outcome) = self.game.outcome() {
             let row = Arc::make_mut(&mut self.row);
             row.status = Status::Over;
             row.winner = outcome.winner;
             row.way = Some(outcome.way.to_owned());
         }
+    }
+
+    /// Who must decide now.
+    fn waits_for(&self) -> Option<Seat> {
+        self.game
+            .waits_for()
+            .filter(|_| self.row.status == Status::Playing)
     }
 
     /// The seat with this number.
@@ -474,10 +474,7 @@ impl Sitting {
                 .iter()
                 .map(|row| self.sitter(row, mine))
                 .collect(),
-            waits_for: self
-                .row
-                .waits
-                .filter(|_| self.row.status == Status::Playing),
+            waits_for: self.waits_for(),
             open: self.row.status == Status::Open,
             outcome: self.game.outcome(),
             undo: self.undo(mine, seat),

@@ -134,13 +134,8 @@ impl Summary {
 
     /// Whether the game waits for this guest.
     fn asks(&self, guest: Option<&str>) -> bool {
-        let asked = self
-            .table
-            .waits
-            .and_then(|seat| self.seats.get(seat.index()));
-        self.table.status == Status::Playing
-            && guest.is_some()
-            && asked.is_some_and(|seat| seat.guest.as_deref() == guest)
+        let asked = self.waits.and_then(|seat| self.seats.get(seat.index()));
+        guest.is_some() && asked.is_some_and(|seat| seat.guest.as_deref() == guest)
     }
 
     fn name_of(&self, seat: Seat) -> &str {

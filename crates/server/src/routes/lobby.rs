@@ -234,7 +234,7 @@ async fn open_table(
         seed: secret::seed(),
         public: wanted.public,
         status: Status::Playing,
-        waits: None,
+        first: None,
         winner: None,
         way: None,
         pace: app.config.pace,
@@ -262,7 +262,7 @@ pub(crate) async fn begin(
     } else {
         Status::Playing
     };
-    table.waits = game.waits_for().filter(|_| !is_open);
+    table.first = game.waits_for().filter(|_| !is_open);
     let id = table.id.clone();
     tracing::info!(
         table.id = id,

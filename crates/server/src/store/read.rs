@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use sqlx::{Error, FromRow, Row};
 
 use super::Store;
-use super::row::{Entry, Guest, SeatRow, Status, Summary, TableRow};
+use super::row::{Entry, Guest, SeatRow, Standing, Status, Summary, TableRow};
 
 /// How many tables a list of the lobby shows.
 const LIST: i64 = 30;
@@ -59,8 +59,8 @@ impl Store {
 
     /// The tables with this status that everybody may see, newest first.
     pub(crate) async fn public_tables(&self, status: Status) -> Result<Vec<Summary>, Error> {
-        let tables: Vec<TableRow> = sqlx::query_as(
-            "SELECT * FROM tables WHERE status = ? AND public ORDER BY touched DESC LIMIT ?",
+        let tables: Vec<Standing> = sqlx::query_as(
+            "SELECT * FROM standing WHERE status = ? AND public ORDER BY touched DESC LIMIT ?",
         )
         .bind(status.word())
         .bind(LIST)
@@ -71,8 +71,8 @@ impl Store {
 
     /// The tables at which this guest has a seat, newest first.
     pub(crate) async fn tables_of(&self, guest: &str) -> Result<Vec<Summary>, Error> {
-        let tables: Vec<TableRow> = sqlx::query_as(
-            "SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE guest = ?)
+        let tables: Vec<Standing> = sqlx::query_as(
+            "SELECT * FROM standing WHERE id IN (SELECT table_id FROM seats WHERE guest = ?)
              ORDER BY touched DESC LIMIT ?",
         )
         .bind(guest)
@@ -85,7 +85,7 @@ impl Store {
     /// The tables whose game waits for a bot, or where somebody has left and no bot stands in yet.
     pub(crate) async fn tables_for_bots(&self) -> Result<Vec<String>, Error> {
         sqlx::query_scalar(
-            "SELECT DISTINCT id FROM tables JOIN seats ON table_id = id
+            "SELECT DISTINCT id FROM standing JOIN seats ON table_id = id
              WHERE status = 'playing' AND
                  ((seat = waits AND bot IS NOT NULL) OR (left_at IS NOT NULL AND bot IS NULL))",
         )
@@ -93,8 +93,11 @@ impl Store {
         .await
     }
 
-    async fn with_seats(&self, tables: Vec<TableRow>) -> Result<Vec<Summary>, Error> {
-        let ids: Vec<&str> = tables.iter().map(|table| table.id.as_str()).collect();
+    async fn with_seats(&self, tables: Vec<Standing>) -> Result<Vec<Summary>, Error> {
+        let ids: Vec<&str> = tables
+            .iter()
+            .map(|Standing(table, _)| table.id.as_str())
+            .collect();
         let rows = sqlx::query(SEATS_OF_ALL)
             .bind(serde_json::json!(ids).to_string())
             .fetch_all(&self.pool)
@@ -104,9 +107,10 @@ impl Store {
             let of_table = seats.entry(row.try_get("table_id")?).or_default();
             of_table.push(SeatRow::from_row(row)?);
         }
-        let summaries = tables.into_iter().map(|table| Summary {
+        let summaries = tables.into_iter().map(|Standing(table, waits)| Summary {
             seats: seats.remove(&table.id).unwrap_or_default(),
             table,
+            waits,
         });
         Ok(summaries.collect())
     }

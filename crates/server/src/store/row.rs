@@ -80,6 +80,11 @@ impl EntryKind {
     }
 }
 
+/// A seat that may be missing.
+fn seat(row: &SqliteRow, name: &str) -> Result<Option<Seat>, sqlx::Error> {
+    Ok(row.try_get::<Option<u8>, _>(name)?.map(Seat::new))
+}
+
 /// A person who has come without an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Guest {
@@ -110,7 +115,8 @@ pub(crate) struct TableRow {
     pub(crate) seed: Seed,
     pub(crate) public: bool,
     pub(crate) status: Status,
-    pub(crate) waits: Option<Seat>,
+    /// Who decides before anything has happened, if every seat was taken from the start.
+    pub(crate) first: Option<Seat>,
     pub(crate) winner: Option<Seat>,
     pub(crate) way: Option<String>,
     pub(crate) pace: u32,
@@ -125,9 +131,7 @@ impl FromRow<'_, SqliteRow> for TableRow {
         let setup: String = row.try_get("setup")?;
         let seed: Vec<u8> = row.try_get("seed")?;
         let seed = <[u8; 32]>::try_from(seed);
-        let seat = |name| -> Result<Option<Seat>, sqlx::Error> {
-            Ok(row.try_get::<Option<u8>, _>(name)?.map(Seat::new))
-        };
+        let seat = |name| seat(row, name);
         Ok(TableRow {
             id: row.try_get("id")?,
             game: row.try_get("game")?,
@@ -137,13 +141,22 @@ impl FromRow<'_, SqliteRow> for TableRow {
             seed: Seed(seed.map_err(|_| decode("a seed has 32 bytes".to_owned()))?),
             public: row.try_get("public")?,
             status: Status::read(row.try_get("status")?)?,
-            waits: seat("waits")?,
+            first: seat("first")?,
             winner: seat("winner")?,
             way: row.try_get("way")?,
             pace: row.try_get("pace")?,
             next: row.try_get("next")?,
             touched: row.try_get("touched")?,
         })
+    }
+}
+
+/// A table, and whom its game waits for.
+pub(super) struct Standing(pub(super) TableRow, pub(super) Option<Seat>);
+
+impl FromRow<'_, SqliteRow> for Standing {
+    fn from_row(row: &SqliteRow) -> Result<Standing, sqlx::Error> {
+        Ok(Standing(TableRow::from_row(row)?, seat(row, "waits")?))
     }
 }
 
@@ -181,19 +194,23 @@ pub(crate) struct Entry {
     pub(crate) text: String,
     pub(crate) digest: u64,
     pub(crate) notes: Vec<Note>,
+    /// Who decides after it: the lobby asks for no more than that.
+    pub(crate) waits: Option<Seat>,
 }
 
 impl FromRow<'_, SqliteRow> for Entry {
     fn from_row(row: &SqliteRow) -> Result<Entry, sqlx::Error> {
         let notes: String = row.try_get("notes")?;
         let notes = serde_json::from_str(&notes);
+        let seat = |name| seat(row, name);
         Ok(Entry {
             seq: row.try_get::<i64, _>("seq")?.cast_unsigned(),
             kind: EntryKind::read(row.try_get("kind")?)?,
-            seat: row.try_get::<Option<u8>, _>("seat")?.map(Seat::new),
+            seat: seat("seat")?,
             text: row.try_get("text")?,
             digest: row.try_get::<i64, _>("digest")?.cast_unsigned(),
             notes: notes.map_err(|error| sqlx::Error::Decode(error.into()))?,
+            waits: seat("waits")?,
         })
     }
 }
@@ -229,5 +246,7 @@ pub(crate) enum Order {
 #[derive(Clone, Debug)]
 pub(crate) struct Summary {
     pub(crate) table: TableRow,
+    /// Whom the game waits for.
+    pub(crate) waits: Option<Seat>,
     pub(crate) seats: Vec<SeatRow>,
 }

@@ -267,7 +267,7 @@ fn write_table(
 ) -> rusqlite::Result<()> {
     let mut insert = connection.prepare_cached(
         "INSERT INTO tables (id, game, rules, pack, setup, seed, commitment, public, status,
-                             waits, pace, created, touched)
+                             first, pace, created, touched)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )?;
     insert.execute(params![
@@ -280,7 +280,7 @@ fn write_table(
         table.seed.commitment().to_string(),
         table.public,
         table.status.word(),
-        table.waits.map(Seat::number),
+        table.first.map(Seat::number),
         table.pace,
         table.touched,
         table.touched,
@@ -297,8 +297,8 @@ fn write_change(connection: &Connection, change: &Change) -> rusqlite::Result<Re
     let notes = serde_json::to_string(&entry.notes);
     let notes = notes.map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
     let mut insert = connection.prepare_cached(
-        "INSERT INTO entries (table_id, seq, kind, seat, text, digest, notes, at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, seq) DO NOTHING",
+        "INSERT INTO entries (table_id, seq, kind, seat, text, digest, notes, waits, at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, seq) DO NOTHING",
     )?;
     let kept = insert.execute(params![
         table,
@@ -308,6 +308,7 @@ fn write_change(connection: &Connection, change: &Change) -> rusqlite::Result<Re
         entry.text,
         entry.digest.cast_signed(),
         notes,
+        entry.waits.map(Seat::number),
         clock::now(),
     ])?;
     if kept == 0 {
@@ -324,11 +325,9 @@ fn write_change(connection: &Connection, change: &Change) -> rusqlite::Result<Re
 
 /// Write what has changed of a table. The lobby's order is an index: it is touched only if it must be.
 fn update_table(connection: &Connection, row: &TableRow, order: Order) -> rusqlite::Result<()> {
-    let mut update = connection.prepare_cached(
-        "UPDATE tables SET waits = ?, winner = ?, way = ?, pace = ?, next = ? WHERE id = ?",
-    )?;
+    let mut update = connection
+        .prepare_cached("UPDATE tables SET winner = ?, way = ?, pace = ?, next = ? WHERE id = ?")?;
     update.execute(params![
-        row.waits.map(Seat::number),
         row.winner.map(Seat::number),
         row.way,
         row.pace,
@@ -377,7 +376,7 @@ mod tests {
             seed: Seed::from_number(1),
             public: true,
             status: Status::Playing,
-            waits: None,
+            first: None,
             winner: None,
             way: None,
             pace,
@@ -396,6 +395,7 @@ mod tests {
                 text: format!("pace {pace}"),
                 digest: u64::MAX - 1,
                 notes: Vec::new(),
+                waits: None,
             },
             row: Some((Arc::new(table(pace)), Order::Same)),
             seats: Vec::new(),

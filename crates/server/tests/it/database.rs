@@ -72,6 +72,38 @@ async fn a_newer_database_is_told_and_kept() {
     drop(house);
 }
 
+/// What the second migration did, undone.
+const OLDER: &str = "
+    DROP VIEW standing;
+    ALTER TABLE tables RENAME COLUMN first TO waits;
+    UPDATE tables SET waits =
+        (SELECT waits FROM entries WHERE table_id = id ORDER BY seq DESC LIMIT 1);
+    ALTER TABLE entries DROP COLUMN waits;
+    DELETE FROM _sqlx_migrations WHERE version = 2";
+
+#[tokio::test]
+async fn an_older_database_is_brought_up_to_date() {
+    let house = House::open().await;
+    let mut person = house.visitor();
+    let table = person.opens("/play", &[]).await;
+    // Until the bot has moved and the person is asked again.
+    for _ in 0..20 {
+        let state = person.turn(&table).await;
+        person.acts(&table, &state, &offers(&state)[0]).await;
+    }
+    let before = person.turn(&table).await;
+    let (directory, file) = house.closed().await;
+    let mut older = connect(&file).await;
+    older.execute(OLDER).await.unwrap();
+    older.close().await.unwrap();
+
+    let house = House::at(&file, |_| {}).await;
+    person.address.clone_from(&house.address);
+    assert!(person.page("/").await.contains("your turn"));
+    assert_eq!(person.state(&table).await, before);
+    drop(directory);
+}
+
 #[tokio::test]
 async fn a_locked_database_refuses_the_click_and_takes_it_when_it_is_free_again() {
     let house = House::open().await;
