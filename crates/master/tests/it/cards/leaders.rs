@@ -327,11 +327,7 @@ fn gaoler_of_pell() {
     game.plays_all("gray", ["end-turn", "gain red"]);
     game.happened("turn-skipped brown, turn-began gray");
     game.done();
-
-    // One diplomatic symbol is not enough.
-    let game = phase_3("species:ashkar+ leader:gaoler-of-pell", "", "");
-    game.refuses("gray", "use leader:gaoler-of-pell", "MG-18.4");
-    game.done();
+    blank_without_symbols("leader:gaoler-of-pell");
 }
 
 #[test]
@@ -450,11 +446,7 @@ fn judge_ombrel() {
 
 #[test]
 fn mother_of_charts() {
-    let mut game = phase_3(
-        "species:ilvane+ commerce:space-exchange+ leader:mother-of-charts",
-        "",
-        "",
-    );
+    let mut game = phase_3("species:ilvane+ leader:mother-of-charts", "", "");
     says(
         &game,
         "leader:mother-of-charts",
@@ -468,11 +460,7 @@ fn mother_of_charts() {
     game.happened("deck-shuffled commerce, card-gained gray commerce:deep-granary");
     game.waits_for("gray", "use-cards");
     game.done();
-
-    // The scientific symbols alone are not enough.
-    let game = phase_3("species:ilvane+ leader:mother-of-charts", "", "");
-    game.refuses("gray", "use leader:mother-of-charts", "MG-18.4");
-    game.done();
+    blank_without_symbols("leader:mother-of-charts");
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn tavosh() {
 fn morrok() {
     gives(
         "morrok",
-        "hold three diplomatic symbols",
+        "hold one economic symbol and two diplomatic symbols",
         [
             "draw an expansion development",
             "draw an expansion development and a development of any type",
