@@ -93,18 +93,33 @@ impl Fixtures {
     /// assert_eq!(Fixtures::round_robin(&[Random, Greedy], 4).round().len(), 8);
     /// ```
     pub fn round_robin(players: &[Spec], seats: usize) -> Fixtures {
+        let rivals = |(index, one)| players[index + 1..].iter().map(move |other| (one, other));
+        Fixtures::matches(players.iter().enumerate().flat_map(rivals), seats)
+    }
+
+    /// The same, but everybody meets only those who stand beside him in the list.
+    ///
+    /// ```
+    /// # use {lab::Fixtures, players::Spec, std::str::FromStr};
+    /// let players = ["random", "cadet", "pilot"].map(|name| Spec::from_str(name).unwrap());
+    /// assert_eq!(Fixtures::neighbors(&players, 2).round().len(), 4);
+    /// ```
+    pub fn neighbors(players: &[Spec], seats: usize) -> Fixtures {
+        let pairs = players.windows(2).map(|pair| (&pair[0], &pair[1]));
+        Fixtures::matches(pairs, seats)
+    }
+
+    fn matches<'a>(pairs: impl Iterator<Item = (&'a Spec, &'a Spec)>, seats: usize) -> Fixtures {
         let mut lineups = Vec::new();
-        for (index, one) in players.iter().enumerate() {
-            for other in &players[index + 1..] {
-                for (lone, rest) in [(one, other), (other, one)] {
-                    let mut lineup: Vec<Spec> = repeat_n(rest, seats).cloned().collect();
-                    lineup[0].clone_from(lone);
-                    lineups.extend(Fixtures::rotating(lineup).round);
-                }
-                if seats == 2 {
-                    // Either of two is the lone one: the second half repeats the first.
-                    lineups.truncate(lineups.len() - 2);
-                }
+        for (one, other) in pairs {
+            for (lone, rest) in [(one, other), (other, one)] {
+                let mut lineup: Vec<Spec> = repeat_n(rest, seats).cloned().collect();
+                lineup[0].clone_from(lone);
+                lineups.extend(Fixtures::rotating(lineup).round);
+            }
+            if seats == 2 {
+                // Either of two is the lone one: the second half repeats the first.
+                lineups.truncate(lineups.len() - 2);
             }
         }
         Fixtures {

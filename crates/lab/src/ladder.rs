@@ -52,7 +52,7 @@ pub struct Duel {
 pub struct Ladder {
     /// Strongest first.
     pub ratings: Vec<Rating>,
-    /// Every player alone against every other.
+    /// Every player alone against every other he met.
     pub duels: Vec<Duel>,
     /// Finished games.
     pub games: u64,
@@ -138,22 +138,19 @@ fn note(bouts: &mut Bouts, players: &[String], line: &Line) {
     }
 }
 
-/// The Elo points that make these results most likely, after each pair has drawn one more game: so
-/// somebody who has won all games is strong, not infinitely strong.
-fn fit<'a>(players: usize, rounds: impl Iterator<Item = &'a Bouts>) -> Vec<f64> {
+/// The Elo points that make these results most likely, after each pair that has met has drawn one
+/// more game: so somebody who has won all games is strong, not infinitely strong.
+fn fit<'a>(players: usize, rounds: impl Iterator<Item = &'a Bouts> + Clone) -> Vec<f64> {
     let mut bouts = Bouts::new();
-    for one in 0..players {
-        for other in one + 1..players {
-            let mut seats = vec![0; players];
-            (seats[one], seats[other]) = (1, 1);
-            let share = |half: f64| seats.iter().map(|&has| f64::from(has) * half).collect();
-            let bout = Bout {
-                seats: share(1.0),
-                wins: share(0.5),
-                games: 1.0,
-            };
-            bouts.insert(seats, bout);
-        }
+    for lineup in rounds.clone().flat_map(BTreeMap::keys) {
+        let seats: Vec<u8> = lineup.iter().map(|&count| count.min(1)).collect();
+        let share = |half: f64| seats.iter().map(|&has| f64::from(has) * half).collect();
+        let bout = Bout {
+            seats: share(1.0),
+            wins: share(0.5),
+            games: 1.0,
+        };
+        bouts.insert(seats, bout);
     }
     for (lineup, bout) in rounds.flatten() {
         match bouts.get_mut(lineup) {

@@ -22,6 +22,8 @@ Examples:
   starboard ladder master cadet pilot captain --players 4 --svg ladder.svg
   starboard ladder master greedy captain --weights weights.toml
                                               are the weights of `tune` better?
+  starboard ladder master search:25+4 search:50+4 search:100+4 --neighbors
+                                              what does twice the time bring?
   starboard ladder weavers pilot captain --rounds 100
 
 A round is one luck: every pair plays it in every seating, so that good draws and good
@@ -51,6 +53,9 @@ pub(crate) struct Args {
     /// [default: 2, and 1 against the Weavers]
     #[arg(long, value_name = "K")]
     players: Option<usize>,
+    /// Let only those meet who stand beside each other in the list
+    #[arg(long)]
+    neighbors: bool,
     /// Draw the ladder into this file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -89,6 +94,10 @@ impl Args {
             2 <= seats || self.game == Name::Weavers,
             "--players: a ladder needs at least two; one plays `weavers`"
         );
+        anyhow::ensure!(
+            2 <= seats || !self.neighbors,
+            "--neighbors: against the Weavers nobody meets anybody; leave it out"
+        );
         with_game!(self.game, G => self.rate::<G>(seats))
     }
 
@@ -102,6 +111,7 @@ impl Args {
         anyhow::ensure!(2 <= names.len(), "a ladder needs two PLAYERs, or --weights");
         let fixtures = match seats {
             1 => Fixtures::alone(&players),
+            _ if self.neighbors => Fixtures::neighbors(&players, seats),
             _ => Fixtures::round_robin(&players, seats),
         };
         let games = self.rounds * fixtures.round().len() as u64;

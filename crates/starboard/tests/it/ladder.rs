@@ -17,6 +17,22 @@ fn greedy_stands_above_random() {
 }
 
 #[test]
+fn neighbors_meet_each_other_and_nobody_else() {
+    let place = Place::new();
+    let words = "ladder master random cadet pilot --neighbors --rounds 3 --json";
+    let ran = place.run(words).ends_with(0);
+    let ladder: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(ladder["games"], 12);
+    let duels = ladder["duels"].as_array().unwrap().iter();
+    let mut met: Vec<String> = duels
+        .map(|duel| format!("{} {}", duel["player"], duel["against"]).replace('"', ""))
+        .collect();
+    met.sort();
+    let expected = ["cadet pilot", "cadet random", "pilot cadet", "random cadet"];
+    assert_eq!(met, expected);
+}
+
+#[test]
 fn threads_and_interruptions_change_no_ladder() {
     let place = Place::new();
     let words = "ladder master random greedy --players 3 --limit-turns";
@@ -44,6 +60,8 @@ fn a_ladder_needs_two_players_that_exist_and_differ() {
     run("greedy greedy").complains("named twice");
     run("greedy gredy").complains("did you mean `greedy`?");
     run("greedy random --players 1").complains("at least two");
+    let alone = Place::new().run("ladder weavers greedy random --neighbors");
+    alone.ends_with(2).complains("nobody meets anybody");
     run("greedy random --players 9").complains("players");
 }
 
