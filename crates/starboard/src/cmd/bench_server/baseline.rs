@@ -1,6 +1,8 @@
 //! What the server is held against, measured in the same run: SQLite alone, and a web server that
 //! does nothing.
 
+use std::io;
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::{self, Arc, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -10,8 +12,9 @@ use axum::Router;
 use axum::routing::post;
 use rusqlite::{Connection, params};
 use serde_json::json;
+use tokio::net::TcpListener;
 use tokio::sync::{Mutex, mpsc, oneshot};
-use tokio::task::spawn_blocking;
+use tokio::task::{JoinHandle, spawn_blocking};
 
 use super::SPREAD;
 use super::pace::{Ticks, paced, quantile};
@@ -93,41 +96,80 @@ fn insert_row(connection: &Connection) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// The 99th percentile of an answer of a web server that only sends back what it got.
-pub(super) async fn echo_p99(rate: f64, slice: Duration) -> anyhow::Result<Duration> {
-    let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await?;
-    let address = listener.local_addr()?;
-    let router = Router::new().route("/", post(async |body: String| body));
-    let (stop, stopped) = oneshot::channel::<()>();
-    let serving = axum::serve(listener, router).with_graceful_shutdown(async {
-        drop(stopped.await);
-    });
-    let serving = tokio::spawn(serving.into_future());
-    let (free, ready) = mpsc::unbounded_channel();
-    let ready = Arc::new(Mutex::new(ready));
-    for _ in 0..SPREAD {
-        free.send(Wire::connect(address).await?)?;
+/// A web server that only sends back what it got.
+pub(super) struct Echo {
+    address: SocketAddr,
+    request: String,
+    stop: oneshot::Sender<()>,
+    serving: JoinHandle<io::Result<()>>,
+}
+
+impl Echo {
+    pub(super) async fn open() -> anyhow::Result<Echo> {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
+        let address = listener.local_addr()?;
+        let router = Router::new().route("/", post(async |body: String| body));
+        let (stop, stopped) = oneshot::channel::<()>();
+        let serving = axum::serve(listener, router).with_graceful_shutdown(async {
+            drop(stopped.await);
+        });
+        let body = json!({ "seq": 1, "action": "place red route:karn>sefa" }).to_string();
+        let length = body.len();
+        let request =
+            format!("POST / HTTP/1.1\r\nhost: {address}\r\ncontent-length: {length}\r\n\r\n{body}");
+        Ok(Echo {
+            address,
+            request,
+            stop,
+            serving: tokio::spawn(serving.into_future()),
+        })
     }
-    let body = json!({ "seq": 1, "action": "place red route:karn>sefa" }).to_string();
-    let length = body.len();
-    let request =
-        format!("POST / HTTP/1.1\r\nhost: {address}\r\ncontent-length: {length}\r\n\r\n{body}");
-    let times = paced(rate, slice, || {
-        let (ready, free, request) = (Arc::clone(&ready), free.clone(), request.clone());
-        async move {
-            let wire: Option<Wire> = ready.lock().await.recv().await;
-            let mut wire = wire.context("connections go on")?;
-            let begun = Instant::now();
-            let answer = wire.ask(&request).await?;
-            ensure!(answer.status == 200, "the echo answers");
-            let time = begun.elapsed();
-            // Nobody takes it when the load is over.
-            drop(free.send(wire));
-            Ok(time)
+
+    /// Answers each second, one after another on one connection.
+    pub(super) async fn answers(&self, slice: Duration) -> anyhow::Result<f64> {
+        let mut wire = Wire::connect(self.address).await?;
+        let begun = Instant::now();
+        let mut count = 0_u32;
+        while begun.elapsed() < slice {
+            ask(&mut wire, &self.request).await?;
+            count += 1;
         }
-    })
-    .await?;
-    drop((stop, free, ready));
-    serving.await.context("end the echo")??;
-    Ok(quantile(&times, 0.99))
+        Ok(f64::from(count) / begun.elapsed().as_secs_f64())
+    }
+
+    /// The 99th percentile of an answer, if `rate` requests are sent each second.
+    pub(super) async fn p99(&self, rate: f64, slice: Duration) -> anyhow::Result<Duration> {
+        let (free, ready) = mpsc::unbounded_channel();
+        let ready = Arc::new(Mutex::new(ready));
+        for _ in 0..SPREAD {
+            free.send(Wire::connect(self.address).await?)?;
+        }
+        let times = paced(rate, slice, || {
+            let (ready, free, request) = (Arc::clone(&ready), free.clone(), self.request.clone());
+            async move {
+                let wire: Option<Wire> = ready.lock().await.recv().await;
+                let mut wire = wire.context("connections go on")?;
+                let begun = Instant::now();
+                ask(&mut wire, &request).await?;
+                let time = begun.elapsed();
+                // Nobody takes it when the load is over.
+                drop(free.send(wire));
+                Ok(time)
+            }
+        })
+        .await?;
+        Ok(quantile(&times, 0.99))
+    }
+
+    pub(super) async fn close(self) -> anyhow::Result<()> {
+        drop(self.stop);
+        self.serving.await.context("end the echo")??;
+        Ok(())
+    }
+}
+
+async fn ask(wire: &mut Wire, request: &str) -> anyhow::Result<()> {
+    let answer = wire.ask(request).await?;
+    ensure!(answer.status == 200, "the echo answers");
+    Ok(())
 }

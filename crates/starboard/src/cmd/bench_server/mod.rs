@@ -23,7 +23,7 @@ use tokio::task::{JoinSet, block_in_place};
 use super::bench::{Bar, Figure, table_of};
 use crate::output::{self, BOLD, paint};
 use crate::{ALLOCATOR, Verdict, limits};
-use baseline::Sqlite;
+use baseline::{Echo, Sqlite};
 use guest::{Choice, Guest, HOT_SEAT, Soloist, follow};
 use pace::{paced, quantile};
 use rounds::Rounds;
@@ -102,6 +102,7 @@ async fn measure(slice: Duration, seed: Seed) -> anyhow::Result<Vec<Figure>> {
         slice,
         rng: Rng::new(seed),
         sqlite: Sqlite::open(directory.path())?,
+        echo: Echo::open().await?,
     };
     let mut figures = bench.sizes().await?;
     figures.extend(bench.rates().await?);
@@ -109,6 +110,7 @@ async fn measure(slice: Duration, seed: Seed) -> anyhow::Result<Vec<Figure>> {
     figures.extend(bench.clicks().await?);
     drop(stop);
     serving.await.context("end the server")??;
+    bench.echo.close().await?;
     Ok(figures)
 }
 
@@ -119,6 +121,7 @@ struct Bench {
     rng: Rng,
     /// What the durable figures are held against.
     sqlite: Sqlite,
+    echo: Echo,
 }
 
 impl Bench {
@@ -151,17 +154,22 @@ impl Bench {
         for _ in 0..ROUNDS {
             tokio::time::sleep(REST).await;
             let commits = block_in_place(|| self.sqlite.commits(slice))?;
+            let echo = self.echo.answers(slice).await?;
             let one = one_table(&mut soloist, slice).await?;
             let many = many_tables(&mut crowd, slice).await?;
-            rounds.push([commits, one, many]);
+            // Whoever is answered over a connection waits for both, one after the other.
+            let both = 1.0 / (1.0 / commits + 1.0 / echo);
+            rounds.push([commits, both, one, many]);
         }
         let rates = |at: usize| Rounds::of_rates(rounds.iter().map(|round| round[at]));
-        let [commits, one, many] = [0, 1, 2].map(rates);
+        let [commits, both, one, many] = [0, 1, 2, 3].map(rates);
+        let bound = Figure::plain("… against a commit and an echo", one.quickest())
+            .against(both.quickest());
         let (least, most) = (Bar::AtLeast(0.8), Bar::AtLeast(0.95));
         let one = one.judged("durable actions/s, one table", &commits, least, most);
         let (least, most) = (Bar::AtLeast(3.0), Bar::AtLeast(6.0));
         let many = many.judged("durable actions/s, 100 tables", &commits, least, most);
-        Ok(one.into_iter().chain(many).collect())
+        Ok(one.into_iter().chain([bound]).chain(many).collect())
     }
 
     /// From request to acknowledgement under a steady load, alone and while many watch.
@@ -201,7 +209,7 @@ impl Bench {
     /// The load once, and before it what it is held against.
     async fn steady_round(&self, load: &Load, slice: Duration) -> anyhow::Result<Steady> {
         tokio::time::sleep(REST).await;
-        let echo = baseline::echo_p99(RATE, slice).await?;
+        let echo = self.echo.p99(RATE, slice).await?;
         let commit = self.sqlite.p99(RATE, slice).await?;
         let (times, rate) = load.run(slice).await?;
         Ok(Steady {
