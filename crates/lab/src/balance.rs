@@ -21,6 +21,9 @@ pub struct Goals {
     pub turns: (f64, f64),
     /// Wins of a single player against the game.
     pub solo: (f64, f64),
+    /// What must be used in some game. Nothing, if cards are offered: of those none may always or
+    /// never be kept.
+    pub used: &'static [&'static str],
 }
 
 /// One row of the table of targets.
@@ -108,7 +111,10 @@ fn rows(summary: &Summary, goals: &Goals) -> Vec<Measure> {
     rows.push(ways(summary, goals));
     rows.push(turns(summary, goals));
     rows.push(stopped(summary));
-    rows.push(cards(summary));
+    rows.push(match goals.used {
+        [] => cards(summary),
+        used => unused(summary, used),
+    });
     rows
 }
 
@@ -196,6 +202,20 @@ fn cards(summary: &Summary) -> Measure {
         found,
         pass: never.is_empty() && always.is_empty() && offered().next().is_some(),
         unsure: offered().any(|thing| thing.taken.of < 20),
+    }
+}
+
+/// Everything there is to use was used.
+fn unused(summary: &Summary, used: &[&str]) -> Measure {
+    let is_used = |name: &str| summary.things.iter().any(|thing| thing.name == name);
+    let unused = used.iter().copied().filter(|name| !is_used(name));
+    let unused: Vec<&str> = unused.collect();
+    Measure {
+        name: "prices and resources never used".to_owned(),
+        target: "none".to_owned(),
+        found: list(&unused),
+        pass: unused.is_empty(),
+        unsure: false,
     }
 }
 

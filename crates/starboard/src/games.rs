@@ -256,6 +256,7 @@ impl Playable for Master {
             ways: (&["expansion", "domination", "conquest"], 0.12),
             turns: (14.0, 22.0),
             solo: (0.45, 0.65),
+            used: &[],
         }
     }
 
@@ -349,6 +350,26 @@ impl Playable for Conquest {
             ways: (&["points", "four-colonies"], 0.15),
             turns: (15.0, 40.0),
             solo: (0.0, 1.0),
+            used: &[
+                "price:movement",
+                "price:attack",
+                "price:build",
+                "price:upgrade-2",
+                "price:upgrade-3",
+                "price:planet",
+                "price:base-1",
+                "price:base-2",
+                "price:base-3",
+                "price:base-4",
+                "price:base-5",
+                "price:base-6",
+                "resource:dark-matter",
+                "resource:platinum",
+                "resource:titanium",
+                "resource:iron",
+                "resource:space-crystal",
+                "resource:stardust",
+            ],
         }
     }
 
@@ -531,4 +552,18 @@ pub(crate) fn bot<G: Game>(
     // The commitment is a hash of the seed: independent of what the game draws from it.
     let mixed = kernel::digest_of(&(seed.commitment().to_string(), seat));
     spec.seat(Seed::from_number(mixed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_goals_of_conquest_name_every_price_and_resource() {
+        let prices = Conquest::default_pack().prices.all();
+        let prices = prices.map(|(word, _)| format!("price:{word}"));
+        let resources = conquest::Resource::ALL.map(|card| format!("resource:{}", card.word()));
+        let used: Vec<String> = prices.into_iter().chain(resources).collect();
+        assert_eq!(Conquest::goals().used, used);
+    }
 }

@@ -10,6 +10,7 @@ const GOALS: Goals = Goals {
     ways: (&["race", "trick"], 0.12),
     turns: (14.0, 22.0),
     solo: (0.45, 0.65),
+    used: &[],
 };
 
 /// A game of two; the winner is told by its index.
@@ -114,6 +115,20 @@ fn a_stopped_game_fails() {
     (lines[7].winner, lines[7].way) = (None, None);
     assert_eq!(find(&balance(&lines), "stopped").found, "1");
     assert!(!balance(&lines).passes());
+}
+
+#[test]
+fn what_must_be_used_and_is_not_is_named() {
+    let mut tally = Tally::default();
+    fair().iter().for_each(|line| tally.add(line));
+    let used = |used| {
+        let balance = Balance::new(&tally, &Goals { used, ..GOALS });
+        let measure = find(&balance, "never used");
+        (measure.pass, measure.found.clone())
+    };
+    assert_eq!(used(&["leader:a", "leader:b"]), (true, "none".into()));
+    let unused = used(&["leader:a", "price:c"]);
+    assert_eq!(unused, (false, "price:c".into()));
 }
 
 #[test]
