@@ -12,6 +12,7 @@ use clap::builder::RangedU64ValueParser;
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{Game, Pack, Seed, Silent, Transcript, Weights};
 use lab::{Arena, Fault, Faulty, Fixtures, Journal, Line, Played, Record, Relay};
+use players::Spec;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -365,6 +366,20 @@ pub(crate) fn read_weights<G: Game>(path: &Path) -> anyhow::Result<Weights> {
             G::NAME
         )
     })
+}
+
+/// The same players with the weights in this file.
+///
+/// # Errors
+/// If it cannot be read or does not fit the game.
+pub(crate) fn weighing<G: Game>(players: &[Spec], path: &Path) -> anyhow::Result<Vec<Spec>> {
+    let weights = Arc::new(read_weights::<G>(path)?);
+    let weighing = |player: &Spec| Spec::Weighing {
+        player: Box::new(player.clone()),
+        name: path.display().to_string(),
+        weights: Arc::clone(&weights),
+    };
+    Ok(players.iter().map(weighing).collect())
 }
 
 /// Turns per player after which a game is stopped; no rule of any game.

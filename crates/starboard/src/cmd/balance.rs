@@ -42,6 +42,9 @@ pub(crate) struct Args {
     /// Who sits in all seats: a level such as captain, greedy, search:1000
     #[arg(long, default_value = "greedy", value_name = "PLAYER")]
     player: Spec,
+    /// Let it play with the weights in this file instead of the game's
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
     /// Where the page goes; with several numbers of players one page shows all
     #[arg(long, short, default_value = "balance.html", value_name = "FILE")]
     output: PathBuf,
@@ -73,9 +76,12 @@ impl Args {
         let mut verdict = Verdict::Done;
         for players in self.game.player_counts(&self.players)? {
             let effort = self.effort_for(players);
-            let seats = std::iter::repeat_n(&self.player, players)
+            let mut seats: Vec<Spec> = std::iter::repeat_n(&self.player, players)
                 .cloned()
                 .collect();
+            if let Some(path) = &self.weights {
+                seats = run::weighing::<G>(&seats, path)?;
+            }
             let fixtures = Fixtures::fixed(seats);
             let plan = Plan {
                 arena: run::arena::<G>(&self.variant, players, fixtures, self.games, &effort)?,

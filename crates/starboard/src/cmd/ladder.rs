@@ -3,7 +3,6 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use kernel::Pack;
 use lab::plot::{self, Estimate, Unit};
@@ -141,12 +140,7 @@ impl Args {
     fn entrants<G: Playable>(&self) -> anyhow::Result<Vec<Spec>> {
         let mut players = self.ladder.clone();
         if let Some(path) = &self.weights {
-            let weights = Arc::new(run::read_weights::<G>(path)?);
-            players.extend(self.ladder.iter().map(|player| Spec::Weighing {
-                player: Box::new(player.clone()),
-                name: path.display().to_string(),
-                weights: Arc::clone(&weights),
-            }));
+            players.extend(run::weighing::<G>(&self.ladder, path)?);
         }
         Ok(players)
     }

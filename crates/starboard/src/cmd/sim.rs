@@ -44,6 +44,9 @@ pub(crate) struct Args {
         value_name = "PLAYERS"
     )]
     seats: Vec<Spec>,
+    /// Let them play with the weights in this file instead of the game's
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
     /// Move everybody on by one seat from game to game, with the same luck for a whole round
     #[arg(long)]
     rotate: bool,
@@ -102,7 +105,10 @@ impl Args {
 
     fn arena<G: Playable>(&self) -> anyhow::Result<Arena<G>> {
         let players = self.game.player_count(self.players, self.seats.len())?;
-        let seats = games::seat_all(&self.seats, players)?;
+        let mut seats = games::seat_all(&self.seats, players)?;
+        if let Some(path) = &self.weights {
+            seats = run::weighing::<G>(&seats, path)?;
+        }
         let fixtures = match self.rotate {
             true => Fixtures::rotating(seats),
             false => Fixtures::fixed(seats),

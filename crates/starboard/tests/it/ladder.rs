@@ -102,6 +102,16 @@ fn players_meet_their_twins_with_other_weights() {
         .run("ladder master greedy --content test --weights weights.toml --rounds 2")
         .ends_with(0)
         .says("greedy@weights.toml against greedy");
+    place
+        .run("sim master --seats greedy --content test --weights weights.toml --games 1")
+        .ends_with(0)
+        .says("gray (greedy@weights.toml)");
+    let balance = "balance master --content test --weights weights.toml --games 1 --players 2";
+    place.run(balance).says("greedy@weights.toml in all seats");
+    place
+        .run("sim master --weights nowhere.toml")
+        .ends_with(2)
+        .complains("read nowhere.toml");
 }
 
 #[test]
