@@ -313,7 +313,7 @@ async fn conquest_two_people_trade_and_everybody_hears_of_it() {
         assert_eq!(green.browser.counts(".talk .sides").await, 0);
         // Each side must give something; the button says so.
         red.browser.clicks(".talk [data-why=propose]").await;
-        let said = red.browser.reads("#message").await;
+        let said = red.browser.reads("#message.shown").await;
         assert!(said.contains("IC-PTR.5"), "{said}");
         red.takes(&format!("want {want}")).await;
         red.takes("propose").await;
@@ -382,7 +382,8 @@ async fn conquest_a_smuggler_is_accused_by_somebody_not_on_turn() {
         );
         assert_eq!(blue.browser.counts(accuse).await, 0);
         blue.browser.clicks("[data-why='accuse red']").await;
-        assert!(blue.browser.reads("#message").await.contains("IC-HLD.9"));
+        let said = blue.browser.reads("#message.shown").await;
+        assert!(said.contains("IC-HLD.9"), "{said}");
 
         let holds_too_much = async |people: &[Player]| {
             people[0]

@@ -115,7 +115,7 @@ async fn a_spectator_sees_what_everybody_may_see_and_can_do_nothing() {
         assert!(player.browser.counts("[data-action], [data-choose]").await > 0);
 
         watcher.clicks("[data-why]").await;
-        assert!(watcher.reads("#message").await.contains("watch"));
+        assert!(watcher.reads("#message.shown").await.contains("watch"));
         let refused = "const answer = await fetch(location.pathname + '/act', { method: 'POST', \
             headers: { 'Content-Type': 'application/json' }, \
             body: JSON.stringify({ seq: 0, action: 'confirm' }) }); return answer.status";

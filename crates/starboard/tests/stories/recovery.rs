@@ -40,7 +40,7 @@ async fn a_killed_server_loses_nothing_and_the_page_comes_back_by_itself() {
         stage.served().kill();
         player.browser.sees("#banner").await;
         player.takes_something().await;
-        let message = player.browser.reads("#message").await;
+        let message = player.browser.reads("#message.shown").await;
         assert!(message.contains("does not answer"), "{message}");
         assert_eq!((player.seq().await, player.log().await), (seq, log.clone()));
 
