@@ -1,8 +1,9 @@
 //! What a player that looks ahead measures: how near a seat is to the endings, what it earns, what
 //! it could buy, and what is in danger.
 //!
-//! The weights of the features are data (`weights/conquest.toml`). Everything here may look at
-//! everything: players call it on imagined states only.
+//! The weights of the features are data (`weights/conquest.toml`, and `duel.toml` for two players, who
+//! need other points and have nobody else to reckon with). Everything here may look at everything:
+//! players call it on imagined states only.
 
 use std::sync::LazyLock;
 
@@ -91,7 +92,16 @@ features! {
     Talks = "talks",
 }
 
-/// The learned weights.
+/// The weights for a game of two.
+pub(crate) fn duel_weights() -> &'static Weights {
+    static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+        Weights::read::<Conquest>(include_str!("../weights/duel.toml"))
+            .expect("the weights of the program fit its features")
+    });
+    &WEIGHTS
+}
+
+/// The weights for more players.
 pub(crate) fn weights() -> &'static Weights {
     static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
         Weights::read::<Conquest>(include_str!("../weights/conquest.toml"))

@@ -175,6 +175,9 @@ impl kernel::Game for Conquest {
     }
 
     fn weights(&self) -> &'static kernel::Weights {
+        if self.seats() == 2 {
+            return evaluate::duel_weights();
+        }
         evaluate::weights()
     }
 
