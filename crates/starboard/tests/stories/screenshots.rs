@@ -11,6 +11,7 @@ use players::{Level, Spec, Table, Watch};
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Screen};
+use crate::sizes::fits_a_phone;
 use crate::stage::{Stage, evidence, story};
 use crate::table::Novice;
 
@@ -170,6 +171,9 @@ async fn screenshots_for_the_readme() {
                 .clicks(&format!("[data-choose={}]", widest(browser).await))
                 .await;
             browser.sees("#table[data-chosen]").await;
+            if screen.touch {
+                fits_a_phone(browser).await;
+            }
             let picture = with_few_colors(&browser.picture().await);
             assert!(picture.len() < LARGEST, "{name}: {} bytes", picture.len());
             std::fs::write(place().join(name), picture).expect("a writable place");

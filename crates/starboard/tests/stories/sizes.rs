@@ -32,7 +32,17 @@ const BESIDE: &str = "
         .filter(([, box]) => box.left < 0 || innerWidth < box.right)
         .map(([one, box]) => `${box.left} to ${box.right}: ${one.outerHTML.slice(0, 120)}`);";
 
-async fn fits_a_phone(browser: &Browser) {
+/// A turn in a row with one more to come: the most that the line above the board ever says.
+const TURN_ON_TURN: &str = "
+    const notes = ['extra turn', 'another turn won'].map((note) => {
+        const span = document.createElement('span');
+        span.className = 'note';
+        span.append(note);
+        return span;
+    });
+    document.querySelector('.phases').after(...notes);";
+
+pub(crate) async fn fits_a_phone(browser: &Browser) {
     for (script, fault) in [(TOO_WIDE, "wide"), (TOO_SMALL, "small"), (BESIDE, "beside")] {
         let found = browser.script(script, vec![]).await;
         let path = browser.path().await;
@@ -53,6 +63,8 @@ async fn a_phone_shows_everything_without_scrolling_sideways() {
             browser.clicks(&format!(".tab[data-tab={tab}]")).await;
             fits_a_phone(&browser).await;
         }
+        browser.script(TURN_ON_TURN, vec![]).await;
+        fits_a_phone(&browser).await;
         assert_eq!(stage.served().refusals(), []);
         for page in ["/", "/tables/new"] {
             browser.goes_to(page).await;

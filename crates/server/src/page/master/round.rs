@@ -28,8 +28,8 @@ pub(super) fn round(table: &Table<'_>) -> Markup {
                     li aria-current=[phases.contains(&view.phase).then_some("step")] { (name) }
                 }
             }
-            @if 0 < view.extra_turns.in_a_row { span { "extra turn" } }
-            @if 0 < view.extra_turns.won { span { "another turn won" } }
+            @if 0 < view.extra_turns.in_a_row { span .note { "extra turn" } }
+            @if 0 < view.extra_turns.won { span .note { "another turn won" } }
             button .sign type="button" data-theme-switch aria-label="Night or day" title="Night or day (T)" { "◐" }
             button .sign type="button" data-help aria-label="Keys" title="Keys (?)" { "?" }
         }
