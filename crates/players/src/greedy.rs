@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use kernel::{Game, Rng, Seat, Seed, Silent, Step, Weights};
 
+use crate::lot::Best;
 use crate::{Forfeit, Player, Sight};
 
 /// How many imagined states an action is tried in when it reveals something.
@@ -55,26 +56,16 @@ impl Greedy {
         state.evaluate(&weights.instinct.weights)[seat]
     }
 
-    /// The best of the actions with its worth, ties broken by lot.
-    fn best<G: Game>(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> (usize, f32) {
+    /// The best of the actions.
+    fn best<G: Game>(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Best<f32> {
         let imagined = sight.imagine(&mut self.rng);
-        let mut best = (0, f32::NEG_INFINITY);
-        let mut ties = 0;
+        let mut best = Best::above(f32::NEG_INFINITY);
         for (index, &action) in actions.iter().enumerate() {
             if self.overlooked != 0 && self.rng.below(100) < self.overlooked {
                 continue;
             }
             let worth = self.worth(sight, &imagined, action);
-            if best.1 < worth {
-                best = (index, worth);
-                ties = 1;
-            } else if worth == best.1 {
-                // Keeping the n-th tie with chance 1/n makes all of them equally likely.
-                ties += 1;
-                if self.rng.below(ties) == 0 {
-                    best.0 = index;
-                }
-            }
+            best.offer(index, worth, &mut self.rng);
         }
         best
     }
@@ -110,7 +101,7 @@ impl<G: Game> Player<G> for Greedy {
         if actions.len() == 1 {
             return Ok(0);
         }
-        Ok(self.best(sight, actions).0)
+        Ok(self.best(sight, actions).index)
     }
 
     /// Answers if that is worth more than leaving things as they are.
@@ -119,8 +110,8 @@ impl<G: Game> Player<G> for Greedy {
         sight: &Sight<'_, G>,
         actions: &[G::Action],
     ) -> Result<Option<usize>, Forfeit> {
-        let (index, worth) = self.best(sight, actions);
+        let best = self.best(sight, actions);
         let now = sight.imagine(&mut self.rng);
-        Ok((self.chance(&now, sight.seat()) < worth).then_some(index))
+        Ok((self.chance(&now, sight.seat()) < best.value).then_some(best.index))
     }
 }

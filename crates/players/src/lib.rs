@@ -7,6 +7,7 @@
 mod exec;
 mod greedy;
 mod level;
+mod lot;
 mod random;
 mod search;
 mod sight;

@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 
 use kernel::{Game, Rng, Seat, Seed, Silent, Weights};
 
+use crate::lot::Best;
 use crate::{Forfeit, Greedy, Player, Sight};
 use worker::Worker;
 
@@ -173,7 +174,7 @@ impl<G: Game> Search<G> {
     }
 
     /// What was tried most, and of equals what went best.
-    fn verdict(&self, seat: Seat, actions: &[G::Action]) -> usize {
+    fn verdict(&mut self, seat: Seat, actions: &[G::Action]) -> usize {
         let rank = |action: G::Action| {
             let tried = self
                 .workers
@@ -183,15 +184,11 @@ impl<G: Game> Search<G> {
                 (visits + more, sum + mean)
             })
         };
-        let ranks: Vec<(u32, f32)> = actions.iter().map(|&action| rank(action)).collect();
-        let best = (0..ranks.len()).max_by(|&a, &b| {
-            let by_visits = ranks[a].0.cmp(&ranks[b].0);
-            // Of equals the last would win.
-            by_visits
-                .then(ranks[a].1.total_cmp(&ranks[b].1))
-                .then(b.cmp(&a))
-        });
-        best.expect("somebody who is asked has an answer")
+        let mut best = Best::above((0, f32::NEG_INFINITY));
+        for (index, &action) in actions.iter().enumerate() {
+            best.offer(index, rank(action), &mut self.rng);
+        }
+        best.index
     }
 
     /// Keep the part of the trees that goes on from the choice, if the next position can be known.

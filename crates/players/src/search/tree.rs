@@ -3,7 +3,9 @@
 //! It is an *open-loop* tree: a node is a sequence of actions, whatever chance did between them. So
 //! what is offered at a node differs from visit to visit, and so may the seat that is asked.
 
-use kernel::{Chances, Seat};
+use kernel::{Chances, Rng, Seat};
+
+use crate::lot::best;
 
 /// Index of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -157,7 +159,7 @@ impl<A: Copy + Eq> Tree<A> {
     /// Of the nodes that are on offer, the one to look into: PUCT with chances spread over the
     /// whole range between the worst and the best (C. Rosin, "Multi-armed bandits with episode
     /// context", 2011; the spreading is that of MuZero, 2020).
-    pub(super) fn select(&self, found: &[NodeId]) -> usize {
+    pub(super) fn select(&self, found: &[NodeId], rng: &mut Rng) -> usize {
         let nodes = || found.iter().map(|id| &self.nodes[id.index()]);
         let means = Range::of(nodes().map(Node::mean));
         let guesses = Range::of(nodes().map(|node| node.guess));
@@ -168,13 +170,14 @@ impl<A: Copy + Eq> Tree<A> {
         let scores = nodes().map(|node| {
             means.place(node.mean()) + exploration * prior(node) / (node.visits + 1) as f32
         });
-        best(scores)
+        best(scores, rng)
     }
 
     /// What is offered at the node has been looked at; go on with the best guess.
-    pub(super) fn expand(&mut self, node: NodeId, found: &[NodeId]) -> usize {
+    pub(super) fn expand(&mut self, node: NodeId, found: &[NodeId], rng: &mut Rng) -> usize {
         self.nodes[node.index()].expanded = true;
-        best(found.iter().map(|id| self.nodes[id.index()].guess))
+        let guesses = found.iter().map(|id| self.nodes[id.index()].guess);
+        best(guesses, rng)
     }
 
     /// Count one simulation that went along `path` and led to these chances.
@@ -254,20 +257,10 @@ impl Range {
     }
 }
 
-/// The index of the highest score, the first of equals.
-pub(super) fn best(scores: impl Iterator<Item = f32>) -> usize {
-    let mut best = (0, f32::NEG_INFINITY);
-    for (index, score) in scores.enumerate() {
-        if best.1 < score {
-            best = (index, score);
-        }
-    }
-    best.0
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kernel::Seed;
 
     const SEAT: Seat = Seat::new(0);
 
@@ -322,9 +315,10 @@ mod tests {
     fn what_goes_well_is_tried_more() {
         let mut tree = Tree::new();
         let mut found = Vec::new();
+        let mut rng = Rng::new(Seed::from_number(1));
         for _ in 0..200 {
             tree.find_all(NodeId::ROOT, SEAT, &['a', 'b', 'c'], &mut found, |_| 0.5);
-            let index = tree.select(&found);
+            let index = tree.select(&found, &mut rng);
             let mut chances = Chances::default();
             chances[SEAT] = if index == 1 { 0.6 } else { 0.4 };
             tree.backup(&[found[index]], &chances);

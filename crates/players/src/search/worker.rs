@@ -2,8 +2,9 @@
 
 use kernel::{Actions, Game, Rng, Seat, Seed, Silent, Weights};
 
-use super::tree::{NodeId, Tree, best};
+use super::tree::{NodeId, Tree};
 use crate::Sight;
+use crate::lot::best;
 
 /// No simulation takes more actions than this; a game that turns in circles is cut there.
 const LONGEST: usize = 200;
@@ -89,7 +90,7 @@ impl<G: Game> Worker<G> {
                 _ => {
                     let actions = self.actions.iter();
                     let glance = Glance::new(state, seat, weights);
-                    best(actions.map(|&action| glance.after(action)))
+                    best(actions.map(|&action| glance.after(action)), &mut self.rng)
                 }
             };
             state.take(seat, self.actions[choice], &mut Silent);
@@ -104,8 +105,8 @@ impl<G: Game> Worker<G> {
         self.tree
             .find_all(node, seat, &self.actions, &mut self.found, guess);
         match self.tree.is_expanded(node) {
-            true => self.tree.select(&self.found),
-            false => self.tree.expand(node, &self.found),
+            true => self.tree.select(&self.found, &mut self.rng),
+            false => self.tree.expand(node, &self.found, &mut self.rng),
         }
     }
 }
