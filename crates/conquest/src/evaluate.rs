@@ -172,9 +172,8 @@ impl Conquest {
         let mut nearest_planet = FARTHEST;
         for space in spaces_in(state.occupied(seat)) {
             nearest_planet = nearest_planet.min(board.steps_to_planet(space, planets));
-            // A colonist stands one step before its base.
             let to_base = board.steps_to_base(space, bases).min(FARTHEST);
-            let closeness = 1.0 / (1.0 + f32::from(to_base.abs_diff(1)));
+            let closeness = CLOSENESS[usize::from(to_base)];
             let near = board.lines(space) & others;
             for (level, count) in state.fleet_on(space).into_iter().enumerate() {
                 if count != 0 {
@@ -383,6 +382,17 @@ impl Conquest {
 
 /// What has no way at all counts as this many steps away.
 const FARTHEST: u8 = 20;
+
+/// How close a ship is to a base, by the steps between: a colonist stands one step before it.
+const CLOSENESS: [f32; FARTHEST as usize + 1] = {
+    let mut closeness = [0.0; FARTHEST as usize + 1];
+    let mut steps = 0;
+    while steps < closeness.len() {
+        closeness[steps] = 1.0 / (1 + steps.abs_diff(1)) as f32;
+        steps += 1;
+    }
+    closeness
+};
 
 /// The share of a price that a hand has.
 fn covered(hand: &Pool, price: &Pool) -> f32 {
