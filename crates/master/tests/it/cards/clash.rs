@@ -165,7 +165,7 @@ fn lighthouse_chain_and_frontier_charter() {
             constructed = ["species:ashkar"]
             owed = ["planet:karn red"]
             systems.karn.planets = ["red"]
-            routes."tolo>vell" = ["blue", "blue"]
+            routes."tolo>vell" = ["blue", "blue", "blue"]
             "#,
         )
     };

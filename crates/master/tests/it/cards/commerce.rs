@@ -278,6 +278,7 @@ fn amber_refinery() {
             "",
             r#"
             drawn = { yellow = 3 }
+            systems.rusk = { owner = "gray", bases = 1 }
             conflicts."conflict:broken-oath" = { track = "karn>sefa", red = "gray", blue = "neutral" }
             "#,
         )
@@ -285,7 +286,7 @@ fn amber_refinery() {
     let everywhere = [
         ("place yellow species:ashkar/receive-2 as blue", "MG-8.2"),
         ("place yellow conflict:broken-oath/red as white", "MG-8.2"),
-        ("place yellow route:karn>hale", "MG-10.3"),
+        ("place yellow route:rusk>lune", "MG-10.3"),
     ];
     let mut game = refined("commerce:amber-refinery+");
     says(
@@ -295,7 +296,7 @@ fn amber_refinery() {
     );
     game.refuses("gray", "place yellow species:ashkar/base as red", "MG-8.2");
     game.plays_all("gray", everywhere.map(|(action, _)| action));
-    game.sees("tracks.karn>hale.color", "white");
+    game.sees("tracks.rusk>lune.color", "blue");
     game.done();
 
     let game = refined("commerce:amber-refinery");

@@ -120,7 +120,7 @@ fn frontier_charter() {
             constructed = ["species:ashkar"]
             owed = ["planet:karn red"]
             systems.karn.planets = ["red"]
-            routes."tolo>vell" = ["blue", "blue", "blue"]
+            routes."tolo>vell" = ["blue", "blue", "blue", "blue"]
             "#,
         )
     };
