@@ -21,6 +21,9 @@ use std::alloc::System;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+// Stands in for the system's `malloc` where the platform lets it: it frees what another thread has
+// allocated without a lock, as the server does with every request.
+use mimalloc as _;
 use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
 
 /// The system's allocator, which also counts: `starboard bench` reports the count.
