@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::browser::{Browser, Screen};
-use crate::screenshots::sits_down_in_mid_game;
+use crate::screenshots::{cubes_by_places, sits_down_in_mid_game};
 use crate::stage::story;
 use crate::table::Novice;
 
@@ -101,7 +101,9 @@ async fn nobody_is_kept_away_from_a_crowded_table() {
             browser.clicks(&format!(".tab[data-tab={tab}]")).await;
             has_no_barrier(&browser, tab).await;
         }
-        browser.clicks("[data-choose]").await;
+        let cubes = cubes_by_places(&browser).await;
+        let narrowest = cubes.last().expect("a cube");
+        browser.clicks(&format!("[data-choose={narrowest}]")).await;
         browser
             .sees("#table[data-chosen] .card:not(:has(.lit))")
             .await;

@@ -113,14 +113,14 @@ pub(crate) async fn sits_down_in_mid_game(stage: &Stage) -> Browser {
     browser
 }
 
-/// The cube for which there are the most places.
-async fn widest(browser: &Browser) -> String {
-    let cube = "
+/// The cubes to choose from, that for which there are the most places first.
+pub(crate) async fn cubes_by_places(browser: &Browser) -> Vec<String> {
+    let cubes = "
         const cubes = [...document.querySelectorAll('[data-choose]')].map((cube) => cube.dataset.choose);
         const places = (cube) => document.querySelectorAll(`[data-with=${cube}][data-action^=place]`).length;
-        return cubes.sort((a, b) => places(b) - places(a))[0]";
-    let cube = browser.script(cube, vec![]).await;
-    cube.as_str().expect("a cube").to_owned()
+        return cubes.sort((a, b) => places(b) - places(a))";
+    let cubes = browser.script(cubes, vec![]).await;
+    serde_json::from_value(cubes).expect("names of cubes")
 }
 
 /// The same picture in as many colors as a byte can tell apart: a third of the size, and nobody sees
@@ -167,9 +167,8 @@ async fn screenshots_for_the_readme() {
             browser.look_through(screen).await;
             browser.reloads().await;
             assert!(player.is_asked().await);
-            browser
-                .clicks(&format!("[data-choose={}]", widest(browser).await))
-                .await;
+            let widest = &cubes_by_places(browser).await[0];
+            browser.clicks(&format!("[data-choose={widest}]")).await;
             browser.sees("#table[data-chosen]").await;
             if screen.touch {
                 fits_a_phone(browser).await;
