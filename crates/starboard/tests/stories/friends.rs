@@ -23,8 +23,8 @@ async fn two_friends(stage: &Stage) -> [Novice; 2] {
     let guest = stage.visitor(Screen::LAPTOP).await;
     guest.goes_to(&path.expect("a link to the table")).await;
     guest.clicks("form[action$='/join'] button").await;
-    assert_eq!(guest.path().await, table);
     assert!(guest.reads("#gauges").await.contains("Halley"));
+    assert_eq!(guest.path().await, table);
     [Novice::new(host, 5), Novice::new(guest, 6)]
 }
 
@@ -80,11 +80,11 @@ async fn two_people_play_each_other_over_a_link() {
             .browser
             .clicks("form[action$='/rematch'] button")
             .await;
-        guest
-            .browser
-            .waits_until("!document.querySelector('.over')")
-            .await;
         host.browser.clicks(".over a.primary").await;
+        for friend in &friends {
+            let has_gone_on = "!document.querySelector('.over')";
+            friend.browser.waits_until(has_gone_on).await;
+        }
         assert_eq!(host.browser.path().await, guest.browser.path().await);
     })
     .await;

@@ -185,6 +185,7 @@ async fn the_lobby_begins_with_the_game_that_waits_for_me() {
                 fits_a_phone(&browser).await;
             }
             browser.clicks(&mine).await;
+            browser.sees("#board svg").await;
             assert_eq!(browser.path().await, table);
         }
     })
