@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use kernel::{Seat, Seats};
 use players::Level;
-use rpds::VectorSync;
+use rpds::ListSync;
 
 use crate::bots;
 use crate::clock;
@@ -33,16 +33,8 @@ pub(crate) struct Sitting {
     pub(crate) seq: u64,
     /// The number of the last entry that changed the game.
     game_seq: u64,
-    /// The numbers of the steps of the game that stand, without those taken back.
-    steps: VectorSync<u64>,
-    log: VectorSync<Logged>,
-}
-
-#[derive(Clone)]
-struct Logged {
-    seq: u64,
-    seat: Option<Seat>,
-    note: Arc<Note>,
+    /// What happened, without what was taken back, newest first.
+    log: ListSync<Arc<Entry>>,
 }
 
 /// What somebody wants to happen at a table. Who may want it is decided elsewhere.
@@ -102,8 +94,7 @@ impl Sitting {
             seats: Arc::new(seats),
             seq: 0,
             game_seq: 0,
-            steps: VectorSync::new_sync(),
-            log: VectorSync::new_sync(),
+            log: ListSync::new_sync(),
         };
         for entry in entries {
             let digest = replay(&mut *game, &entry)?;
@@ -113,7 +104,7 @@ impl Sitting {
                     entry.seq
                 )));
             }
-            sitting.note(&entry);
+            sitting.note(Arc::new(entry));
         }
         sitting.game = Arc::from(game);
         Ok(sitting)
@@ -155,10 +146,7 @@ impl Sitting {
                 Arc::make_mut(&mut next.seats)[seat.index()].name = Some(name.clone());
                 Ok(self.keep(
                     next,
-                    EntryKind::Seat,
-                    Some(*seat),
-                    String::new(),
-                    vec![Note::public(text)],
+                    self.entry(EntryKind::Seat, *seat, vec![Note::public(text)]),
                     vec![],
                 ))
             }
@@ -171,24 +159,14 @@ impl Sitting {
                 Arc::make_mut(&mut next.row).next = Some(table.clone());
                 Ok(self.keep(
                     next,
-                    EntryKind::Seat,
-                    Some(*seat),
-                    String::new(),
-                    vec![Note::public(text)],
+                    self.entry(EntryKind::Seat, *seat, vec![Note::public(text)]),
                     vec![],
                 ))
             }
             Wish::Pace { seat, pace } => {
                 let mut next = self.clone();
                 Arc::make_mut(&mut next.row).pace = *pace;
-                Ok(self.keep(
-                    next,
-                    EntryKind::Seat,
-                    Some(*seat),
-                    String::new(),
-                    vec![],
-                    vec![],
-                ))
+                Ok(self.keep(next, self.entry(EntryKind::Seat, *seat, vec![]), vec![]))
             }
         }
     }
@@ -220,10 +198,12 @@ impl Sitting {
         let mut next = self.clone();
         next.game = Arc::from(game);
         next.refresh();
-        let (mut next, mut change) = self.keep(next, kind, Some(seat), text, done.notes, vec![]);
-        change.entry.digest = done.digest;
-        next.game_seq = next.seq;
-        Ok((next, change))
+        let entry = Entry {
+            text,
+            digest: done.digest,
+            ..self.entry(kind, seat, done.notes)
+        };
+        Ok(self.keep(next, entry, vec![]))
     }
 
     fn after_undo(&self, seat: Seat, steps: usize) -> Result<(Sitting, Change), Error> {
@@ -235,14 +215,11 @@ impl Sitting {
         next.refresh();
         let what = if steps == 1 { "a step" } else { "some steps" };
         let note = Note::public(format!("{} takes back {what}.", self.name_of(seat)));
-        Ok(self.keep(
-            next,
-            EntryKind::Undo,
-            Some(seat),
-            steps.to_string(),
-            vec![note],
-            vec![],
-        ))
+        let entry = Entry {
+            text: steps.to_string(),
+            ..self.entry(EntryKind::Undo, seat, vec![note])
+        };
+        Ok(self.keep(next, entry, vec![]))
     }
 
     fn after_sit(&self, seat: Seat, guest: &Guest) -> Result<(Sitting, Change), Error> {
@@ -263,10 +240,7 @@ impl Sitting {
         let note = Note::public(format!("{} sits down.", guest.name));
         Ok(self.keep(
             next,
-            EntryKind::Seat,
-            Some(seat),
-            String::new(),
-            vec![note],
+            self.entry(EntryKind::Seat, seat, vec![note]),
             vec![changed],
         ))
     }
@@ -287,34 +261,31 @@ impl Sitting {
         let note = Note::public(format!("{} {deed}.", self.name_of(seat)));
         Ok(self.keep(
             next,
-            EntryKind::Seat,
-            Some(seat),
-            String::new(),
-            vec![note],
+            self.entry(EntryKind::Seat, seat, vec![note]),
             vec![changed],
         ))
     }
 
-    /// Number the entry that leads to `next` and put it down.
-    fn keep(
-        &self,
-        mut next: Sitting,
-        kind: EntryKind,
-        seat: Option<Seat>,
-        text: String,
-        notes: Vec<Note>,
-        seats: Vec<SeatRow>,
-    ) -> (Sitting, Change) {
-        let entry = Entry {
+    /// The next entry, about `seat`.
+    fn entry(&self, kind: EntryKind, seat: Seat, notes: Vec<Note>) -> Entry {
+        Entry {
             seq: self.seq + 1,
             kind,
-            seat,
-            text,
+            seat: Some(seat),
+            text: String::new(),
             digest: 0,
             notes,
+            waits: None,
+        }
+    }
+
+    /// Put down the entry that leads to `next`.
+    fn keep(&self, mut next: Sitting, entry: Entry, seats: Vec<SeatRow>) -> (Sitting, Change) {
+        let entry = Arc::new(Entry {
             waits: next.waits_for(),
-        };
-        next.note(&entry);
+            ..entry
+        });
+        next.note(Arc::clone(&entry));
         let now = clock::now();
         let order = if next.row.status != self.row.status || next.row.touched + FRESH <= now {
             Arc::make_mut(&mut next.row).touched = now;
@@ -332,40 +303,24 @@ impl Sitting {
     }
 
     /// Remember an entry in the log.
-    fn note(&mut self, entry: &Entry) {
-        match entry.kind {
-            EntryKind::Act | EntryKind::Resign => self.steps.push_back_mut(entry.seq),
-            EntryKind::Undo => {
-                let steps = entry.text.parse().unwrap_or(0);
-                let undone = self.take_off(steps);
-                let kept = (self.log.iter()).filter(|logged| !undone.contains(&logged.seq));
-                self.log = kept.cloned().collect();
-            }
-            EntryKind::Seat => {}
-        }
-        for note in &entry.notes {
-            self.log.push_back_mut(Logged {
-                seq: entry.seq,
-                seat: entry.seat,
-                note: Arc::new(note.clone()),
-            });
-        }
+    fn note(&mut self, entry: Arc<Entry>) {
         self.seq = entry.seq;
         if entry.kind.is_of_the_game() {
             self.game_seq = entry.seq;
         }
+        if entry.kind == EntryKind::Undo {
+            let steps = entry.text.parse().unwrap_or(0);
+            let undone: Vec<u64> = self.steps().take(steps).map(|step| step.seq).collect();
+            let kept = (self.log.iter()).filter(|logged| !undone.contains(&logged.seq));
+            self.log = kept.cloned().collect();
+        }
+        self.log.push_front_mut(entry);
     }
 
-    /// Forget the last steps; their numbers.
-    fn take_off(&mut self, steps: usize) -> Vec<u64> {
-        let mut undone = Vec::new();
-        while let Some(&last) = self.steps.last()
-            && undone.len() < steps
-        {
-            self.steps.drop_last_mut();
-            undone.push(last);
-        }
-        undone
+    /// The steps of the game that stand, without those taken back, newest first.
+    fn steps(&self) -> impl Iterator<Item = &Entry> {
+        let log = self.log.iter().map(|entry| &**entry);
+        log.filter(|entry| matches!(entry.kind, EntryKind::Act | EntryKind::Resign))
     }
 
     /// Let the row follow the game.
@@ -487,15 +442,17 @@ impl Sitting {
     }
 
     fn lines(&self, viewer: Option<Seat>) -> Vec<Line> {
-        let known = self.log.iter().filter(|logged| logged.note.is_for(viewer));
-        known
-            .map(|logged| Line {
-                seq: logged.seq,
-                seat: logged.seat,
-                text: logged.note.text.clone(),
-                words: logged.note.words.clone(),
+        let entries: Vec<&Arc<Entry>> = self.log.iter().collect();
+        let lines = entries.into_iter().rev().flat_map(|entry| {
+            let known = entry.notes.iter().filter(|note| note.is_for(viewer));
+            known.map(|note| Line {
+                seq: entry.seq,
+                seat: entry.seat,
+                text: note.text.clone(),
+                words: note.words.clone(),
             })
-            .collect()
+        });
+        lines.collect()
     }
 
     fn sitter(&self, row: &SeatRow, mine: Seats) -> Sitter {
@@ -534,14 +491,10 @@ impl Sitting {
             self.row.status == Status::Playing && horizon.seat.is_some_and(|seat| mine.has(seat));
         let steps = if may { horizon.steps } else { 0 };
         let ended_by = horizon.ended_by.map(|reason| {
-            let end = self.steps.len().checked_sub(horizon.steps + 1);
-            let step = end.map(|end| self.steps[end]);
-            let told = self
-                .log
-                .iter()
-                .find(|logged| Some(logged.seq) == step && logged.note.is_for(viewer));
+            let end = self.steps().nth(horizon.steps);
+            let told = end.and_then(|step| step.notes.iter().find(|note| note.is_for(viewer)));
             match told {
-                Some(logged) => format!("{reason}: {}", logged.note.text),
+                Some(note) => format!("{reason}: {}", note.text),
                 None => reason.to_owned(),
             }
         });

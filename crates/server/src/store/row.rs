@@ -105,7 +105,7 @@ impl FromRow<'_, SqliteRow> for Guest {
 }
 
 /// What was agreed of a table, and how far it is.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct TableRow {
     pub(crate) id: String,
     pub(crate) game: String,
@@ -220,7 +220,7 @@ impl FromRow<'_, SqliteRow> for Entry {
 pub(crate) struct Change {
     /// The id of the table.
     pub(crate) table: String,
-    pub(crate) entry: Entry,
+    pub(crate) entry: Arc<Entry>,
     /// The row after it, if it says something else than before.
     pub(crate) row: Option<(Arc<TableRow>, Order)>,
     /// The seats that it changes.
