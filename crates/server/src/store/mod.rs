@@ -101,7 +101,10 @@ impl Store {
         }
         let writer = open_writer(file).with_context(|| format!("write to {shown}: {ADVICE}"))?;
         let writer = Arc::new(Writer::new(writer));
-        let jobs = writer::start(Arc::clone(&writer)).context("start the thread that writes")?;
+        writer
+            .settle()
+            .with_context(|| format!("write to {shown}: {ADVICE}"))?;
+        let jobs = writer::start(Arc::clone(&writer));
         tokio::spawn(checkpoint::run(pool.clone(), Arc::clone(&writer)));
         Ok(Store {
             writer,
@@ -131,6 +134,8 @@ fn open_writer(file: &Path) -> rusqlite::Result<Connection> {
     connection.pragma_update(None, "synchronous", "FULL")?;
     // In KiB, negative: all tables that are played at once write to pages of their own.
     connection.pragma_update(None, "cache_size", -64 * 1024)?;
+    // What a statement would take back if it failed needs no file.
+    connection.pragma_update(None, "temp_store", "MEMORY")?;
     // The log is copied by another connection: see `checkpoint`.
     connection.pragma_update(None, "wal_autocheckpoint", 0)?;
     Ok(connection)

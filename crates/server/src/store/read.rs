@@ -51,7 +51,7 @@ impl Store {
 
     /// What happened at a table, in order.
     pub(crate) async fn entries(&self, table: &str) -> Result<Vec<Entry>, Error> {
-        sqlx::query_as("SELECT * FROM entries WHERE table_id = ? ORDER BY seq")
+        sqlx::query_as("SELECT * FROM steps WHERE table_id = ? ORDER BY seq")
             .bind(table)
             .fetch_all(&self.pool)
             .await

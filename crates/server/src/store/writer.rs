@@ -1,16 +1,19 @@
 //! Writing through the one connection that does. Whoever finds it idle writes at once, on his own
 //! thread: waking another one would take a good part of the time of a commit. What comes meanwhile
-//! waits for a thread that puts many changes into one transaction.
+//! waits for a task that puts many changes into one transaction. It is no thread of its own: where
+//! all processors are busy with answers that would have to wait for one of them several times in
+//! every transaction.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use std::{io, slice, thread};
+use std::{mem, slice};
 
 use kernel::Seat;
 use rusqlite::{Connection, ErrorCode, TransactionBehavior, params};
 use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::sync::{Notify, mpsc, oneshot};
+use tokio::task::{spawn_blocking, yield_now};
 
 use super::Store;
 use super::row::{Change, Guest, Order, SeatRow, TableRow};
@@ -20,18 +23,26 @@ use crate::clock;
 const MOST_AT_ONCE: usize = 256;
 
 /// A thread that answers requests waits for a commit only if the last one was quicker than this.
-const QUICK: Duration = Duration::from_millis(2);
+const QUICK: Duration = Duration::from_millis(4);
 /// After so many changes the log is copied into the database: often enough that it stays a few
 /// megabytes long.
 const LOGGED: usize = 2000;
+/// So many steps at once are a crowd: they are kept in the order in which they come.
+const CROWD: usize = 8;
+/// So many of a crowd are put with the others of their tables.
+const ARRIVALS: usize = 1000;
 
 /// The connection that writes.
 pub(super) struct Writer {
     connection: Mutex<Connection>,
-    /// Whether the last transaction was quick, and of one change alone.
-    calm: AtomicBool,
+    /// Whether the last transaction was quick.
+    quick: AtomicBool,
+    /// Whether it was of one change alone.
+    alone: AtomicBool,
     /// How many changes are in the log.
     logged: AtomicUsize,
+    /// How many steps at most are not yet with the others of their tables.
+    arrived: AtomicUsize,
     /// Told when they are enough to be copied into the database.
     pub(super) full: Notify,
 }
@@ -40,8 +51,10 @@ impl Writer {
     pub(super) fn new(connection: Connection) -> Writer {
         Writer {
             connection: Mutex::new(connection),
-            calm: AtomicBool::new(true),
+            quick: AtomicBool::new(true),
+            alone: AtomicBool::new(true),
             logged: AtomicUsize::new(0),
+            arrived: AtomicUsize::new(0),
             full: Notify::new(),
         }
     }
@@ -52,15 +65,20 @@ impl Writer {
         connection.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The connection, if this thread may wait for a commit: nobody writes, commits are quick, and
-    /// there are other threads to answer requests.
+    /// The connection, if nobody writes and this thread may wait for a commit.
     fn idle(&self) -> Option<MutexGuard<'_, Connection>> {
-        let runtime = Handle::current();
-        let may_wait = runtime.runtime_flavor() == RuntimeFlavor::MultiThread
-            && 1 < runtime.metrics().num_workers();
-        (may_wait && self.calm.load(Ordering::Relaxed))
+        (self.alone.load(Ordering::Relaxed) && self.may_wait())
             .then(|| self.connection.try_lock().ok())
             .flatten()
+    }
+
+    /// Whether a thread that answers requests may wait for a commit: commits are quick, and there are
+    /// others.
+    fn may_wait(&self) -> bool {
+        let runtime = Handle::current();
+        self.quick.load(Ordering::Relaxed)
+            && runtime.runtime_flavor() == RuntimeFlavor::MultiThread
+            && 1 < runtime.metrics().num_workers()
     }
 
     /// Write in one transaction, and let go of the connection.
@@ -72,8 +90,12 @@ impl Writer {
         let begun = Instant::now();
         let results = write_or_explain(&mut connection, writes);
         drop(connection);
-        let is_calm = writes.len() == 1 && begun.elapsed() < QUICK;
-        self.calm.store(is_calm, Ordering::Relaxed);
+        let is_quick = begun.elapsed() < QUICK;
+        self.quick.store(is_quick, Ordering::Relaxed);
+        self.alone.store(writes.len() == 1, Ordering::Relaxed);
+        if CROWD <= writes.len() {
+            self.arrived.fetch_add(writes.len(), Ordering::Relaxed);
+        }
         let logged = self.logged.fetch_add(writes.len(), Ordering::Relaxed) + writes.len();
         if LOGGED <= logged {
             self.logged.store(0, Ordering::Relaxed);
@@ -81,7 +103,30 @@ impl Writer {
         }
         results
     }
+
+    /// Put the steps of a crowd with the others of their tables.
+    pub(super) fn settle(&self) -> rusqlite::Result<()> {
+        let mut connection = self.lock();
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        transaction.execute_batch(SETTLE)?;
+        transaction.commit()?;
+        self.arrived.store(0, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// The same, if nothing is lost by trying again later.
+    fn try_to_settle(&self) {
+        if let Err(error) = self.settle() {
+            tracing::warn!(%error, "the last steps could not be put with their tables yet");
+        }
+    }
 }
+
+const SETTLE: &str = "
+    INSERT INTO entries (table_id, seq, kind, seat, text, digest, notes, at, waits)
+    SELECT table_id, seq, kind, seat, text, digest, notes, at, waits FROM arrivals
+    ORDER BY table_id, seq;
+    DELETE FROM arrivals;";
 
 /// A write that did not happen.
 #[derive(Debug, thiserror::Error)]
@@ -147,6 +192,16 @@ impl Store {
         self.write(Write::Change(Box::new(change)), durable).await
     }
 
+    /// Put the steps of a crowd that is gone with the others of their tables.
+    pub(crate) async fn settle(&self) {
+        let writer = Arc::clone(&self.writer);
+        let is_gone = writer.alone.load(Ordering::Relaxed);
+        if is_gone && 0 < writer.arrived.load(Ordering::Relaxed) {
+            // Whoever shuts down meanwhile does not wait for it.
+            drop(spawn_blocking(move || writer.try_to_settle()).await);
+        }
+    }
+
     async fn write(
         &self,
         write: Write,
@@ -170,36 +225,47 @@ impl Store {
     }
 }
 
-/// Start the thread that writes. It ends when the last [`Store`] is gone.
-///
-/// # Errors
-/// If the system gives no thread.
-pub(super) fn start(to: Arc<Writer>) -> io::Result<mpsc::Sender<Job>> {
+/// Start the task that writes. It ends when the last [`Store`] is gone.
+pub(super) fn start(to: Arc<Writer>) -> mpsc::Sender<Job> {
     let (sender, receiver) = mpsc::channel(MOST_AT_ONCE);
-    let runtime = Handle::current();
-    let thread = thread::Builder::new().name("writer".to_owned());
-    thread.spawn(move || {
-        // What is done when something is durable may start tasks.
-        let _inside = runtime.enter();
-        run(&to, receiver);
-    })?;
-    Ok(sender)
+    tokio::spawn(run(to, receiver));
+    sender
 }
 
-fn run(to: &Writer, mut jobs: mpsc::Receiver<Job>) {
+async fn run(to: Arc<Writer>, mut jobs: mpsc::Receiver<Job>) {
     let mut batch = Vec::new();
-    while 0 < jobs.blocking_recv_many(&mut batch, MOST_AT_ONCE) {
-        let connection = to.lock();
-        let (writes, waiting): (Vec<Write>, Vec<_>) =
-            batch.drain(..).map(|job| (job.write, job.waiting)).unzip();
-        let results = to.write(connection, &writes);
-        for (Waiting { durable, done }, result) in waiting.into_iter().zip(results) {
-            if result.is_ok() {
-                durable();
-            }
-            // Whoever asked may be gone; the write stands all the same.
-            drop(done.send(result));
+    while 0 < jobs.recv_many(&mut batch, MOST_AT_ONCE).await {
+        // Whoever has something to write by now comes along.
+        yield_now().await;
+        while batch.len() < MOST_AT_ONCE
+            && let Ok(job) = jobs.try_recv()
+        {
+            batch.push(job);
         }
+        let batch = mem::take(&mut batch);
+        if to.may_wait() {
+            write_batch(&to, batch);
+        } else {
+            let to = Arc::clone(&to);
+            // It fails only when the server ends; whoever waits is then told so.
+            drop(spawn_blocking(move || write_batch(&to, batch)).await);
+        }
+    }
+}
+
+fn write_batch(to: &Writer, batch: Vec<Job>) {
+    let jobs = batch.into_iter().map(|job| (job.write, job.waiting));
+    let (writes, waiting): (Vec<Write>, Vec<_>) = jobs.unzip();
+    let results = to.write(to.lock(), &writes);
+    for (Waiting { durable, done }, result) in waiting.into_iter().zip(results) {
+        if result.is_ok() {
+            durable();
+        }
+        // Whoever asked may be gone; the write stands all the same.
+        drop(done.send(result));
+    }
+    if ARRIVALS <= to.arrived.load(Ordering::Relaxed) {
+        to.try_to_settle();
     }
 }
 
@@ -236,15 +302,20 @@ fn write_all(
         && change.is_entry_alone()
     {
         // A statement alone is a transaction.
-        return Ok(vec![write_change(connection, change)?]);
+        return Ok(vec![write_change(connection, change, Place::Table)?]);
     }
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let place = if writes.len() < CROWD {
+        Place::Table
+    } else {
+        Place::Crowd
+    };
     let mut results = Vec::with_capacity(writes.len());
     for write in writes {
         results.push(match write {
             Write::Guest(guest) => write_guest(&transaction, guest).map(Ok)?,
             Write::Table(table, seats) => write_table(&transaction, table, seats).map(Ok)?,
-            Write::Change(change) => write_change(&transaction, change)?,
+            Write::Change(change) => write_change(&transaction, change, place)?,
         });
     }
     transaction.commit()?;
@@ -291,18 +362,52 @@ fn write_table(
     Ok(())
 }
 
+/// Where a step is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// With the others of its table.
+    Table,
+    /// After the others of a crowd, in a transaction.
+    Crowd,
+}
+
+const STEP: &str = "
+    INSERT INTO entries (table_id, seq, kind, seat, text, digest, notes, waits, at)
+    SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
+    WHERE NOT EXISTS (SELECT 1 FROM arrivals WHERE table_id = ?1 AND seq = ?2)
+    ON CONFLICT (table_id, seq) DO NOTHING";
+
+const STEP_OF_A_CROWD: &str = "
+    INSERT INTO arrivals (table_id, seq, kind, seat, text, digest, notes, waits, at)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (table_id, seq) DO NOTHING";
+
+// In one statement with the other this would cost a copy of the pages that it changes.
+const IS_KEPT: &str = "SELECT 1 FROM entries WHERE table_id = ? AND seq = ?";
+
 /// Write a step, unless somebody else was first with it.
-fn write_change(connection: &Connection, change: &Change) -> rusqlite::Result<Result<(), Lost>> {
+fn write_change(
+    connection: &Connection,
+    change: &Change,
+    place: Place,
+) -> rusqlite::Result<Result<(), Lost>> {
     let Change { table, entry, .. } = change;
+    let seq = entry.seq.cast_signed();
+    if place == Place::Crowd
+        && connection
+            .prepare_cached(IS_KEPT)?
+            .exists(params![table, seq])?
+    {
+        return Ok(Err(Lost::Race));
+    }
     let notes = serde_json::to_string(&entry.notes);
     let notes = notes.map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
-    let mut insert = connection.prepare_cached(
-        "INSERT INTO entries (table_id, seq, kind, seat, text, digest, notes, waits, at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, seq) DO NOTHING",
-    )?;
+    let mut insert = connection.prepare_cached(match place {
+        Place::Table => STEP,
+        Place::Crowd => STEP_OF_A_CROWD,
+    })?;
     let kept = insert.execute(params![
         table,
-        entry.seq.cast_signed(),
+        seq,
         entry.kind.word(),
         entry.seat.map(Seat::number),
         entry.text,
@@ -360,6 +465,9 @@ fn write_seat(connection: &Connection, table: &str, seat: &SeatRow) -> rusqlite:
 
 #[cfg(test)]
 mod tests {
+    use std::ops::RangeInclusive;
+
+    use futures_util::future::join_all;
     use kernel::Seed;
     use serde_json::Value;
 
@@ -388,7 +496,7 @@ mod tests {
     fn step(pace: u32, seq: u64) -> Change {
         Change {
             table: "table".to_owned(),
-            entry: Entry {
+            entry: Arc::new(Entry {
                 seq,
                 kind: EntryKind::Act,
                 seat: Some(Seat::new(0)),
@@ -396,13 +504,13 @@ mod tests {
                 digest: u64::MAX - 1,
                 notes: Vec::new(),
                 waits: None,
-            },
+            }),
             row: Some((Arc::new(table(pace)), Order::Same)),
             seats: Vec::new(),
         }
     }
 
-    /// Some find the connection idle and write themselves, the others wait for the thread.
+    /// Some find the connection idle and write themselves, the others wait for the task.
     #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
     async fn all_who_write_at_once_are_told_when_it_is_durable() {
         let directory = tempfile::tempdir().unwrap();
@@ -474,6 +582,81 @@ mod tests {
         assert_eq!(texts, ["pace 1", "pace 3"]);
         assert_eq!(kept[0].digest, u64::MAX - 1);
         assert_eq!(store.table("table").await.unwrap().unwrap().pace, 3);
+    }
+
+    async fn arrivals(store: &Store) -> i64 {
+        let count = sqlx::query_scalar("SELECT COUNT(*) FROM arrivals");
+        count.fetch_one(&store.pool).await.unwrap()
+    }
+
+    async fn seqs(store: &Store) -> Vec<u64> {
+        let kept = store.entries("table").await.unwrap();
+        kept.iter().map(|entry| entry.seq).collect()
+    }
+
+    /// Write these steps at once.
+    async fn crowd(store: &Store, seqs: RangeInclusive<u64>) -> Vec<Result<(), Lost>> {
+        join_all(seqs.map(|seq| store.keep_change(step(0, seq), || {}))).await
+    }
+
+    #[tokio::test]
+    async fn nobody_can_tell_that_the_steps_of_a_crowd_lie_elsewhere() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("crowd.sqlite");
+        let store = Store::open(&file).await.unwrap();
+        let other = Store::open(&file).await.unwrap();
+        store.keep_table(table(0), Vec::new()).await.unwrap();
+        store.keep_change(step(0, 1), || {}).await.unwrap();
+        let kept = crowd(&store, 2..=20).await;
+        assert!(kept.iter().all(Result::is_ok), "{kept:?}");
+        assert_eq!(arrivals(&store).await, 19);
+        let mut last = step(0, 21);
+        Arc::make_mut(&mut last.entry).waits = Some(Seat::new(1));
+        store.keep_change(last, || {}).await.unwrap();
+
+        assert_eq!(seqs(&store).await, Vec::from_iter(1..=21));
+        let listed = store.public_tables(Status::Playing).await.unwrap();
+        assert_eq!(listed[0].waits, Some(Seat::new(1)));
+        for seq in [1, 20, 21] {
+            let late = other.keep_change(step(0, seq), || panic!("it was kept before"));
+            assert!(matches!(late.await, Err(Lost::Race)), "{seq}");
+        }
+        let late = crowd(&other, 1..=21).await;
+        assert!(late.iter().all(|late| matches!(late, Err(Lost::Race))));
+
+        store.settle().await;
+        assert_eq!(arrivals(&store).await, 0);
+        assert_eq!(seqs(&store).await, Vec::from_iter(1..=21));
+        let listed = store.public_tables(Status::Playing).await.unwrap();
+        assert_eq!(listed[0].waits, Some(Seat::new(1)));
+    }
+
+    #[tokio::test]
+    async fn a_crowd_that_stays_is_put_with_its_tables_now_and_then() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("crowd.sqlite");
+        let store = Store::open(&file).await.unwrap();
+        store.keep_table(table(0), Vec::new()).await.unwrap();
+        // Those who come after them are told only when that is done.
+        let many = (ARRIVALS + MOST_AT_ONCE) as u64;
+        let kept = crowd(&store, 1..=many).await;
+        assert!(kept.iter().all(Result::is_ok));
+        assert!(arrivals(&store).await < many.cast_signed());
+        assert_eq!(seqs(&store).await, Vec::from_iter(1..=many));
+    }
+
+    #[tokio::test]
+    async fn what_a_killed_server_left_of_a_crowd_is_put_with_its_tables() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("crowd.sqlite");
+        let store = Store::open(&file).await.unwrap();
+        store.keep_table(table(0), Vec::new()).await.unwrap();
+        let kept = crowd(&store, 1..=20).await;
+        assert!(kept.iter().all(Result::is_ok));
+        assert_eq!(arrivals(&store).await, 20);
+        let next = Store::open(&file).await.unwrap();
+        assert_eq!(arrivals(&next).await, 0);
+        assert_eq!(seqs(&next).await, Vec::from_iter(1..=20));
     }
 
     /// A batch of writes is one transaction; a bad one among them does not take the others with it.

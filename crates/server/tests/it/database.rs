@@ -72,14 +72,16 @@ async fn a_newer_database_is_told_and_kept() {
     drop(house);
 }
 
-/// What the second migration did, undone.
+/// What the migrations after the first one did, undone.
 const OLDER: &str = "
     DROP VIEW standing;
+    DROP VIEW steps;
+    DROP TABLE arrivals;
     ALTER TABLE tables RENAME COLUMN first TO waits;
     UPDATE tables SET waits =
         (SELECT waits FROM entries WHERE table_id = id ORDER BY seq DESC LIMIT 1);
     ALTER TABLE entries DROP COLUMN waits;
-    DELETE FROM _sqlx_migrations WHERE version = 2";
+    DELETE FROM _sqlx_migrations WHERE 1 < version";
 
 #[tokio::test]
 async fn an_older_database_is_brought_up_to_date() {
