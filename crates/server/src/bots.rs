@@ -1,10 +1,12 @@
 //! Bots think on a bounded number of threads, never on those that answer people.
 
-use std::sync::Arc;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::{io, thread};
 
 use kernel::{Seat, Seed};
 use players::Level;
-use tokio::sync::Semaphore;
+use tokio::sync::oneshot;
 
 use crate::host::Match;
 
@@ -14,16 +16,28 @@ pub(crate) fn level(name: &str) -> Option<Level> {
     Level::ALL.into_iter().find(|level| level.name() == name)
 }
 
-/// The threads that bots may use.
+/// The threads that bots think on.
 pub(crate) struct Bots {
-    threads: Arc<Semaphore>,
+    questions: mpsc::Sender<Question>,
 }
 
+/// Something to think about.
+type Question = Box<dyn FnOnce() + Send>;
+
 impl Bots {
-    pub(crate) fn new(threads: usize) -> Bots {
-        Bots {
-            threads: Arc::new(Semaphore::new(threads.max(1))),
+    /// So many threads. They end with the server.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub(crate) fn new(threads: usize) -> io::Result<Bots> {
+        let (questions, asked) = mpsc::channel();
+        let asked = Arc::new(Mutex::new(asked));
+        for _ in 0..threads.max(1) {
+            let asked = Arc::clone(&asked);
+            let thread = thread::Builder::new().name("bot".to_owned());
+            thread.spawn(move || answer_all(&asked))?;
         }
+        Ok(Bots { questions })
     }
 
     /// What the bot would do; `None` if it lets an invitation wait.
@@ -34,16 +48,38 @@ impl Bots {
         bot: Level,
         seed: Seed,
     ) -> Option<String> {
-        let threads = Arc::clone(&self.threads);
-        let permit = threads.acquire_owned().await.ok()?;
-        let thought = tokio::task::spawn_blocking(move || {
-            let action = game.think(seat, bot, seed);
-            drop(permit);
-            action
+        let (answer, thought) = oneshot::channel();
+        let question = Box::new(move || {
+            if !answer.is_closed() {
+                // Whoever asked may be gone by then.
+                drop(answer.send(game.think(seat, bot, seed)));
+            }
         });
-        thought.await.unwrap_or_else(|error| {
-            tracing::error!(%error, bot = bot.name(), "a bot stumbled");
+        self.questions.send(question).ok()?;
+        thought.await.unwrap_or_else(|_| {
+            tracing::error!(bot = bot.name(), "a bot stumbled");
             None
         })
+    }
+}
+
+fn answer_all(asked: &Mutex<mpsc::Receiver<Question>>) {
+    stand_back();
+    let next = || lock(asked).recv();
+    while let Ok(question) = next() {
+        // A bot that stumbles has been told of by its panic; its thread goes on.
+        drop(panic::catch_unwind(AssertUnwindSafe(question)));
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Let threads that answer people go first. Elsewhere a thread cannot be told apart from its process.
+fn stand_back() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(10) {
+        tracing::debug!(%error, "bots are as important as people");
     }
 }

@@ -38,6 +38,7 @@ use anyhow::Context;
 use tokio::net::TcpListener;
 
 use app::App;
+use bots::Bots;
 use metrics::Metrics;
 use room::Rooms;
 use store::Store;
@@ -71,7 +72,8 @@ impl Server {
         })?;
         let store = Store::open(&config.database.0).await?;
         let metrics = Arc::new(Metrics::new());
-        let rooms = Arc::new(Rooms::new(store, hosts, metrics, config.bot_threads));
+        let bots = Bots::new(config.bot_threads).context("start the threads of the bots")?;
+        let rooms = Arc::new(Rooms::new(store, hosts, metrics, bots));
         let app = App::new(config, rooms);
         Ok(Server { app, listener })
     }

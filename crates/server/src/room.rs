@@ -70,14 +70,14 @@ impl Rooms {
         store: Store,
         hosts: Vec<Arc<dyn Host>>,
         metrics: Arc<Metrics>,
-        threads: usize,
+        bots: Bots,
     ) -> Rooms {
         Rooms {
             store,
             hosts,
             metrics,
             closing: watch::Sender::new(false),
-            bots: Bots::new(threads),
+            bots,
             rooms: Mutex::default(),
         }
     }
