@@ -234,14 +234,18 @@ pub(super) fn start(to: Arc<Writer>) -> mpsc::Sender<Job> {
 
 async fn run(to: Arc<Writer>, mut jobs: mpsc::Receiver<Job>) {
     let mut batch = Vec::new();
+    let mut crowded = false;
     while 0 < jobs.recv_many(&mut batch, MOST_AT_ONCE).await {
-        // Whoever has something to write by now comes along.
-        yield_now().await;
-        while batch.len() < MOST_AT_ONCE
-            && let Ok(job) = jobs.try_recv()
-        {
-            batch.push(job);
+        if crowded {
+            // Whoever is being answered may have more to write.
+            yield_now().await;
+            while batch.len() < MOST_AT_ONCE
+                && let Ok(job) = jobs.try_recv()
+            {
+                batch.push(job);
+            }
         }
+        crowded = CROWD <= batch.len();
         let batch = mem::take(&mut batch);
         if to.may_wait() {
             write_batch(&to, batch);
