@@ -1,7 +1,7 @@
 //! Bots think on a bounded number of threads, never on those that answer people.
 
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::{Arc, Mutex, mpsc};
 use std::{io, thread};
 
 use kernel::{Seat, Seed};
@@ -9,6 +9,7 @@ use players::Level;
 use tokio::sync::oneshot;
 
 use crate::host::Match;
+use crate::room::lock;
 
 /// The level with this name. Nothing else that plays may be named by people from outside: some
 /// players are programs.
@@ -70,10 +71,6 @@ fn answer_all(asked: &Mutex<mpsc::Receiver<Question>>) {
         // A bot that stumbles has been told of by its panic; its thread goes on.
         drop(panic::catch_unwind(AssertUnwindSafe(question)));
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Let threads that answer people go first. Elsewhere a thread cannot be told apart from its process.

@@ -20,7 +20,7 @@ use crate::store::{Lost, Store};
 const IDLE: Duration = Duration::from_secs(60);
 
 /// Lock a mutex. Nothing that holds one of ours can leave it half changed.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
