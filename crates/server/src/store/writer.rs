@@ -41,10 +41,10 @@ pub(super) struct Writer {
     alone: AtomicBool,
     /// How many changes are in the log.
     logged: AtomicUsize,
-    /// How many steps at most are not yet with the others of their tables.
-    arrived: AtomicUsize,
     /// Told when they are enough to be copied into the database.
     pub(super) full: Notify,
+    /// How many steps at most are not yet with the others of their tables.
+    arrived: AtomicUsize,
 }
 
 impl Writer {
@@ -54,8 +54,8 @@ impl Writer {
             quick: AtomicBool::new(true),
             alone: AtomicBool::new(true),
             logged: AtomicUsize::new(0),
-            arrived: AtomicUsize::new(0),
             full: Notify::new(),
+            arrived: AtomicUsize::new(0),
         }
     }
 
