@@ -128,7 +128,7 @@ async fn look_after(app: App) {
         tokio::time::sleep(ROUND).await;
         app.rooms.forget_idle();
         app.gate.forget_quiet();
-        app.rooms.store.settle().await;
+        app.rooms.store.tidy().await;
         let (grace, bot) = (app.config.grace, routes::table::STAND_IN);
         app.rooms.fill_in(grace, bot).await;
     }

@@ -11,11 +11,11 @@ use super::writer::Writer;
 /// Copies what nobody reads in an older state, waits for nobody.
 const COPY: &str = "PRAGMA wal_checkpoint(PASSIVE)";
 
-/// Copy whenever the log has become long, until the database is closed.
+/// Copy whenever the writer asks for it, until the database is closed.
 pub(super) async fn run(pool: SqlitePool, writer: Arc<Writer>) {
     loop {
         tokio::select! {
-            () = writer.full.notified() => {}
+            () = writer.copy.notified() => {}
             () = pool.close_event() => return,
         }
         // Nearly everything while others write.

@@ -24,9 +24,9 @@ const MOST_AT_ONCE: usize = 256;
 
 /// A thread that answers requests waits for a commit only if the last one was quicker than this.
 const QUICK: Duration = Duration::from_millis(4);
-/// After so many changes the log is copied into the database: often enough that it stays a few
-/// megabytes long.
-const LOGGED: usize = 2000;
+/// After so many changes the log is copied into the database even if nobody rests. Whoever writes then
+/// waits a few milliseconds, so not often; but often enough that it stays some tens of megabytes long.
+const LOGGED: usize = 10_000;
 /// So many steps at once are a crowd: they are kept in the order in which they come.
 const CROWD: usize = 8;
 /// So many of a crowd are put with the others of their tables.
@@ -39,10 +39,11 @@ pub(super) struct Writer {
     quick: AtomicBool,
     /// Whether it was of one change alone.
     alone: AtomicBool,
-    /// How many changes are in the log.
+    /// How many changes are in the log, now and when somebody last looked whether anybody writes.
     logged: AtomicUsize,
-    /// Told when they are enough to be copied into the database.
-    pub(super) full: Notify,
+    looked: AtomicUsize,
+    /// Told when the log should be copied into the database.
+    pub(super) copy: Notify,
     /// How many steps at most are not yet with the others of their tables.
     arrived: AtomicUsize,
 }
@@ -54,7 +55,8 @@ impl Writer {
             quick: AtomicBool::new(true),
             alone: AtomicBool::new(true),
             logged: AtomicUsize::new(0),
-            full: Notify::new(),
+            looked: AtomicUsize::new(0),
+            copy: Notify::new(),
             arrived: AtomicUsize::new(0),
         }
     }
@@ -98,10 +100,21 @@ impl Writer {
         }
         let logged = self.logged.fetch_add(writes.len(), Ordering::Relaxed) + writes.len();
         if LOGGED <= logged {
-            self.logged.store(0, Ordering::Relaxed);
-            self.full.notify_one();
+            self.copy_log();
         }
         results
+    }
+
+    /// See to it that the log is copied into the database.
+    fn copy_log(&self) {
+        self.logged.store(0, Ordering::Relaxed);
+        self.copy.notify_one();
+    }
+
+    /// Whether nobody has written since somebody last asked.
+    fn rests(&self) -> bool {
+        let logged = self.logged.load(Ordering::Relaxed);
+        self.looked.swap(logged, Ordering::Relaxed) == logged
     }
 
     /// Put the steps of a crowd with the others of their tables.
@@ -192,13 +205,18 @@ impl Store {
         self.write(Write::Change(Box::new(change)), durable).await
     }
 
-    /// Put the steps of a crowd that is gone with the others of their tables.
-    pub(crate) async fn settle(&self) {
-        let writer = Arc::clone(&self.writer);
+    /// Put the steps of a crowd that is gone with the others of their tables; and if nobody has written
+    /// since this was last done, copy the log into the database.
+    pub(crate) async fn tidy(&self) {
+        let writer = &self.writer;
         let is_gone = writer.alone.load(Ordering::Relaxed);
         if is_gone && 0 < writer.arrived.load(Ordering::Relaxed) {
+            let writer = Arc::clone(writer);
             // Whoever shuts down meanwhile does not wait for it.
             drop(spawn_blocking(move || writer.try_to_settle()).await);
+        }
+        if writer.rests() && 0 < writer.logged.load(Ordering::Relaxed) {
+            writer.copy_log();
         }
     }
 
@@ -470,6 +488,7 @@ fn write_seat(connection: &Connection, table: &str, seat: &SeatRow) -> rusqlite:
 #[cfg(test)]
 mod tests {
     use std::ops::RangeInclusive;
+    use std::path::Path;
 
     use futures_util::future::join_all;
     use kernel::Seed;
@@ -542,29 +561,43 @@ mod tests {
         assert!(matches!(late.await, Err(Lost::Race)));
     }
 
-    /// Without waiting for it: see `checkpoint`.
+    /// Wait until the file has grown: whoever writes does not (see `checkpoint`).
+    async fn grows(file: &Path, before: u64) {
+        let grown = async {
+            while file.metadata().unwrap().len() == before {
+                tokio::task::yield_now().await;
+            }
+        };
+        let grown = tokio::time::timeout(Duration::from_secs(20), grown).await;
+        assert!(grown.is_ok(), "the database has not grown");
+    }
+
     #[tokio::test]
     async fn a_long_log_is_copied_into_the_database() {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("log.sqlite");
         let store = Store::open(&file).await.unwrap();
         store.keep_table(table(0), Vec::new()).await.unwrap();
-        let size = || file.metadata().unwrap().len();
-        let before = size();
-        let mut crowd = tokio::task::JoinSet::new();
-        for seq in 1..=LOGGED as u64 {
-            let store = store.clone();
-            crowd.spawn(async move { store.keep_change(step(0, seq), || {}).await });
-        }
-        let kept = crowd.join_all().await;
+        let before = file.metadata().unwrap().len();
+        let kept = crowd(&store, 1..=LOGGED as u64).await;
         assert!(kept.iter().all(Result::is_ok));
-        let copied = async {
-            while size() == before {
-                tokio::task::yield_now().await;
-            }
-        };
-        let copied = tokio::time::timeout(Duration::from_secs(20), copied).await;
-        assert!(copied.is_ok(), "the database has not grown");
+        grows(&file, before).await;
+    }
+
+    #[tokio::test]
+    async fn a_short_log_is_copied_when_nobody_writes() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("log.sqlite");
+        let store = Store::open(&file).await.unwrap();
+        store.keep_table(table(0), Vec::new()).await.unwrap();
+        let before = file.metadata().unwrap().len();
+        let kept = crowd(&store, 1..=100).await;
+        assert!(kept.iter().all(Result::is_ok));
+        // Somebody has written since the first time; nobody since the second.
+        for _ in 0..2 {
+            store.tidy().await;
+        }
+        grows(&file, before).await;
     }
 
     #[tokio::test]
@@ -628,7 +661,7 @@ mod tests {
         let late = crowd(&other, 1..=21).await;
         assert!(late.iter().all(|late| matches!(late, Err(Lost::Race))));
 
-        store.settle().await;
+        store.tidy().await;
         assert_eq!(arrivals(&store).await, 0);
         assert_eq!(seqs(&store).await, Vec::from_iter(1..=21));
         let listed = store.public_tables(Status::Playing).await.unwrap();
