@@ -8,7 +8,7 @@ use conquest::Conquest;
 use kernel::SetupError;
 use master::Master;
 
-use crate::host::{Answers, Boxed, Host, Hosted, Variant};
+use crate::host::{Answers, Asked, Boxed, Host, Hosted, Variant};
 use crate::page::conquest::ConquestPage;
 use crate::page::master::MasterPage;
 
@@ -40,20 +40,24 @@ pub(crate) fn all(content: &[PathBuf]) -> anyhow::Result<Vec<Arc<dyn Host>>> {
 impl Boxed for Master {
     const TITLE: &'static str = "Master of the Galaxy";
     const PLAYERS: RangeInclusive<usize> = 1..=4;
+    const ALONE: Option<&'static str> = Some("the Weavers");
     const VARIANTS: &'static [Variant] = &[
         Variant {
             name: "draft",
             label: "Species",
+            asked: Asked::Several,
             choices: &[("no", "drawn by lot"), ("yes", "drafted")],
         },
         Variant {
             name: "edition",
             label: "Edition",
+            asked: Asked::Everybody,
             choices: &[("final", "final rulebook"), ("early", "early rulebook")],
         },
         Variant {
             name: "swarms",
             label: "Alone against",
+            asked: Asked::One,
             choices: &[
                 ("2", "two swarms, by the book"),
                 ("1", "one swarm, easier"),
@@ -63,6 +67,7 @@ impl Boxed for Master {
         Variant {
             name: "tough",
             label: "Swarms",
+            asked: Asked::One,
             choices: &[("no", "as printed"), ("yes", "need a cube less")],
         },
     ];
@@ -86,16 +91,12 @@ impl Boxed for Master {
             unreachable!("the game has four variants");
         };
         check_players::<Master>(players)?;
+        let answer = |variant: &Variant| variant.answer(players, answers);
         Ok(master::Setup {
-            draft: draft.answer(answers)? == "yes",
-            // Only one player plays against swarms; for others the answers mean nothing.
-            swarms: swarms
-                .answer(answers)?
-                .parse()
-                .ok()
-                .filter(|_| players == 1),
-            tough: tough.answer(answers)? == "yes" && players == 1,
-            edition: match edition.answer(answers)? {
+            draft: answer(draft)? == "yes",
+            swarms: answer(swarms)?.parse().ok().filter(|_| players == 1),
+            tough: answer(tough)? == "yes",
+            edition: match answer(edition)? {
                 "early" => master::Edition::Early,
                 _ => master::Edition::Final,
             },
@@ -111,11 +112,13 @@ impl Boxed for Conquest {
         Variant {
             name: "bases",
             label: "Bases",
+            asked: Asked::Everybody,
             choices: &[("fixed", "in their order"), ("shuffled", "dealt at random")],
         },
         Variant {
             name: "accusation",
             label: "A wrong accusation",
+            asked: Asked::Everybody,
             choices: &[
                 ("0", "is free"),
                 ("1", "costs a card"),
@@ -125,6 +128,7 @@ impl Boxed for Conquest {
         Variant {
             name: "rounds",
             label: "Rounds",
+            asked: Asked::Everybody,
             choices: &[
                 ("0", "until somebody wins"),
                 ("20", "20, then the best standing wins"),
@@ -156,10 +160,11 @@ impl Boxed for Conquest {
             unreachable!("the game has three variants");
         };
         check_players::<Conquest>(players)?;
+        let answer = |variant: &Variant| variant.answer(players, answers);
         Ok(conquest::Setup {
-            shuffle_bases: bases.answer(answers)? == "shuffled",
-            wrong_accusation_cost: accusation.answer(answers)?.parse().unwrap_or(0),
-            round_cap: rounds.answer(answers)?.parse().unwrap_or(0),
+            shuffle_bases: answer(bases)? == "shuffled",
+            wrong_accusation_cost: answer(accusation)?.parse().unwrap_or(0),
+            round_cap: answer(rounds)?.parse().unwrap_or(0),
             ..conquest::Setup::new(players)
         })
     }
@@ -198,6 +203,18 @@ mod tests {
             .expect("no such pack");
         let told = nothing.to_string();
         assert!(told.contains(Master::TITLE) && told.contains(Conquest::TITLE));
+    }
+
+    /// A form sends every answer, also those that it does not show (WV-SET.14).
+    #[test]
+    fn what_is_not_asked_of_so_many_players_is_as_usual() {
+        let given = [("draft", "yes"), ("swarms", "3"), ("tough", "yes")];
+        let answers = given.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let answers = Answers::from(answers);
+        let one = Master::agree(1, &answers).unwrap();
+        assert_eq!((one.draft, one.swarms, one.tough), (false, Some(3), true));
+        let two = Master::agree(2, &answers).unwrap();
+        assert_eq!((two.draft, two.swarms, two.tough), (true, None, false));
     }
 
     /// IC-CMP.8: five players are allowed with a notice; fewer than two or more than six are refused.

@@ -25,6 +25,8 @@ pub(crate) trait Boxed: Game {
     const PLAYERS: RangeInclusive<usize>;
     /// What else is agreed when a table is made.
     const VARIANTS: &'static [Variant];
+    /// Whom one player alone plays against, if one may play.
+    const ALONE: Option<&'static str> = None;
 
     /// The packs that come with the program: word and pack, the usual one first.
     fn packs() -> Vec<(&'static str, &'static Self::Pack)>;
@@ -57,17 +59,39 @@ pub(crate) struct Variant {
     pub(crate) name: &'static str,
     /// The question.
     pub(crate) label: &'static str,
+    /// Who is asked.
+    pub(crate) asked: Asked,
     /// The answers, the usual one first: value and text.
     pub(crate) choices: &'static [(&'static str, &'static str)],
 }
 
+/// Who is asked about a variant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Asked {
+    Everybody,
+    /// Who plays alone.
+    One,
+    /// Who does not.
+    Several,
+}
+
 impl Variant {
-    /// What was answered, or the usual choice.
+    /// What so many players answered, or the usual choice: so also if it is not for them, whatever a
+    /// form says.
     ///
     /// # Errors
     /// If it is none of the choices.
-    pub(crate) fn answer(&self, answers: &Answers) -> Result<&'static str, SetupError> {
-        let Some(value) = answers.get(self.name) else {
+    pub(crate) fn answer(
+        &self,
+        players: usize,
+        answers: &Answers,
+    ) -> Result<&'static str, SetupError> {
+        let is_asked = match self.asked {
+            Asked::Everybody => true,
+            Asked::One => players == 1,
+            Asked::Several => 1 < players,
+        };
+        let Some(value) = answers.get(self.name).filter(|_| is_asked) else {
             return Ok(self.choices[0].0);
         };
         let mut known = self.choices.iter().map(|(known, _)| *known);
@@ -175,6 +199,8 @@ pub(crate) trait Host: Send + Sync {
     fn title(&self) -> &'static str;
     fn rules(&self) -> u32;
     fn players(&self) -> RangeInclusive<usize>;
+    /// Whom one player alone plays against, if one may play.
+    fn alone(&self) -> Option<&'static str>;
     /// What people should know before so many of them agree to play, if anything.
     fn notice(&self, players: usize) -> Option<&'static str>;
     fn variants(&self) -> &'static [Variant];
@@ -282,6 +308,10 @@ impl<P: Page<Game: Boxed>> Host for Hosted<P> {
 
     fn players(&self) -> RangeInclusive<usize> {
         P::Game::PLAYERS
+    }
+
+    fn alone(&self) -> Option<&'static str> {
+        P::Game::ALONE
     }
 
     fn notice(&self, players: usize) -> Option<&'static str> {

@@ -4,7 +4,7 @@ use kernel::Seat;
 use maud::{Markup, html};
 use players::Level;
 
-use crate::host::Host;
+use crate::host::{Asked, Host};
 use crate::store::{SeatKind, Status, Summary};
 
 /// What the lobby shows.
@@ -110,6 +110,13 @@ fn start(host: &dyn Host, focus: Focus) -> Markup {
                         input type="hidden" name="game" value=(host.name());
                         button .primary autofocus[focus == Focus::Here] { "Play now" small { "against a bot, one click" } }
                     }
+                    @if let Some(alone) = host.alone() {
+                        form method="post" action="/play" {
+                            input type="hidden" name="game" value=(host.name());
+                            input type="hidden" name="with" value="nobody";
+                            button { "Play alone" small { "against " (alone) } }
+                        }
+                    }
                     form method="post" action="/play" {
                         input type="hidden" name="game" value=(host.name());
                         input type="hidden" name="with" value="friend";
@@ -182,6 +189,9 @@ fn entry(hosts: &[&dyn Host], summary: &Summary, guest: Option<&str>) -> Markup 
                     (summary.name_of(seat.seat))
                     @if seat.kind == SeatKind::Bot { i { " (bot)" } }
                 }
+                @if let ([_], Some(alone)) = (&*summary.seats, game.and_then(|game| game.alone())) {
+                    i { " against " } (alone)
+                }
             }
             @if asks { strong .turn { "your turn" } }
             @if let Some(way) = &summary.table.way {
@@ -228,12 +238,12 @@ pub(crate) fn new_table(host: &dyn Host) -> Markup {
                             select name={ "seat" (seat) } { (seat_choices(seat)) }
                         }
                     }
-                    p .hint { "Take several seats yourself to play with people at one screen." }
+                    p .hint.several { "Take several seats yourself to play with people at one screen." }
                 }
                 fieldset {
                     legend { "What is played" }
                     @for variant in host.variants() {
-                        label { (variant.label) " "
+                        label .one[variant.asked == Asked::One] .several[variant.asked == Asked::Several] { (variant.label) " "
                             select name=(variant.name) {
                                 @for (value, text) in variant.choices { option value=(value) { (text) } }
                             }

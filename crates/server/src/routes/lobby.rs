@@ -86,6 +86,8 @@ enum With {
     Bot,
     /// Whoever gets the link.
     Friend,
+    /// There are none.
+    Nobody,
 }
 
 impl Which {
@@ -107,14 +109,13 @@ async fn play(
 ) -> Result<(CookieJar, Redirect), Error> {
     let host = which.host(&app)?;
     let (guest, jar) = guest::admit(&app, viewer).await?;
-    let players = *host.players().start().max(&2);
     let other = match which.with {
-        With::Bot => Who::Bot(Level::ALL[0]),
-        With::Friend => Who::Link,
+        With::Bot => Some(Who::Bot(Level::ALL[0])),
+        With::Friend => Some(Who::Link),
+        With::Nobody => None,
     };
-    let seats = (0..players).map(|seat| if seat == 0 { Who::Me } else { other });
     let wanted = Wanted {
-        seats: seats.collect(),
+        seats: [Who::Me].into_iter().chain(other).collect(),
         answers: Answers::new(),
         pack: None,
         public: true,

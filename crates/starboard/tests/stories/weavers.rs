@@ -48,12 +48,13 @@ fn course(bot: Level, ends: impl Fn(Outcome) -> bool) -> Course {
     shortest.expect("some game ends like this")
 }
 
-/// Somebody who opens a table for one.
+/// Somebody who clicks *Play alone*.
 async fn sits_down_alone(stage: &Stage, screen: Screen, seed: u64) -> Novice {
     let browser = stage.visitor(screen).await;
-    browser.goes_to("/tables/new?game=master").await;
-    browser.selects("players", "1").await;
-    browser.clicks("form.new button").await;
+    browser.goes_to("/").await;
+    browser
+        .clicks(".ways form:has([value='nobody']) button")
+        .await;
     browser.sees("#table").await;
     stage.deal(&browser.path().await, seed).await;
     browser.reloads().await;
