@@ -16,6 +16,7 @@ use crate::assets::{self, Assets};
 use crate::config::Config;
 use crate::error::Error;
 use crate::gate::{self, Gate};
+use crate::reach::Reach;
 use crate::room::Rooms;
 use crate::routes;
 
@@ -32,6 +33,7 @@ pub(crate) struct Shared {
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) assets: Assets,
     pub(crate) gate: Gate,
+    pub(crate) reach: Reach,
 }
 
 impl std::ops::Deref for App {
@@ -42,10 +44,11 @@ impl std::ops::Deref for App {
 }
 
 impl App {
-    pub(crate) fn new(config: Config, rooms: Arc<Rooms>) -> App {
+    pub(crate) fn new(config: Config, reach: Reach, rooms: Arc<Rooms>) -> App {
         App(Arc::new(Shared {
             assets: Assets::new(rooms.hosts.iter().map(|host| &**host)),
             gate: Gate::new(&config),
+            reach,
             rooms,
             config,
         }))

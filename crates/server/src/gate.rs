@@ -18,6 +18,7 @@ use crate::app::App;
 use crate::config::Config;
 use crate::error::Error;
 use crate::page::layout;
+use crate::reach::is_this_machine;
 
 /// Somebody who has been quiet may do so many things at once, as a multiple of the rate.
 const BURST: u32 = 5;
@@ -67,15 +68,7 @@ impl Gate {
         if !self.local {
             return self.host.is_none();
         }
-        let name = match host.rsplit_once(':') {
-            Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
-            _ => host,
-        };
-        name.eq_ignore_ascii_case("localhost")
-            || name
-                .trim_matches(['[', ']'])
-                .parse()
-                .is_ok_and(|address: IpAddr| address.is_loopback())
+        is_this_machine(host)
     }
 
     /// Whether a request that changes something was sent by a page of this server.

@@ -21,6 +21,7 @@ mod guest;
 mod host;
 mod metrics;
 pub mod page;
+mod reach;
 mod room;
 mod routes;
 #[cfg(test)]
@@ -44,6 +45,7 @@ use room::Rooms;
 use store::Store;
 
 pub use config::Config;
+pub use reach::Reach;
 pub use store::Database;
 
 /// How often idle tables are forgotten and left seats are looked after.
@@ -74,7 +76,8 @@ impl Server {
         let metrics = Arc::new(Metrics::new());
         let bots = Bots::new(config.bot_threads).context("start the threads of the bots")?;
         let rooms = Arc::new(Rooms::new(store, hosts, metrics, bots));
-        let app = App::new(config, rooms);
+        let reach = Reach::new(listener.local_addr()?, config.origin.as_deref());
+        let app = App::new(config, reach, rooms);
         Ok(Server { app, listener })
     }
 
@@ -84,6 +87,11 @@ impl Server {
     /// If the system does not tell.
     pub fn address(&self) -> anyhow::Result<SocketAddr> {
         Ok(self.listener.local_addr()?)
+    }
+
+    /// Where people find it.
+    pub fn reach(&self) -> &Reach {
+        &self.app.reach
     }
 
     /// Answer until `shutdown` is done, then let running requests finish.

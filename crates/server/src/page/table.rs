@@ -1,6 +1,8 @@
 //! The frame of a table page: what is the same for every game.
 
 use maud::{Markup, PreEscaped, html};
+use qrcode::QrCode;
+use qrcode::render::svg;
 
 use super::{Desk, Region, Sitter, SitterKind, parts};
 
@@ -217,23 +219,55 @@ fn rematch(desk: &Desk) -> Markup {
     }
 }
 
-/// How somebody comes to a seat: a link and a picture of it.
-pub(crate) fn invitation(desk: &Desk, sitter: &Sitter, link: &str, picture: String) -> Markup {
+/// The link to a seat.
+pub(crate) enum Link {
+    /// Others can open it.
+    Sent(String),
+    /// Only browsers on this machine can.
+    Here(String),
+}
+
+/// How somebody comes to a seat: a link, and a picture of it for those who have no keyboard.
+pub(crate) fn invitation(desk: &Desk, sitter: &Sitter, link: &Link) -> Markup {
     let field = format!("link-{}", sitter.seat.number());
+    let (Link::Sent(address) | Link::Here(address)) = link;
     html! {
         main .narrow {
             div .invitation {
                 h2 { "Invite somebody to be " (sitter.word) }
-                p { "Send this link, or let them scan the picture. Whoever opens it first may take the seat." }
+                @match link {
+                    Link::Sent(_) => p { "Send this link, or let them scan the picture. Whoever opens it first may take the seat." },
+                    Link::Here(_) => p {
+                        "Open this link in another browser on this machine: nobody else can reach Starboard now. "
+                        "For a friend elsewhere end it and start it with " code { (FOR_OTHERS) } "; this table waits."
+                    },
+                }
                 p .copy {
-                    input .link id=(field) readonly value=(link) aria-label={ "Link to the seat of " (sitter.word) };
+                    input .link id=(field) readonly value=(address) aria-label={ "Link to the seat of " (sitter.word) };
                     button .primary type="button" data-copy=(field) { "Copy" }
                 }
-                figure .qr { (PreEscaped(picture)) }
+                @if let Link::Sent(address) = link { figure .qr { (PreEscaped(picture_of(address))) } }
             }
             p .hint { a href={ "/t/" (desk.table) } { "Back to the table" } }
         }
     }
+}
+
+/// What starts a server that others can reach.
+const FOR_OTHERS: &str = "serve --listen 0.0.0.0:7070";
+
+/// The link as a QR code.
+fn picture_of(link: &str) -> String {
+    let code = QrCode::new(link).expect("a link fits into a code");
+    let colors = (svg::Color("#0d111c"), svg::Color("#ffffff"));
+    let picture = code
+        .render()
+        .dark_color(colors.0)
+        .light_color(colors.1)
+        .build();
+    // The declaration of an XML file has no place inside a page.
+    let start = picture.find("<svg").unwrap_or(0);
+    picture[start..].to_owned()
 }
 
 /// What somebody sees who opened the link to a seat.

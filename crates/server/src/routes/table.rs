@@ -7,8 +7,6 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use kernel::{Seat, Seats};
 use maud::{Markup, PreEscaped};
-use qrcode::QrCode;
-use qrcode::render::svg;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -19,8 +17,9 @@ use crate::error::Error;
 use crate::gate;
 use crate::guest::{self, Viewer};
 use crate::host::Refusal;
+use crate::page::Region;
 use crate::page::layout::{self, Needs};
-use crate::page::{Region, table};
+use crate::page::table::{self, Link};
 use crate::room::{Rendered, Room};
 use crate::secret;
 use crate::sitting::{Sitting, Wish};
@@ -512,28 +511,14 @@ async fn invite(
     let host = headers
         .get(header::HOST)
         .and_then(|host| host.to_str().ok());
-    let origin = match (&app.config.origin, host) {
-        (Some(origin), _) => origin.trim_end_matches('/').to_owned(),
-        (None, host) => format!("http://{}", host.unwrap_or("localhost")),
+    let path = format!("/t/{id}/join/{token}");
+    let link = match app.reach.sent_from(host.unwrap_or("localhost")) {
+        Some(origin) => Link::Sent(format!("{origin}{path}")),
+        None => Link::Here(format!("{}{path}", app.reach.here)),
     };
-    let link = format!("{origin}/t/{id}/join/{token}");
     let desk = sitting.desk(Seats::EMPTY);
-    let body = table::invitation(&desk, desk.sitter(seat), &link, picture_of(&link));
+    let body = table::invitation(&desk, desk.sitter(seat), &link);
     Ok(layout::page(&app, "Invite", Needs::Nothing, body))
-}
-
-/// The link as a QR code.
-fn picture_of(link: &str) -> String {
-    let code = QrCode::new(link).expect("a link fits into a code");
-    let colors = (svg::Color("#0d111c"), svg::Color("#ffffff"));
-    let picture = code
-        .render()
-        .dark_color(colors.0)
-        .light_color(colors.1)
-        .build();
-    // The declaration of an XML file has no place inside a page.
-    let start = picture.find("<svg").unwrap_or(0);
-    picture[start..].to_owned()
 }
 
 /// `POST /t/{id}/rematch`: the same people and bots at a new table.

@@ -15,6 +15,18 @@ fn link_in(page: &str, address: &str) -> String {
 }
 
 #[tokio::test]
+async fn a_link_that_others_can_open_is_also_a_picture() {
+    let name = "http://games.example";
+    let house = House::with(|config| config.origin = Some(name.to_owned())).await;
+    let gray = house.visitor();
+    let wanted = [("seat1", "me"), ("seat2", "link")];
+    let table = gray.opens("/tables/new", &wanted).await;
+    let page = gray.page(&format!("{table}/invite/1")).await;
+    assert!(page.contains(&format!("{name}{table}/join/")), "{page}");
+    assert!(page.contains("<svg"), "{page}");
+}
+
+#[tokio::test]
 async fn two_people_play_over_a_link() {
     let house = House::open().await;
     let (gray, brown, other) = (house.visitor(), house.visitor(), house.visitor());
@@ -30,7 +42,7 @@ async fn two_people_play_over_a_link() {
         "nothing happens before all sit"
     );
     let page = gray.page(&format!("{table}/invite/1")).await;
-    assert!(page.contains("<svg"), "the link is also a picture");
+    assert!(page.contains("nobody else can reach Starboard"), "{page}");
     let link = link_in(&page, &house.address);
     assert_eq!(
         other.get(&format!("{table}/invite/1")).await.status(),

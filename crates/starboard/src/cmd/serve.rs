@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Parser, ValueEnum};
-use server::{Config, Database, Server};
+use server::{Config, Database, Reach, Server};
 use tracing_subscriber::EnvFilter;
 
 use crate::output::{BOLD, paint};
@@ -117,11 +117,10 @@ impl Args {
         let config = self.config()?;
         let runtime = tokio::runtime::Runtime::new().context("start the threads of the server")?;
         runtime.block_on(async {
-            let name = config.origin.clone();
             let server = Server::open(config).await?;
-            let address = name.unwrap_or(format!("http://{}", server.address()?));
-            announce(&address)?;
-            if opens && let Err(error) = open::that_detached(&address) {
+            let reach = server.reach();
+            announce(reach)?;
+            if opens && let Err(error) = open::that_detached(&reach.here) {
                 output::warn(format!("no browser could be opened: {error}"));
             }
             server.run(interrupted()).await
@@ -162,11 +161,20 @@ impl Args {
 }
 
 /// Say where the server is: the first thing anybody wants to know.
-fn announce(address: &str) -> anyhow::Result<()> {
+fn announce(reach: &Reach) -> anyhow::Result<()> {
     let mut out = anstream::stdout();
-    let address = paint(BOLD, address);
-    let text = format!("Play at {address}\nCtrl-C ends the server; every game is kept.\n");
-    out.write_all(text.as_bytes())?;
+    writeln!(out, "Play at {}", paint(BOLD, &reach.here))?;
+    match &reach.others {
+        Some(others) if *others != reach.here => {
+            writeln!(
+                out,
+                "Others in your network play at {}",
+                paint(BOLD, others)
+            )?;
+        }
+        _ => {}
+    }
+    writeln!(out, "Ctrl-C ends the server; every game is kept.")?;
     out.flush()?;
     Ok(())
 }

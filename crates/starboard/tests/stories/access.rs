@@ -51,7 +51,7 @@ async fn nobody_is_kept_out_of_the_lobby() {
         browser.clicks("a[href^='/tables/new']").await;
         has_no_barrier(&browser, "the new table").await;
         browser.clicks("form.new button").await;
-        browser.sees(".waiting .qr").await;
+        browser.sees(".waiting .link").await;
         has_no_barrier(&browser, "the waiting table").await;
         let invitation = format!("{}/invite/1", browser.path().await);
         browser.goes_to(&invitation).await;

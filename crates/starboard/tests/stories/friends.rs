@@ -28,9 +28,9 @@ async fn two_friends(stage: &Stage) -> [Novice; 2] {
     [Novice::new(host, 5), Novice::new(guest, 6)]
 }
 
-/// The link that somebody at a table finds to send away, and a picture of it.
+/// The link that somebody at a table finds to send away.
 async fn invitation(host: &Browser) -> String {
-    host.sees(".waiting .qr svg").await;
+    host.sees(".waiting .link").await;
     let link = "return document.querySelector('.waiting .link').value";
     let link = host.script(link, vec![]).await;
     link.as_str().expect("a link").to_owned()
