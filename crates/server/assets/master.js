@@ -220,5 +220,5 @@ function launch(from, to, order) {
 
 document.addEventListener("starboard:patching", () => { before = pieces(); });
 document.addEventListener("starboard:patched", () => { settle(); fly(); });
-if (matchMedia("(max-width: 900px)").matches) openTab("board");
+if (matchMedia("(max-width: 900px), (max-height: 560px) and (orientation: landscape)").matches) openTab("board");
 settle();

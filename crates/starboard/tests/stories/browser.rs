@@ -120,6 +120,18 @@ impl Screen {
         touch: true,
         ..Screen::LAPTOP
     };
+    /// The same phone, held sideways.
+    pub(crate) const SIDEWAYS: Screen = Screen {
+        width: 844,
+        height: 390,
+        ..Screen::PHONE
+    };
+    /// The laptop with everything twice as large.
+    pub(crate) const ENLARGED: Screen = Screen {
+        width: 683,
+        height: 384,
+        ..Screen::LAPTOP
+    };
 
     /// The same in bright light.
     pub(crate) const fn by_day(self) -> Screen {

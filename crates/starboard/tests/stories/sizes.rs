@@ -107,15 +107,57 @@ async fn a_laptop_never_scrolls_the_board_away() {
         let mut player = Novice::plays_now(stage, Screen::LAPTOP, 33).await;
         let browser = player.browser.clone();
         for _ in 0..40 {
-            for part in ["#board svg.board", "#prompt", "#tray", "#gauges", ".tabs"] {
-                let in_sight = browser.script(IN_SIGHT, vec![part.into()]).await;
-                assert_eq!(in_sight, true, "{part} at {}", player.topic().await);
-            }
+            let when = format!("at {}", player.topic().await);
+            let parts = ["#board svg.board", "#prompt", "#tray", "#gauges", ".tabs"];
+            are_in_sight(&browser, &parts, &when).await;
             player.plays(1).await;
         }
         let board = "const box = document.querySelector('#board svg').getBoundingClientRect(); return box.height";
         let height = browser.script(board, vec![]).await;
         assert!(600.0 < height.as_f64().expect("a height"), "{height}");
+    })
+    .await;
+}
+
+async fn are_in_sight(browser: &Browser, parts: &[&str], when: &str) {
+    for part in parts {
+        let in_sight = browser.script(IN_SIGHT, vec![(*part).into()]).await;
+        assert_eq!(in_sight, true, "{part} {when}");
+    }
+}
+
+/// How much of the open part of the table is in sight, in pixels.
+const OPEN_PART: &str = "
+    const parts = [...document.querySelectorAll('#gauges, #mine, #others, #decks, #log')];
+    return parts.find((part) => part.checkVisibility()).getBoundingClientRect().height";
+
+#[tokio::test]
+async fn a_low_window_shows_the_board_beside_everything_else() {
+    story("low", async |stage| {
+        for screen in [Screen::SIDEWAYS, Screen::ENLARGED] {
+            let mut player = Novice::plays_now(stage, screen, 35).await;
+            let browser = player.browser.clone();
+            for _ in 0..15 {
+                let topic = player.topic().await;
+                let parts = ["#board svg.board", ".tabs", "#prompt", "#tray", ".round"];
+                are_in_sight(&browser, &parts, &format!("at {topic}")).await;
+                fits_a_phone(&browser).await;
+                let height = browser.script(OPEN_PART, vec![]).await;
+                assert!(
+                    60.0 < height.as_f64().expect("a height"),
+                    "{topic}: {height}"
+                );
+                player.plays(1).await;
+            }
+            let browser = stage.visitor(screen).await;
+            browser.goes_to("/").await;
+            let play = ".ways form:has([value='conquest']) button.primary";
+            browser.clicks(play).await;
+            browser.sees(".prompt").await;
+            let parts = ["#board svg.board", ".tabs", "#prompt", "#hand", ".round"];
+            are_in_sight(&browser, &parts, "of Conquest").await;
+            fits_a_phone(&browser).await;
+        }
     })
     .await;
 }
@@ -143,17 +185,15 @@ async fn a_phone_and_a_laptop_hold_a_conquest_table() {
 
         browser.look_through(Screen::LAPTOP).await;
         browser.reloads().await;
-        for part in [
+        let parts = [
             "#board svg.board",
             "#prompt",
             "#hand",
             "#players",
             "#prices",
             "#log",
-        ] {
-            let in_sight = browser.script(IN_SIGHT, vec![part.into()]).await;
-            assert_eq!(in_sight, true, "{part}");
-        }
+        ];
+        are_in_sight(&browser, &parts, "of Conquest").await;
     })
     .await;
 }
@@ -188,6 +228,25 @@ async fn the_lobby_begins_with_the_game_that_waits_for_me() {
             browser.sees("#board svg").await;
             assert_eq!(browser.path().await, table);
         }
+    })
+    .await;
+}
+
+/// The questions about the game that the form for a new table shows.
+const ASKED: &str = "
+    const questions = [...document.querySelectorAll('fieldset:last-of-type select')];
+    return questions.filter((question) => question.checkVisibility()).map((question) => question.name).join(' ')";
+
+#[tokio::test]
+async fn a_new_table_asks_only_what_fits_its_players() {
+    story("new-table", async |stage| {
+        let browser = stage.visitor(Screen::PHONE).await;
+        browser.goes_to("/tables/new?game=master").await;
+        let asked = async || browser.script(ASKED, vec![]).await;
+        assert_eq!(asked().await, "draft edition pack");
+        browser.selects("players", "1").await;
+        assert_eq!(asked().await, "edition swarms tough pack");
+        fits_a_phone(&browser).await;
     })
     .await;
 }
