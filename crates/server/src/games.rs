@@ -94,6 +94,7 @@ impl Boxed for Master {
         let answer = |variant: &Variant| variant.answer(players, answers);
         Ok(master::Setup {
             draft: answer(draft)? == "yes",
+            // Whoever is not alone has none, not the usual number.
             swarms: answer(swarms)?.parse().ok().filter(|_| players == 1),
             tough: answer(tough)? == "yes",
             edition: match answer(edition)? {

@@ -48,7 +48,8 @@ pub use config::Config;
 pub use reach::Reach;
 pub use store::Database;
 
-/// How often idle tables are forgotten and left seats are looked after.
+/// How often idle tables are forgotten and left seats are looked after, and how long nobody may have
+/// written for the database to be tidied up.
 const ROUND: Duration = Duration::from_secs(2);
 /// How long requests may go on after the server was told to end.
 const FAREWELL: Duration = Duration::from_secs(10);

@@ -1,51 +1,77 @@
 //! Where people find the server: those at this machine, and everybody else.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
-/// Addresses of a running server.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Where a running server is.
+#[derive(Clone, Debug)]
 pub struct Reach {
-    /// For a browser on this machine.
-    pub here: String,
-    /// For everybody else, if they can come and it is known how.
-    pub others: Option<String>,
+    bound: SocketAddr,
+    /// The address people use, if a proxy stands before the server.
+    origin: Option<String>,
+}
+
+/// What a link to this server begins with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Base {
+    /// Others can open it.
+    Sent(String),
+    /// Only browsers on this machine can, because nobody else can reach the server.
+    Here(String),
+    /// Others need the address of this machine instead, which it does not know.
+    Unsure(String),
 }
 
 impl Reach {
-    /// How to reach a server that listens there, or that people know by the name of a proxy.
     pub(crate) fn new(bound: SocketAddr, origin: Option<&str>) -> Reach {
-        if let Some(origin) = origin {
-            let origin = origin.trim_end_matches('/').to_owned();
-            return Reach {
-                here: origin.clone(),
-                others: Some(origin),
-            };
+        let origin = origin.map(|origin| origin.trim_end_matches('/').to_owned());
+        Reach { bound, origin }
+    }
+
+    fn at(&self, ip: IpAddr) -> String {
+        format!("http://{}", SocketAddr::new(ip, self.bound.port()))
+    }
+
+    /// The address for a browser on this machine.
+    pub fn here(&self) -> String {
+        if let Some(origin) = &self.origin {
+            return origin.clone();
         }
-        let at = |ip: IpAddr| format!("http://{}", SocketAddr::new(ip, bound.port()));
-        match bound.ip() {
-            ip if ip.is_loopback() => Reach {
-                here: at(ip),
-                others: None,
-            },
-            ip if ip.is_unspecified() => Reach {
-                // Whoever listens on every address of the newer kind hears the older one too.
-                here: at(Ipv4Addr::LOCALHOST.into()),
-                others: address_of_this_machine().map(at),
-            },
-            ip => Reach {
-                here: at(ip),
-                others: Some(at(ip)),
-            },
+        self.at(match self.bound.ip() {
+            IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+            IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+            ip => ip,
+        })
+    }
+
+    /// The address for everybody else, if they can come and it is known. A machine may move to
+    /// another network: ask again for every link.
+    pub fn others(&self) -> Option<String> {
+        if let Some(origin) = &self.origin {
+            return Some(origin.clone());
+        }
+        match self.bound.ip() {
+            ip if ip.is_loopback() => None,
+            ip if ip.is_unspecified() => address_of_this_machine().map(|ip| self.at(ip)),
+            ip => Some(self.at(ip)),
         }
     }
 
-    /// What the links begin with that somebody sends who uses the server under the name `host`;
-    /// `None` if they would lead nobody here but from this machine.
-    pub(crate) fn sent_from(&self, host: &str) -> Option<String> {
-        if is_this_machine(host) || self.others.as_ref() == Some(&self.here) {
-            return self.others.clone();
+    /// What the links begin with that somebody sends who uses the server under the name `host`.
+    pub(crate) fn base(&self, host: &str) -> Base {
+        let shown = format!("http://{host}");
+        if self.origin.is_none() && !is_this_machine(host) && !is_any_machine(host) {
+            return Base::Sent(shown);
         }
-        Some(format!("http://{host}"))
+        match self.others() {
+            Some(others) => Base::Sent(others),
+            None if self.bound.ip().is_loopback() => Base::Here(shown),
+            None => Base::Unsure(shown),
+        }
+    }
+
+    /// The port in use.
+    pub(crate) fn port(&self) -> u16 {
+        self.bound.port()
     }
 }
 
@@ -61,15 +87,24 @@ fn address_of_this_machine() -> Option<IpAddr> {
 
 /// Whether this name, with or without a port, is that of the machine on which it is said.
 pub(crate) fn is_this_machine(host: &str) -> bool {
-    let name = match host.rsplit_once(':') {
+    name_of(host).eq_ignore_ascii_case("localhost")
+        || address_in(host).is_some_and(|address| address.is_loopback())
+}
+
+/// Whether this name is none that others could use: where a server listens that does so everywhere.
+fn is_any_machine(host: &str) -> bool {
+    address_in(host).is_some_and(|address| address.is_unspecified())
+}
+
+fn name_of(host: &str) -> &str {
+    match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         _ => host,
-    };
-    name.eq_ignore_ascii_case("localhost")
-        || name
-            .trim_matches(['[', ']'])
-            .parse()
-            .is_ok_and(|address: IpAddr| address.is_loopback())
+    }
+}
+
+fn address_in(host: &str) -> Option<IpAddr> {
+    name_of(host).trim_matches(['[', ']']).parse().ok()
 }
 
 #[cfg(test)]
@@ -80,36 +115,50 @@ mod tests {
         Reach::new(bound.parse().unwrap(), origin)
     }
 
+    fn sent(base: &str) -> Base {
+        Base::Sent(base.to_owned())
+    }
+
     #[test]
     fn links_to_a_server_for_this_machine_lead_nobody_else_here() {
         let reach = reach("127.0.0.1:7070", None);
-        assert_eq!(reach.here, "http://127.0.0.1:7070");
-        assert_eq!(reach.sent_from("localhost:7070"), None);
+        assert_eq!(reach.here(), "http://127.0.0.1:7070");
+        assert_eq!(reach.others(), None);
+        // As somebody typed it: behind a tunnel the port is another one.
+        let base = Base::Here("http://localhost:8080".to_owned());
+        assert_eq!(reach.base("localhost:8080"), base);
     }
 
     #[test]
     fn links_to_a_server_for_the_house_bear_its_address() {
-        let mut reach = reach("0.0.0.0:7070", None);
-        assert_eq!(reach.here, "http://127.0.0.1:7070");
-        let house = Some("http://192.168.1.5:7070".to_owned());
-        reach.others.clone_from(&house);
-        assert_eq!(reach.sent_from("localhost:7070"), house);
-        let named = Some("http://observatory.local:7070".to_owned());
-        assert_eq!(reach.sent_from("observatory.local:7070"), named);
+        for (bound, here) in [("0.0.0.0:7070", "127.0.0.1"), ("[::]:7070", "[::1]")] {
+            let reach = reach(bound, None);
+            assert_eq!(reach.here(), format!("http://{here}:7070"));
+            let named = sent("http://observatory.local:7070");
+            assert_eq!(reach.base("observatory.local:7070"), named);
+            for host in ["localhost:7070", "127.0.0.1:7070", "[::1]:7070", bound] {
+                let base = match reach.others() {
+                    Some(others) => sent(&others),
+                    None => Base::Unsure(format!("http://{host}")),
+                };
+                assert_eq!(reach.base(host), base);
+            }
+        }
     }
 
     #[test]
     fn links_to_a_server_with_a_name_bear_the_name() {
         let reach = reach("127.0.0.1:7070", Some("https://games.example/"));
-        let named = Some("https://games.example".to_owned());
-        assert_eq!(reach.sent_from("localhost:7070"), named);
-        assert_eq!(reach.sent_from("games.example"), named);
+        assert_eq!(reach.here(), "https://games.example");
+        for host in ["localhost:7070", "games.example"] {
+            assert_eq!(reach.base(host), sent("https://games.example"));
+        }
     }
 
     #[test]
     fn a_server_on_one_address_is_found_there() {
         let reach = reach("[2001:db8::1]:7070", None);
-        assert_eq!(reach.here, "http://[2001:db8::1]:7070");
-        assert_eq!(reach.others.as_ref(), Some(&reach.here));
+        assert_eq!(reach.here(), "http://[2001:db8::1]:7070");
+        assert_eq!(reach.others(), Some(reach.here()));
     }
 }

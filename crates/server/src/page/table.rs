@@ -5,6 +5,7 @@ use qrcode::QrCode;
 use qrcode::render::svg;
 
 use super::{Desk, Region, Sitter, SitterKind, parts};
+use crate::reach::Base;
 
 /// How many regions every table has.
 pub(crate) const COMMON: usize = 3;
@@ -220,41 +221,40 @@ fn rematch(desk: &Desk) -> Markup {
 }
 
 /// The link to a seat.
-pub(crate) enum Link {
-    /// Others can open it.
-    Sent(String),
-    /// Only browsers on this machine can.
-    Here(String),
+pub(crate) struct Link {
+    pub(crate) base: Base,
+    pub(crate) path: String,
+    /// The port of the server.
+    pub(crate) port: u16,
 }
 
-/// How somebody comes to a seat: a link, and a picture of it for those who have no keyboard.
+/// How somebody comes to a seat: a link, and if others can open it a picture of it for their phones.
 pub(crate) fn invitation(desk: &Desk, sitter: &Sitter, link: &Link) -> Markup {
     let field = format!("link-{}", sitter.seat.number());
-    let (Link::Sent(address) | Link::Here(address)) = link;
+    let (Base::Sent(base) | Base::Here(base) | Base::Unsure(base)) = &link.base;
+    let address = format!("{base}{}", link.path);
     html! {
         main .narrow {
             div .invitation {
                 h2 { "Invite somebody to be " (sitter.word) }
-                @match link {
-                    Link::Sent(_) => p { "Send this link, or let them scan the picture. Whoever opens it first may take the seat." },
-                    Link::Here(_) => p {
-                        "Open this link in another browser on this machine: nobody else can reach Starboard now. "
-                        "For a friend elsewhere end it and start it with " code { (FOR_OTHERS) } "; this table waits."
+                @match link.base {
+                    Base::Sent(_) => p { "Send this link, or let them scan the picture. Whoever opens it first may take the seat." },
+                    Base::Here(_) => p {
+                        "Open this link in another browser on this machine: nobody else can reach Starboard now. For a friend elsewhere end it and start "
+                        code { "starboard serve --listen 0.0.0.0:" (link.port) } "; this table waits."
                     },
+                    Base::Unsure(_) => p { "Send this link, with the address of this machine in the place of its own. Whoever opens it first may take the seat." },
                 }
                 p .copy {
                     input .link id=(field) readonly value=(address) aria-label={ "Link to the seat of " (sitter.word) };
                     button .primary type="button" data-copy=(field) { "Copy" }
                 }
-                @if let Link::Sent(address) = link { figure .qr { (PreEscaped(picture_of(address))) } }
+                @if let Base::Sent(_) = link.base { figure .qr { (PreEscaped(picture_of(&address))) } }
             }
             p .hint { a href={ "/t/" (desk.table) } { "Back to the table" } }
         }
     }
 }
-
-/// What starts a server that others can reach.
-const FOR_OTHERS: &str = "serve --listen 0.0.0.0:7070";
 
 /// The link as a QR code.
 fn picture_of(link: &str) -> String {

@@ -511,10 +511,10 @@ async fn invite(
     let host = headers
         .get(header::HOST)
         .and_then(|host| host.to_str().ok());
-    let path = format!("/t/{id}/join/{token}");
-    let link = match app.reach.sent_from(host.unwrap_or("localhost")) {
-        Some(origin) => Link::Sent(format!("{origin}{path}")),
-        None => Link::Here(format!("{}{path}", app.reach.here)),
+    let link = Link {
+        base: app.reach.base(host.unwrap_or("localhost")),
+        path: format!("/t/{id}/join/{token}"),
+        port: app.reach.port(),
     };
     let desk = sitting.desk(Seats::EMPTY);
     let body = table::invitation(&desk, desk.sitter(seat), &link);

@@ -27,6 +27,9 @@ const QUICK: Duration = Duration::from_millis(4);
 /// After so many changes the log is copied into the database even if nobody rests. Whoever writes then
 /// waits a few milliseconds, so not often; but often enough that it stays some tens of megabytes long.
 const LOGGED: usize = 10_000;
+/// When everybody rests, so many are enough. After a copy the next change takes longer: the log begins
+/// again.
+const RESTED: usize = 500;
 /// So many steps at once are a crowd: they are kept in the order in which they come.
 const CROWD: usize = 8;
 /// So many of a crowd are put with the others of their tables.
@@ -39,7 +42,8 @@ pub(super) struct Writer {
     quick: AtomicBool,
     /// Whether it was of one change alone.
     alone: AtomicBool,
-    /// How many changes are in the log, now and when somebody last looked whether anybody writes.
+    /// How many changes came since the log was copied, now and when somebody last looked whether
+    /// anybody writes.
     logged: AtomicUsize,
     looked: AtomicUsize,
     /// Told when the log should be copied into the database.
@@ -108,6 +112,7 @@ impl Writer {
     /// See to it that the log is copied into the database.
     fn copy_log(&self) {
         self.logged.store(0, Ordering::Relaxed);
+        self.looked.store(0, Ordering::Relaxed);
         self.copy.notify_one();
     }
 
@@ -206,7 +211,7 @@ impl Store {
     }
 
     /// Put the steps of a crowd that is gone with the others of their tables; and if nobody has written
-    /// since this was last done, copy the log into the database.
+    /// since this was last done, copy a log that is worth it into the database.
     pub(crate) async fn tidy(&self) {
         let writer = &self.writer;
         let is_gone = writer.alone.load(Ordering::Relaxed);
@@ -215,7 +220,7 @@ impl Store {
             // Whoever shuts down meanwhile does not wait for it.
             drop(spawn_blocking(move || writer.try_to_settle()).await);
         }
-        if writer.rests() && 0 < writer.logged.load(Ordering::Relaxed) {
+        if writer.rests() && RESTED <= writer.logged.load(Ordering::Relaxed) {
             writer.copy_log();
         }
     }
@@ -591,7 +596,7 @@ mod tests {
         let store = Store::open(&file).await.unwrap();
         store.keep_table(table(0), Vec::new()).await.unwrap();
         let before = file.metadata().unwrap().len();
-        let kept = crowd(&store, 1..=100).await;
+        let kept = crowd(&store, 1..=RESTED as u64).await;
         assert!(kept.iter().all(Result::is_ok));
         // Somebody has written since the first time; nobody since the second.
         for _ in 0..2 {

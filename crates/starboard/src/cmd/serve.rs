@@ -120,7 +120,7 @@ impl Args {
             let server = Server::open(config).await?;
             let reach = server.reach();
             announce(reach)?;
-            if opens && let Err(error) = open::that_detached(&reach.here) {
+            if opens && let Err(error) = open::that_detached(reach.here()) {
                 output::warn(format!("no browser could be opened: {error}"));
             }
             server.run(interrupted()).await
@@ -163,16 +163,14 @@ impl Args {
 /// Say where the server is: the first thing anybody wants to know.
 fn announce(reach: &Reach) -> anyhow::Result<()> {
     let mut out = anstream::stdout();
-    writeln!(out, "Play at {}", paint(BOLD, &reach.here))?;
-    match &reach.others {
-        Some(others) if *others != reach.here => {
-            writeln!(
-                out,
-                "Others in your network play at {}",
-                paint(BOLD, others)
-            )?;
-        }
-        _ => {}
+    let here = reach.here();
+    writeln!(out, "Play at {}", paint(BOLD, &here))?;
+    if let Some(others) = reach.others().filter(|others| *others != here) {
+        writeln!(
+            out,
+            "Others in your network play at {}",
+            paint(BOLD, others)
+        )?;
     }
     writeln!(out, "Ctrl-C ends the server; every game is kept.")?;
     out.flush()?;
