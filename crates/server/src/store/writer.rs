@@ -32,8 +32,9 @@ const LOGGED: usize = 10_000;
 const RESTED: usize = 500;
 /// So many steps at once are a crowd: they are kept in the order in which they come.
 const CROWD: usize = 8;
-/// So many of a crowd are put with the others of their tables.
-const ARRIVALS: usize = 1000;
+/// So many of a crowd are put with the others of their tables at once: each table's pages are written
+/// once for all its steps among them, but whoever comes meanwhile waits.
+const ARRIVALS: usize = 4000;
 
 /// The connection that writes.
 pub(super) struct Writer {
