@@ -4,6 +4,7 @@ use kernel::{Rng, Seed};
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Screen};
+use crate::sizes::are_in_sight;
 use crate::stage::{Stage, story};
 
 /// Somebody at a table of Conquest.
@@ -305,9 +306,14 @@ async fn conquest_two_people_trade_and_everybody_hears_of_it() {
         let want = orange.hand().await[0].0.clone();
         let before = [red.count(&give).await, orange.count(&want).await];
 
+        // The most that is ever beside the board of a phone held sideways.
+        red.browser.look_through(Screen::SIDEWAYS).await;
         red.takes("negotiate orange").await;
         assert_eq!(topic(&red.browser).await, "compose-offer");
         red.takes(&format!("give {give}")).await;
+        let parts = ["#board svg.board", "#talk", "#prompt", "#hand"];
+        are_in_sight(&red.browser, &parts, "while an offer is made").await;
+        red.browser.look_through(Screen::LAPTOP).await;
         // Nobody sees an offer before it is made.
         green.browser.sees(".talk .hint").await;
         assert_eq!(green.browser.counts(".talk .sides").await, 0);

@@ -119,7 +119,7 @@ async fn a_laptop_never_scrolls_the_board_away() {
     .await;
 }
 
-async fn are_in_sight(browser: &Browser, parts: &[&str], when: &str) {
+pub(crate) async fn are_in_sight(browser: &Browser, parts: &[&str], when: &str) {
     for part in parts {
         let in_sight = browser.script(IN_SIGHT, vec![(*part).into()]).await;
         assert_eq!(in_sight, true, "{part} {when}");
