@@ -4,6 +4,7 @@ use kernel::{Illegal, Log, Seat};
 
 use crate::action::Action;
 use crate::card::{CardId, CardSet};
+use crate::decision::Pending;
 use crate::effect::{Site, When};
 use crate::event::Event;
 use crate::pack::{ProjectId, SystemId, SystemSet};
@@ -202,6 +203,21 @@ impl Master {
         Err(Illegal::by("MG-12.27", reason))
     }
 
+    /// The cards whose constructed base can go where no base is left in the stock (MG-19.18).
+    pub(crate) fn spare_bases(&self, seat: Seat) -> CardSet {
+        self.state.cards[seat].and(self.state.constructed)
+    }
+
+    pub(crate) fn check_spare_base(&self, seat: Seat, card: CardId) -> Result<(), Illegal> {
+        if self.spare_bases(seat).has(card) {
+            return Ok(());
+        }
+        Err(Illegal::by(
+            "MG-19.18",
+            "no constructed base of yours is on this card",
+        ))
+    }
+
     /// The systems at the ends of the player's complete routes.
     fn reachable(&self, seat: Seat) -> SystemSet {
         self.routes_of(seat)
@@ -218,8 +234,11 @@ impl<L: Log<Event>> Context<'_, L> {
     pub(crate) fn construct_base(&mut self, seat: Seat, project: ProjectId) {
         let card = self.pack.card_of(project);
         self.return_cubes(seat, project);
+        // MG-11.10: the spot was taken when allocation ended, though it may be free by now.
+        let taken = self.state.taken_spots.has(card);
+        self.state.taken_spots.remove(card);
         // MG-11.11: no base without stock. The card may have left in the same step (MG-8.36).
-        if self.state.stock[seat] == 0 || !self.state.cards[seat].has(card) {
+        if taken || self.state.stock[seat] == 0 || !self.state.cards[seat].has(card) {
             return self.note(|| Event::BaseMissed { seat, card });
         }
         self.state.stock[seat] -= 1;
@@ -246,22 +265,50 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// Take an unused base, or a constructed one if no unused one is left (MG-19.18); whether
-    /// there was any.
-    pub(crate) fn take_any_base(&mut self, seat: Seat) -> bool {
+    /// Place a base without constructing it: an unused one, or a constructed one if no unused one is
+    /// left, and then its owner picks the card (MG-19.18, MG-0.3). One of them there is (MG-INV.32).
+    pub(crate) fn occupy(&mut self, seat: Seat, loser: Option<Seat>, system: SystemId) {
         if self.state.stock[seat] != 0 {
             self.state.stock[seat] -= 1;
-            return true;
+            return self.take_over(seat, loser, system);
         }
-        let Some(card) = self.state.cards[seat]
-            .and(self.state.constructed)
-            .iter()
-            .next()
-        else {
-            return false;
-        };
+        self.state.stack.push(Pending::ChooseBase {
+            seat,
+            loser,
+            system,
+        });
+    }
+
+    /// A base from a card goes to the system.
+    pub(crate) fn occupy_from(
+        &mut self,
+        seat: Seat,
+        card: CardId,
+        loser: Option<Seat>,
+        system: SystemId,
+    ) {
         self.take_constructed(card);
-        true
+        self.take_over(seat, loser, system);
+    }
+
+    /// The loser's bases leave and the winner's comes: one step (MG-19.53).
+    fn take_over(&mut self, seat: Seat, loser: Option<Seat>, system: SystemId) {
+        if let Some(loser) = loser {
+            self.remove_bases(loser, system, self.state.bases[system.index()]);
+        }
+        self.add_base(seat, system);
+    }
+
+    /// The loser's bases leave and none comes: the system is neutral (MG-19.19).
+    pub(crate) fn leave_empty(&mut self, seat: Seat, loser: Option<Seat>, system: SystemId) {
+        if let Some(loser) = loser {
+            self.remove_bases(loser, system, self.state.bases[system.index()]);
+        }
+        self.note(|| Event::Declined { seat });
+        // MG-19.28 + MG-19.41: a system that was neutral before has not changed.
+        if loser.is_some() {
+            self.end_conflicts_at(system);
+        }
     }
 
     /// A base comes onto the board: one step with all that it ends (MG-12.20), then a politics

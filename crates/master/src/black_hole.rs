@@ -47,16 +47,22 @@ impl<L: Log<Event>> Context<'_, L> {
 
     /// Nothing is left in a system and around it.
     pub(crate) fn devour(&mut self, system: SystemId) {
-        let planets = std::mem::take(&mut self.state.planets[system.index()]);
-        self.state.glance.free |= system.bit();
-        let mut lost = Pool::EMPTY;
-        planets.cubes().for_each(|cube| lost[cube] += 1);
-        self.state.reserve.add(lost); // MG-4.13
+        self.empty_planets(system); // MG-4.13
         self.dissolve_routes(self.tracks_of(system.bit()), |_| true); // MG-4.9
         self.return_conflicts_at(system); // MG-4.10
         self.state.covered |= system.bit();
         self.state.stale.raise(Stale::All);
         self.note(|| Event::SystemCovered { system });
+    }
+
+    /// The cubes on the planets of a system go to the reserve; which they were.
+    pub(crate) fn empty_planets(&mut self, system: SystemId) -> Pool {
+        let planets = std::mem::take(&mut self.state.planets[system.index()]);
+        self.state.glance.free |= system.bit();
+        let mut lost = Pool::EMPTY;
+        planets.cubes().for_each(|cube| lost[cube] += 1);
+        self.state.reserve.add(lost);
+        lost
     }
 
     /// The token is removed: the system is neutral again (MG-4.12).

@@ -243,6 +243,9 @@ impl Master {
                 ))
             }
             (Pending::Occupy { .. }, Action::Occupy | Action::Decline) => Ok(()),
+            (Pending::ChooseBase { seat, .. }, Action::Pick { card }) => {
+                self.check_spare_base(seat, card)
+            }
             (Pending::GainCube { colors, .. }, Action::Gain { color }) => {
                 self.check_gain(colors, color)
             }

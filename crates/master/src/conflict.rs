@@ -235,10 +235,8 @@ impl Master {
             let reason = "a conflict is stopped only during the turn of one of its owners";
             return Err(Illegal::by("MG-19.29", reason));
         }
-        let between = matches!(self.state.phase, Phase::Allocation | Phase::Cards)
-            && self.state.stack.is_empty();
-        if !between {
-            let reason = "offers are made between actions, not while rewards are due";
+        if self.is_half_done() {
+            let reason = "first what has begun must be finished";
             return Err(Illegal::by("MG-19.57", reason));
         }
         if self.is_decided(card) {
@@ -256,6 +254,23 @@ impl Master {
             ));
         }
         Ok(conflict)
+    }
+
+    /// Whether something has begun and must be finished before a conflict can be stopped
+    /// (MG-19.57): a question about an effect or a reward is open. Which fired ability comes next is
+    /// asked between two of them.
+    fn is_half_done(&self) -> bool {
+        let begun = |pending: &Pending| {
+            !matches!(
+                pending,
+                Pending::OrderTriggers { .. } | Pending::Triggers { .. }
+            )
+        };
+        let playing = matches!(
+            self.state.phase,
+            Phase::Allocation | Phase::Rewards | Phase::Cards
+        );
+        !playing || self.state.stack.iter().any(begun)
     }
 
     pub(crate) fn check_offer_truce(&self, seat: Seat, card: CardId) -> Result<(), Illegal> {
@@ -376,6 +391,7 @@ impl<L: Log<Event>> Context<'_, L> {
             }
             self.state.offers.remove(card, side);
             self.state.refused.remove(card, side);
+            self.state.advantages.remove(card, side); // MG-19.4
         }
         if self.is_solo() {
             self.state.weavers.fronts.remove(card);
@@ -410,6 +426,8 @@ impl<L: Log<Event>> Context<'_, L> {
             self.state.offers.remove(card, side);
             self.state.refused.remove(card, side);
         }
+        // MG-19.72: nobody has more cubes now, so the holder of the symbol keeps it.
+        self.state.advantages.turn(card);
         let [red, blue] = conflict.sides;
         self.state.conflicts[usize::from(card.rank())] = Some(BoardConflict {
             red_end: conflict.red_end.opposite(),
@@ -551,28 +569,6 @@ impl<L: Log<Event>> Context<'_, L> {
         });
     }
 
-    /// The loser's bases leave and the winner's comes or not: one step (MG-19.53).
-    pub(crate) fn occupy(
-        &mut self,
-        seat: Seat,
-        loser: Option<Seat>,
-        system: SystemId,
-        place: Place,
-    ) {
-        if let Some(loser) = loser {
-            self.remove_bases(loser, system, self.state.bases[system.index()]);
-        }
-        if place == Place::Base && self.take_any_base(seat) {
-            self.add_base(seat, system);
-        } else {
-            self.note(|| Event::Declined { seat });
-            // MG-19.28 + MG-19.41: a system that was neutral before has not changed.
-            if loser.is_some() {
-                self.end_conflicts_at(system);
-            }
-        }
-    }
-
     /// Take or discard a picked card (MG-19.12).
     pub(crate) fn pick_card(&mut self, seat: Seat, card: CardId, fate: Fate) {
         match Seat::all(self.players()).find(|&owner| self.state.cards[owner].has(card)) {
@@ -608,11 +604,4 @@ impl<L: Log<Event>> Context<'_, L> {
             self.note(|| Event::TruceRefused { seat, card });
         }
     }
-}
-
-/// Whether the winner of a conflict places a base in the system.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Place {
-    Base,
-    Nothing,
 }

@@ -51,6 +51,13 @@ pub(crate) enum Pending {
         loser: Option<Seat>,
         system: SystemId,
     },
+    /// Which card the base comes from that is placed there, as none is left in the stock
+    /// (MG-19.18).
+    ChooseBase {
+        seat: Seat,
+        loser: Option<Seat>,
+        system: SystemId,
+    },
     /// Which color to take from the reserve, `left` times.
     GainCube { seat: Seat, colors: u8, left: u8 },
     /// Which drawn cube to put back, `left` times at most; the cubes that went `back` are then
@@ -227,6 +234,7 @@ impl Pending {
             | Pending::TakeLoot { seat, .. }
             | Pending::PickCard { seat, .. }
             | Pending::Occupy { seat, .. }
+            | Pending::ChooseBase { seat, .. }
             | Pending::GainCube { seat, .. }
             | Pending::Redraw { seat, .. }
             | Pending::Exchange(Exchange { seat, .. })
@@ -273,6 +281,7 @@ impl Pending {
                 ..
             } => "discard-card",
             Pending::Occupy { .. } => "occupy",
+            Pending::ChooseBase { .. } => "choose-base",
             Pending::GainCube { .. } => "gain-cube",
             Pending::Redraw { .. } => "redraw",
             Pending::Exchange(_) => "exchange",

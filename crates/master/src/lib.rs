@@ -114,13 +114,16 @@ impl kernel::Game for Master {
 
     fn setup(&self) -> Setup {
         let agreed = &self.state.agreed;
+        let house = &self.state.weavers.house;
         Setup {
             players: agreed.colors.0[..self.players()].to_vec(),
             first: agreed.named.then(|| agreed.colors[agreed.first]),
             draft: agreed.draft,
             edition: agreed.edition,
-            swarms: Some(self.state.weavers.start()).filter(|&start| start != 0),
-            tough: self.state.weavers.is_tough(),
+            swarms: Some(house.start).filter(|&start| start != 0),
+            tough: house.tough,
+            mercy: house.mercy,
+            diverted: house.diverted,
         }
     }
 

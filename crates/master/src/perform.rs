@@ -4,7 +4,6 @@ use kernel::{Log, Seat, Step};
 
 use crate::Context;
 use crate::action::{Action, Target};
-use crate::conflict::Place;
 use crate::decision::{ConflictDeed, Exchange, Fate, Pending, SystemDeed};
 use crate::event::Event;
 use crate::pack::SystemId;
@@ -157,9 +156,7 @@ impl<L: Log<Event>> Context<'_, L> {
                     system,
                 },
                 Action::Occupy,
-            ) => {
-                self.occupy(seat, loser, system, Place::Base);
-            }
+            ) => self.occupy(seat, loser, system),
             (
                 Pending::Occupy {
                     seat,
@@ -167,9 +164,15 @@ impl<L: Log<Event>> Context<'_, L> {
                     system,
                 },
                 Action::Decline,
-            ) => {
-                self.occupy(seat, loser, system, Place::Nothing);
-            }
+            ) => self.leave_empty(seat, loser, system),
+            (
+                Pending::ChooseBase {
+                    seat,
+                    loser,
+                    system,
+                },
+                Action::Pick { card },
+            ) => self.occupy_from(seat, card, loser, system),
             (Pending::GainCube { seat, colors, left }, Action::Gain { color }) => {
                 self.gain_cube(seat, colors, left, color);
             }
@@ -246,11 +249,7 @@ impl<L: Log<Event>> Context<'_, L> {
                     }
                 }
             }
-            SystemDeed::PlaceBase(_) => {
-                if self.take_any_base(seat) {
-                    self.add_base(seat, system);
-                }
-            }
+            SystemDeed::PlaceBase(_) => self.occupy(seat, None, system),
             SystemDeed::MoveBase => self
                 .state
                 .stack

@@ -312,6 +312,26 @@ impl Master {
         self.pack.side_project(card, side)
     }
 
+    /// Remember the owed base projects whose spot is taken now: they miss their reward (MG-11.10).
+    pub(crate) fn note_taken_spots(&mut self, seat: Seat) {
+        for project in self.state.owed.iter() {
+            let face = self.pack.project(project);
+            if face.reward == Reward::Base && self.has_full_spot(seat, face.card) {
+                self.state.taken_spots.insert(face.card);
+            }
+        }
+    }
+
+    /// Whether the base spot of a card holds no further base (MG-11.5, MG-11.15).
+    fn has_full_spot(&self, seat: Seat, card: CardId) -> bool {
+        let taken = if self.state.powers[seat].keep_base {
+            self.state.doubled
+        } else {
+            self.state.constructed
+        };
+        taken.has(card)
+    }
+
     pub(crate) fn check_reward(&self, project: ProjectId) -> Result<(), Illegal> {
         if self.state.owed.has(project) {
             return Ok(());
@@ -344,11 +364,11 @@ impl<L: Log<Event>> Context<'_, L> {
         self.state.cubes[project.index()].put(slot, cube);
         let is_full = self.is_full(project);
         self.state.glance.full.insert_if(project, is_full);
-        // MG-5.15: advantage is counted at once. One cube more than before matters only when it
-        // makes the sides even or unequal.
+        // MG-5.15: advantage is counted at once. One cube more matters only when the other side
+        // had as many (MG-19.36).
         if let Some(other) = self.pack.opposite_side(project) {
             let count = |project: ProjectId| self.state.cubes[project.index()].count();
-            if count(project).wrapping_sub(count(other)) <= 1 {
+            if count(project) == count(other) + 1 {
                 self.state.stale.raise(Stale::Advantage);
             }
         }
@@ -380,28 +400,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.note(|| Event::AllocationConfirmed { seat, returned });
         self.state.phase = Phase::Rewards;
         self.state.owed = self.completed(seat);
-        for project in self.state.owed.iter() {
-            let face = self.pack.project(project);
-            // MG-11.10: whether the spot is taken is judged now, so nothing is left to choose.
-            if face.reward == Reward::Base && self.has_full_spot(seat, face.card) {
-                self.state.owed.remove(project);
-                self.return_cubes(seat, project);
-                self.note(|| Event::BaseMissed {
-                    seat,
-                    card: face.card,
-                });
-            }
-        }
-    }
-
-    /// Whether the base spot of a card holds no further base (MG-11.5, MG-11.15).
-    fn has_full_spot(&self, seat: Seat, card: CardId) -> bool {
-        let taken = if self.state.powers[seat].keep_base {
-            self.state.doubled
-        } else {
-            self.state.constructed
-        };
-        taken.has(card)
+        self.note_taken_spots(seat);
     }
 
     /// Full projects that have not been rewarded.

@@ -95,12 +95,17 @@ impl Master {
         }
         if seat == self.asked() {
             self.offer_open(out);
+            // In the other phases they are among the answers.
+            if self.state.phase == Phase::Rewards || !self.state.stack.is_empty() {
+                self.offer_truces(seat, out);
+            }
         } else {
             self.offer_truces(seat, out);
         }
     }
 
-    /// Offer every answer to the open question.
+    /// Offer every answer to the open question. A truce, which can be offered beside it, is no
+    /// answer: nobody is asked for its sake alone.
     pub(crate) fn offer_open(&self, offer: &mut impl Offer) {
         let Some(pending) = self.state.stack.top() else {
             let seat = self.state.active;
@@ -159,6 +164,12 @@ impl Master {
             Pending::Occupy { .. } => {
                 offer.one(Action::Occupy);
                 offer.one(Action::Decline);
+            }
+            Pending::ChooseBase { seat, .. } => {
+                let cards = self.spare_bases(seat);
+                cards
+                    .iter()
+                    .for_each(|card| offer.one(Action::Pick { card }));
             }
             Pending::GainCube { colors, .. } => self.offer_gain(colors, offer),
             Pending::Redraw { .. } => self.offer_put_back(offer),

@@ -12,7 +12,7 @@ use crate::pack::{PROJECTS, Pack, SYSTEMS, SystemId, TRACKS};
 use crate::question::Offer;
 use crate::state::{
     Agreed, Cubes, Deck, Glance, Phase, Planets, Powers, ProjectSet, Route, Settled, Sides,
-    SpeciesSet, Stale, State, Triggers,
+    SpeciesSet, Spots, Stale, State, Triggers,
 };
 use crate::symbol::Tally;
 use crate::victory::BASES;
@@ -41,6 +41,14 @@ pub struct Setup {
     /// With one player, a house option: every project of a swarm needs a cube less.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub tough: bool,
+    /// With one player, an easier reading: the player chooses what a conflict lost to the Weavers
+    /// costs (WV-CON.29).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub mercy: bool,
+    /// With one player, an easier reading: a cube that goes to a conflict counts as an advance, so
+    /// that engulfment rests (WV-SPN.9).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub diverted: bool,
 }
 
 impl Setup {
@@ -53,6 +61,8 @@ impl Setup {
             edition: Edition::Final,
             swarms: None,
             tough: false,
+            mercy: false,
+            diverted: false,
         }
     }
 
@@ -150,8 +160,9 @@ impl Setup {
         let solo = self.players.len() == 1;
         let error = if solo && self.draft {
             "one player chooses any species: leave the draft out (WV-SET.14)"
-        } else if !solo && (self.swarms.is_some() || self.tough) {
-            "swarms are the opponents of one player: leave `swarms` and `tough` out (WV-SET.1)"
+        } else if !solo && (self.swarms.is_some() || self.tough || self.mercy || self.diverted) {
+            "swarms are the opponents of one player: leave `swarms`, `tough`, `mercy` and \
+             `diverted` out (WV-SET.1)"
         } else if !(1..=MOST_SWARMS).contains(&self.swarms()) {
             "one, two or three swarms can start; two by the book (WV-SET.4)"
         } else {
@@ -296,7 +307,9 @@ impl State {
             embattled: 0,
             offers: Sides::EMPTY,
             refused: Sides::EMPTY,
+            advantages: Sides::EMPTY,
             owed: ProjectSet::EMPTY,
+            taken_spots: Spots::default(),
             settled: Settled::default(),
             discarded: 0,
             used: CardSet::EMPTY,

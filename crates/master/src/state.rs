@@ -94,9 +94,15 @@ pub(crate) struct State {
     pub(crate) offers: Sides,
     /// Offers that were refused this turn, likewise.
     pub(crate) refused: Sides,
+    /// The sides that hold the symbol of their conflict: those that had more cubes last
+    /// (MG-19.36).
+    pub(crate) advantages: Sides,
 
     /// Card projects whose reward is owed (MG-8.36).
     pub(crate) owed: ProjectSet,
+    /// The cards whose base spot was taken when allocation ended and whose base project is owed:
+    /// it misses its reward (MG-11.10).
+    pub(crate) taken_spots: Spots,
     /// Planets settled this phase whose reward is owed.
     pub(crate) settled: Settled,
     /// Cards discarded this Phase 3 (MG-20.16).
@@ -463,6 +469,13 @@ impl Sides {
         Sides((self.0 & Sides::RED) << 1 | self.0 >> 1 & Sides::RED)
     }
 
+    /// Exchange the sides of this card.
+    pub(crate) fn turn(&mut self, card: CardId) {
+        let card_bits = Sides(Sides::bit(card, Side::Red) | Sides::bit(card, Side::Blue));
+        let turned = self.and(card_bits).opposite();
+        *self = Sides(self.0 & !card_bits.0).or(turned);
+    }
+
     /// The side of this card, red before blue.
     pub(crate) fn side_of(self, card: CardId) -> Option<Side> {
         match self.0 >> (2 * card.rank()) & 3 {
@@ -485,6 +498,38 @@ impl Sides {
             let side = if bit & 1 == 0 { Side::Red } else { Side::Blue };
             Some((CardId::nth(Kind::Conflict, bit / 2), side))
         })
+    }
+}
+
+/// Cards with a base spot, in four bytes: species, then governments (MG-11.1, MG-11.7).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Spots(u32);
+
+impl Spots {
+    /// No bit for a card that has no spot.
+    const fn bit(card: CardId) -> u32 {
+        match card.kind() {
+            Kind::Species => 1 << card.rank(),
+            Kind::Government => 1 << (16 + card.rank()),
+            _ => 0,
+        }
+    }
+
+    pub(crate) const fn has(self, card: CardId) -> bool {
+        self.0 & Spots::bit(card) != 0
+    }
+
+    pub(crate) fn insert(&mut self, card: CardId) {
+        self.0 |= Spots::bit(card);
+    }
+
+    pub(crate) fn remove(&mut self, card: CardId) {
+        self.0 &= !Spots::bit(card);
+    }
+
+    pub(crate) fn cards(self) -> impl Iterator<Item = CardId> {
+        let cards = Kind::Species.cards().chain(Kind::Government.cards());
+        cards.filter(move |&card| self.has(card))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::card::{CardId, CardSet, Kind};
 use crate::effect::{Ability, Condition, Effect, When};
 use crate::event::Event;
 use crate::pack::{Line, Link, Side};
-use crate::state::{Powers, Stale};
+use crate::state::{Powers, Sides, Stale};
 use crate::symbol::{Symbol, SymbolCounts, Tally};
 use crate::{Context, Master};
 
@@ -31,13 +31,12 @@ impl Master {
         tallies
     }
 
-    /// Add the symbols of those who lead in a conflict.
+    /// Add the symbols of those who have the advantage in a conflict.
     fn with_advantages(&self, mut tallies: BySeat<Tally, 4>) -> BySeat<SymbolCounts, 4> {
         for seat in Seat::all(self.players()) {
-            for (card, side) in self.state.fights[seat].iter() {
-                if self.leads(card, side) {
-                    tallies[seat].add(Tally::one(self.conflict_face(card).symbol));
-                }
+            let held = self.state.fights[seat].and(self.state.advantages);
+            for (card, _) in held.iter() {
+                tallies[seat].add(Tally::one(self.conflict_face(card).symbol));
             }
         }
         if !self.pack.index.conditional.is_empty() {
@@ -109,16 +108,31 @@ impl Master {
         link.line.is_held(link.ends(), control, home)
     }
 
-    /// Whether a side of a conflict has more cubes than the other (MG-19.3, MG-19.36).
-    fn leads(&self, card: CardId, side: Side) -> bool {
+    /// Whether a side of a conflict has more cubes than the other (MG-19.3).
+    pub(crate) fn has_more(&self, card: CardId, side: Side) -> bool {
         let cubes = |side: Side| self.state.cubes[self.side_project(card, side).index()].count();
         cubes(side.opposite()) < cubes(side)
     }
 
-    /// Whether the player has more cubes on his side of an ongoing conflict.
+    /// The sides with the advantage now: those with more cubes, and at a tie those that had it
+    /// before (MG-19.4, MG-19.36).
+    pub(crate) fn read_advantages(&self) -> Sides {
+        let mut advantages = self.state.advantages;
+        for seat in Seat::all(self.parties()) {
+            for (card, side) in self.state.fights[seat].iter() {
+                if self.has_more(card, side) {
+                    advantages.insert(card, side);
+                    advantages.remove(card, side.opposite());
+                }
+            }
+        }
+        advantages
+    }
+
+    /// Whether the player holds the symbol of an ongoing conflict.
     pub(crate) fn has_advantage(&self, seat: Seat, card: CardId) -> bool {
         self.side_in(seat, card)
-            .is_some_and(|side| self.leads(card, side))
+            .is_some_and(|side| self.state.advantages.has(card, side))
     }
 
     /// Whether the ability of a card in this player's area works now.
@@ -228,6 +242,7 @@ impl<L: Log<Event>> Context<'_, L> {
             self.state.lasting = self.count_lasting();
             self.state.reach = self.read_reach();
         }
+        self.state.advantages = self.read_advantages();
         let counts = self.with_advantages(self.state.lasting);
         let before = std::mem::replace(&mut self.state.symbols, counts);
         for seat in Seat::all(self.players()) {

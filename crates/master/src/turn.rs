@@ -8,7 +8,7 @@ use crate::decision::Pending;
 use crate::effect::When;
 use crate::event::Event;
 use crate::question::Offer;
-use crate::state::{Phase, ProjectSet, Settled, Sides, Stale};
+use crate::state::{Phase, ProjectSet, Settled, Sides, Spots, Stale};
 use crate::victory::Way;
 use crate::weavers::WEAVER_SEAT;
 use crate::{Context, Master};
@@ -319,6 +319,7 @@ impl<L: Log<Event>> Context<'_, L> {
             let drawn = std::mem::take(&mut self.state.drawn);
             self.state.bags[seat].add(drawn);
             self.state.owed = ProjectSet::EMPTY;
+            self.state.taken_spots = Spots::default();
             self.return_undecided(seat);
             self.state.settled = Settled::default();
             self.state.extra_won = 0;

@@ -208,8 +208,30 @@ pub(crate) struct Weavers {
     pub(crate) unknown: u8,
     bottom: Bottom,
     pub(crate) fronts: Fronts,
-    /// How many swarms start; the highest bit is set if they are tough.
-    agreed: u8,
+    /// What was agreed on them; never changes.
+    pub(crate) house: House,
+}
+
+/// The house options of the solo mode.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct House {
+    /// How many swarms start: two by the book (WV-SET.4). None with more than one player.
+    pub(crate) start: u8,
+    /// Every project of a swarm needs a cube less.
+    pub(crate) tough: bool,
+    /// The player chooses what a lost conflict costs (WV-CON.29).
+    pub(crate) mercy: bool,
+    /// A cube that went to a conflict keeps engulfment from advancing (WV-SPN.9).
+    pub(crate) diverted: bool,
+}
+
+impl House {
+    const NONE: House = House {
+        start: 0,
+        tough: false,
+        mercy: false,
+        diverted: false,
+    };
 }
 
 /// Nothing is added to the hash of a state without Weavers.
@@ -222,9 +244,9 @@ impl Hash for Weavers {
                 unknown,
                 bottom,
                 fronts,
-                agreed,
+                house,
             } = self;
-            (list, len, unknown, bottom, fronts, agreed).hash(state);
+            (list, len, unknown, bottom, fronts, house).hash(state);
         }
     }
 }
@@ -236,38 +258,29 @@ impl Weavers {
         unknown: 0,
         bottom: Bottom(0),
         fronts: Fronts(0),
-        agreed: 0,
+        house: House::NONE,
     };
 
-    const TOUGH: u8 = 1 << 7;
-
     /// Before the first swarm is placed: all cards are in the deck (WV-SET.4).
-    pub(crate) fn new(start: u8, tough: bool) -> Weavers {
+    pub(crate) fn new(house: House) -> Weavers {
         Weavers {
             unknown: (1 << WEAVERS) - 1,
-            agreed: start | if tough { Weavers::TOUGH } else { 0 },
+            house,
             ..Weavers::NONE
         }
     }
 
-    /// How many swarms start: two by the book (WV-SET.4), else a house option. None with more than
-    /// one player.
-    pub(crate) fn start(&self) -> u8 {
-        self.agreed & !Weavers::TOUGH
-    }
-
-    /// Whether every project of theirs needs a cube less, a house option.
-    pub(crate) fn is_tough(&self) -> bool {
-        self.agreed & Weavers::TOUGH != 0
-    }
-
     /// As agreed; nothing with more than one player.
     pub(crate) fn agreed(setup: &Setup) -> Weavers {
-        if setup.players.len() == 1 {
-            Weavers::new(setup.swarms(), setup.tough)
-        } else {
-            Weavers::NONE
+        if setup.players.len() != 1 {
+            return Weavers::NONE;
         }
+        Weavers::new(House {
+            start: setup.swarms(),
+            tough: setup.tough,
+            mercy: setup.mercy,
+            diverted: setup.diverted,
+        })
     }
 
     /// The swarms, the senior first.
@@ -405,7 +418,7 @@ impl Master {
     }
 
     fn slots_of(&self, project: &WeaverProject) -> u8 {
-        let fewer = u8::from(self.state.weavers.is_tough());
+        let fewer = u8::from(self.state.weavers.house.tough);
         project.slots.saturating_sub(fewer).max(1)
     }
 

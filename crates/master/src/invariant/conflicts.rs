@@ -58,6 +58,20 @@ impl Master {
             "the conflicts of each player are not those on the board".to_owned()
         });
         self.check_offers(offers, findings);
+        self.check_advantages(fights, findings);
+    }
+
+    /// MG-19.36: a side with more cubes holds the symbol, and one side at most does.
+    fn check_advantages(&self, fights: BySeat<Sides>, findings: &mut Findings) {
+        let fought = fights.0.into_iter().fold(Sides::EMPTY, Sides::or);
+        let held = self.state.advantages;
+        let sound = held.and(fought) == held
+            && held.and(held.opposite()).is_empty()
+            && held == self.read_advantages();
+        findings.require(sound, "MG-19.36", || {
+            "the symbol of a conflict is held by a side that has fewer cubes or no player"
+                .to_owned()
+        });
     }
 
     /// MG-INV.20: each side is the owner of the system it faces, and one of them is a player.

@@ -112,6 +112,18 @@ impl Master {
                 loser,
                 system,
             } => rewarding && self.can_occupy(seat, loser, system),
+            Pending::ChooseBase {
+                seat,
+                loser,
+                system,
+            } => {
+                let taken = self.owned_by_others(seat) | self.state.covered;
+                let open = match loser {
+                    Some(_) => rewarding && self.can_occupy(seat, loser, system),
+                    None => taken & system.bit() == 0,
+                };
+                open && self.state.stock[seat] == 0 && !self.spare_bases(seat).is_empty()
+            }
             // WV-CON.28: a conflict whose swarm leaves pays at once.
             Pending::Spoils(spoils) => (rewarding || self.is_solo()) && self.are_spoils(&spoils),
             Pending::MoveBase { seat, from } => self.movable(seat) & from.bit() != 0,

@@ -18,9 +18,12 @@ impl Master {
                 "only one player plays against the Weavers".to_owned()
             });
         }
-        let agreed = (1..=MOST_SWARMS).contains(&weavers.start());
+        let agreed = (1..=MOST_SWARMS).contains(&weavers.house.start);
         findings.require(agreed, "WV-SET.4", || {
-            format!("{} swarms start; one, two or three can", weavers.start())
+            format!(
+                "{} swarms start; one, two or three can",
+                weavers.house.start
+            )
         });
         let known = weavers.swarms().iter().all(|swarm| {
             swarm.weaver.index() < WEAVERS
@@ -75,7 +78,7 @@ impl Master {
         findings.require(distinct, "WV-INV.2", || {
             "a Weaver card is in two places".to_owned()
         });
-        let most = WEAVERS - usize::from(weavers.start());
+        let most = WEAVERS - usize::from(weavers.house.start);
         let setup = self.state.phase == Phase::Setup || self.state.turn == 0;
         findings.require(setup || deck <= most, "WV-INV.9", || {
             format!("{deck} cards are in the Weaver deck; it began with {most}")

@@ -124,6 +124,7 @@ fn rebuild_fights(game: &mut Master) {
 
 /// What the change did to the symbols is not what is wrong.
 fn recount(game: &mut Master) {
+    game.state.advantages = game.read_advantages();
     game.state.symbols = game.count_symbols();
     game.state.reach = game.read_reach();
     for seat in Seat::all(game.players()) {

@@ -7,7 +7,7 @@ use crate::Master;
 use crate::action::Work;
 use crate::card::{CARDS, CardId};
 use crate::decision::Pending;
-use crate::pack::ProjectId;
+use crate::pack::{ProjectId, Reward};
 use crate::state::{Phase, Stale};
 use crate::turn::EXTRA_LIMIT;
 use crate::victory::Way;
@@ -82,7 +82,7 @@ impl Master {
             },
             Pending::TakeLoot { seat, loser, .. } => self.is_seat(loser) && loser != seat,
             Pending::PickCard { victim, .. } => victim.is_none_or(|it| self.is_seat(it)),
-            Pending::Occupy { loser, system, .. } => {
+            Pending::Occupy { loser, system, .. } | Pending::ChooseBase { loser, system, .. } => {
                 self.is_system(system) && loser.is_none_or(|it| self.is_seat(it))
             }
             Pending::MoveBase { from, .. } => self.is_system(from),
@@ -178,6 +178,15 @@ impl Master {
     /// MG-INV.41: rewards are owed only in the reward step, and each only once.
     fn check_owed(&self, findings: &mut Findings) {
         let owed = self.state.owed;
+        let is_base = |it: &ProjectId| self.pack.project(*it).reward == Reward::Base;
+        for card in self.state.taken_spots.cards() {
+            let mut bases = owed.iter().filter(is_base);
+            let is_owed = bases.any(|project| self.pack.card_of(project) == card);
+            findings.require(is_owed, "MG-11.10", || {
+                let word = self.pack.card_word(card);
+                format!("the base spot of {word} was taken, but no base of it is owed")
+            });
+        }
         if owed.is_empty() {
             return;
         }

@@ -5,14 +5,14 @@ use toml::{Table, Value};
 
 use super::read::Reader;
 use crate::Departure;
-use crate::card::Kind;
+use crate::card::{CardId, Kind};
 use crate::color::Color;
 use crate::pack::{Side, SystemId};
 use crate::state::{BoardConflict, Fighter, Planets, Route};
 
 const SYSTEM_KEYS: [&str; 4] = ["owner", "bases", "planets", "covered"];
 const ROUTE_KEYS: [&str; 2] = ["color", "cubes"];
-const CONFLICT_KEYS: [&str; 3] = ["track", "red", "blue"];
+const CONFLICT_KEYS: [&str; 4] = ["track", "red", "blue", "advantage"];
 
 impl Reader {
     pub(super) fn read_systems(&mut self, position: &Table) {
@@ -157,6 +157,29 @@ impl Reader {
                     }
                 }
                 self.game.state.conflicts[usize::from(card.rank())] = Some(conflict);
+                self.read_advantage(&place, card, &conflict, table);
+            }
+        }
+    }
+
+    /// Who holds the symbol at a tie; otherwise the side with more cubes does (MG-19.36).
+    fn read_advantage(
+        &mut self,
+        place: &str,
+        card: CardId,
+        conflict: &BoardConflict,
+        table: &Table,
+    ) {
+        let place = Problems::join(place, "advantage");
+        let holder = table.get("advantage");
+        let Some(holder) = holder.and_then(|word| self.player(&place, word)) else {
+            return;
+        };
+        match conflict.side_of(holder) {
+            Some(side) => self.game.state.advantages.insert(card, side),
+            None => {
+                let message = "only a player on one of its sides holds its symbol (MG-19.3)";
+                self.problems.add(&place, message);
             }
         }
     }
@@ -193,6 +216,18 @@ impl Reader {
             red_end,
             sides: players.map(Fighter::from),
         })
+    }
+
+    /// MG-19.36: a stated holder of a symbol must not have fewer cubes than the other side.
+    pub(super) fn check_advantages(&mut self) {
+        for (card, side) in self.game.state.advantages.iter() {
+            if self.game.has_more(card, side.opposite()) {
+                let card = self.game.pack.card_word(card);
+                let place = Problems::join(&Problems::join("conflicts", &card), "advantage");
+                let message = "the other side has more cubes, so it holds the symbol (MG-19.36)";
+                self.problems.add(&place, message);
+            }
+        }
     }
 
     pub(super) fn read_cubes(&mut self, position: &Table) {

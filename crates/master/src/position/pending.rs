@@ -84,6 +84,11 @@ impl Master {
                 seat,
                 loser,
                 system,
+            }
+            | Pending::ChooseBase {
+                seat,
+                loser,
+                system,
             } => {
                 let system = pack.system_word(system);
                 format!(
@@ -265,6 +270,11 @@ impl Master {
                 },
             },
             ["occupy", seat, loser, system] => Pending::Occupy {
+                seat: player(seat)?,
+                loser: maybe(loser)?,
+                system: pack.read_system(system)?,
+            },
+            ["choose-base", seat, loser, system] => Pending::ChooseBase {
                 seat: player(seat)?,
                 loser: maybe(loser)?,
                 system: pack.read_system(system)?,

@@ -15,7 +15,7 @@ use crate::victory::{BASES, Way};
 use crate::{Edition, Master, PlayerColor};
 
 /// Every key of a position.
-const KEYS: [&str; 34] = [
+const KEYS: [&str; 37] = [
     "seats",
     "first",
     "first-by-lot",
@@ -23,6 +23,8 @@ const KEYS: [&str; 34] = [
     "edition",
     "starting-swarms",
     "tough",
+    "mercy",
+    "diverted",
     "turn",
     "active",
     "phase",
@@ -34,6 +36,7 @@ const KEYS: [&str; 34] = [
     "pending",
     "triggers",
     "owed",
+    "taken-spots",
     "offers",
     "refused-offers",
     "winner",
@@ -92,10 +95,13 @@ impl Master {
         self.state.glance = self.read_glance();
         self.state.lasting = self.count_lasting();
         self.state.reach = self.read_reach();
+        self.state.advantages = self.read_advantages();
         self.state.symbols = self.count_symbols();
         for seat in Seat::all(self.players()) {
             self.state.powers[seat] = self.read_powers(seat);
         }
+        // A spot that is taken now was taken when allocation ended.
+        self.note_taken_spots(self.state.active);
     }
 }
 
@@ -169,6 +175,7 @@ impl Reader {
         self.read_conflicts(position);
         self.read_weavers(position);
         self.read_cubes(position);
+        self.check_advantages();
         self.read_flags(position);
         self.read_pending(position);
         self.read_decks(position);
@@ -347,6 +354,9 @@ impl Reader {
         self.game.state.refused = self.offers("refused-offers", position);
         for word in self.problems.list("owed", position.get("owed")) {
             self.read_owed(word);
+        }
+        for card in self.cards("taken-spots", position.get("taken-spots")) {
+            self.game.state.taken_spots.insert(card);
         }
         self.check_stocks(position);
     }

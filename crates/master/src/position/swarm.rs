@@ -10,7 +10,7 @@ use crate::Master;
 use crate::card::CardId;
 use crate::pack::{Growth, WeaverId};
 use crate::setup::{MOST_SWARMS, STARTING_SWARMS};
-use crate::weavers::{Swarm, WEAVER_SEAT, Weavers};
+use crate::weavers::{House, Swarm, WEAVER_SEAT, Weavers};
 
 const KEYS: [&str; 5] = ["swarms", "bottom", "removed", "fronts", "fresh"];
 const SWARM_KEYS: [&str; 9] = [
@@ -66,7 +66,7 @@ impl Master {
 /// The house options of the solo mode.
 pub(super) fn weavers_agreed(problems: &mut Problems, position: &Table, players: u8) -> Weavers {
     if players != 1 {
-        for key in ["starting-swarms", "tough", "weavers"] {
+        for key in ["starting-swarms", "tough", "mercy", "diverted", "weavers"] {
             if position.contains_key(key) {
                 problems.add(key, "only one player plays against the Weavers (WV-SET.1)");
             }
@@ -77,8 +77,13 @@ pub(super) fn weavers_agreed(problems: &mut Problems, position: &Table, players:
         Some(value) => problems.number("starting-swarms", value, MOST_SWARMS.into()),
         None => Some(STARTING_SWARMS.into()),
     };
-    let tough = problems.flag("tough", position.get("tough"));
-    Weavers::new(start.unwrap_or_default() as u8, tough)
+    let mut flag = |key| problems.flag(key, position.get(key));
+    Weavers::new(House {
+        tough: flag("tough"),
+        mercy: flag("mercy"),
+        diverted: flag("diverted"),
+        start: start.unwrap_or_default() as u8,
+    })
 }
 
 impl Reader {

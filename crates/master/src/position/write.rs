@@ -22,11 +22,11 @@ impl Master {
         table.insert("draft".into(), agreed.draft.into());
         table.insert("edition".into(), self.edition_word().into());
         if self.is_solo() {
-            table.insert(
-                "starting-swarms".into(),
-                i64::from(state.weavers.start()).into(),
-            );
-            table.insert("tough".into(), state.weavers.is_tough().into());
+            let house = &state.weavers.house;
+            table.insert("starting-swarms".into(), i64::from(house.start).into());
+            table.insert("tough".into(), house.tough.into());
+            table.insert("mercy".into(), house.mercy.into());
+            table.insert("diverted".into(), house.diverted.into());
         }
         table.insert("turn".into(), i64::from(state.turn).into());
         table.insert("active".into(), self.player_word(state.active).into());
@@ -49,6 +49,10 @@ impl Master {
             format!("planet:{} {}", self.pack.system_word(system), color.word())
         });
         table.insert("owed".into(), words(owed.chain(settled)));
+        table.insert(
+            "taken-spots".into(),
+            self.card_list(state.taken_spots.cards()),
+        );
         table.insert("offers".into(), self.offer_words(state.offers));
         table.insert("refused-offers".into(), self.offer_words(state.refused));
         if let Some((seat, way)) = state.winner {
@@ -170,6 +174,9 @@ impl Master {
                     .player(side)
                     .map_or("neutral", |seat| self.player_word(seat));
                 table.insert(side.word().into(), player.into());
+                if self.state.advantages.has(card, side) {
+                    table.insert("advantage".into(), player.into());
+                }
             }
             tables.insert(self.pack.card_word(card), Value::Table(table));
         }

@@ -62,7 +62,9 @@ impl Master {
                 vec![self.pack.card_word(card)]
             }
             Pending::KeepCard { lifted, .. } => self.words_of(lifted.into_iter()),
-            Pending::Occupy { system: place, .. } => system(place),
+            Pending::Occupy { system: place, .. } | Pending::ChooseBase { system: place, .. } => {
+                system(place)
+            }
             Pending::MoveBase { from, .. } => system(from),
             Pending::ReceiveCard { project, .. } => vec![self.pack.project_word(project)],
             Pending::OrderTriggers { from } | Pending::Triggers { from } => {
@@ -193,6 +195,11 @@ impl Master {
                     who(seat)
                 )
             }
+            Pending::ChooseBase { seat, system, .. } => format!(
+                "{} chooses the card whose constructed base goes to {}.",
+                who(seat),
+                self.system_name(system)
+            ),
             Pending::GainCube { seat, colors, left } => format!(
                 "{} takes a {} cube from the reserve{}.",
                 who(seat),

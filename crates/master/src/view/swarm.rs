@@ -32,6 +32,10 @@ pub struct WeaversView {
     pub started: u8,
     /// Whether every project needs a cube less, a house option.
     pub tough: bool,
+    /// Whether the player chooses what a lost conflict costs, an option (WV-CON.29).
+    pub mercy: bool,
+    /// Whether a cube that goes to a conflict counts as an advance, an option (WV-SPN.9).
+    pub diverted: bool,
 }
 
 /// A swarm: a Weaver card on a system.
@@ -93,8 +97,10 @@ impl Master {
                 need: TOKENS as u8,
             },
             home_held: self.state.control[PLAYER] & home != 0,
-            started: weavers.start(),
-            tough: weavers.is_tough(),
+            started: weavers.house.start,
+            tough: weavers.house.tough,
+            mercy: weavers.house.mercy,
+            diverted: weavers.house.diverted,
         }
     }
 

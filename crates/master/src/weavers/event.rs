@@ -70,6 +70,8 @@ pub enum WeaverEvent {
     },
     /// All cubes of a swarm went to the reserve (WV-PRO.4, WV-ENG.7).
     SwarmCleared { weaver: WeaverId, cubes: Pool },
+    /// The cubes that settled the planets of an entered system went to the reserve (WV-ENG.6).
+    PlanetsEmptied { system: SystemId, cubes: Pool },
     /// A swarm left the game.
     SwarmRemoved {
         weaver: WeaverId,
@@ -230,6 +232,9 @@ impl Master {
             WeaverEvent::SwarmCleared { weaver, cubes } => {
                 format!("swarm-cleared {}{}", word(weaver), pool_words(&cubes))
             }
+            WeaverEvent::PlanetsEmptied { system, cubes } => {
+                format!("planets-emptied {}{}", at(system), pool_words(&cubes))
+            }
             WeaverEvent::SwarmRemoved {
                 weaver,
                 system,
@@ -335,6 +340,11 @@ impl Master {
             WeaverEvent::SwarmCleared { weaver, cubes } => format!(
                 "{} returns {} to the reserve.",
                 name(weaver),
+                self.cubes_text(&cubes)
+            ),
+            WeaverEvent::PlanetsEmptied { system, cubes } => format!(
+                "The planets of {} are deserted: {} to the reserve.",
+                at(system),
                 self.cubes_text(&cubes)
             ),
             WeaverEvent::SwarmRemoved {

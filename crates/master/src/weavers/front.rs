@@ -8,7 +8,7 @@ use super::{PLAYER, WEAVER_SEAT};
 use crate::action::{Action, Source};
 use crate::card::{CardId, Kind};
 use crate::color::{Color, Pool};
-use crate::decision::{Pending, Spoils, Toll};
+use crate::decision::{Fate, Pending, Spoils, Toll};
 use crate::effect::{CardFilter, When};
 use crate::event::Event;
 use crate::pack::{Objective, ProjectId, SystemId};
@@ -63,6 +63,82 @@ impl Master {
             Reach::NoConflicts,
             source,
         )
+    }
+
+    /// The cube that the Weavers take for a won conflict: what hurts most, by a fixed order
+    /// (WV-CON.21).
+    fn dearest_cube(&self) -> Option<Source> {
+        let mut dearest = None;
+        self.offer_cubes_of(PLAYER, 0b1111, Reach::NoConflicts, &mut |action| {
+            if let Action::Steal { source } = action {
+                let worth = self.worth_of_cube(source);
+                if dearest.is_none_or(|(most, _)| most < worth) {
+                    dearest = Some((worth, source));
+                }
+            }
+        });
+        dearest.map(|(_, source)| source)
+    }
+
+    /// What the loss of a cube costs: the symbols of what it breaks, or one for what gives none; then
+    /// whether it breaks a complete route; then how many cubes lie there.
+    fn worth_of_cube(&self, source: Source) -> (u32, bool, u32) {
+        match source {
+            Source::Slot { project, slot } => {
+                let card = self.pack.card_of(project);
+                let cubes = self.state.cubes[project.index()];
+                let less = cubes.filled() & !(1 << slot);
+                let breaks = self.state.standing.has(card)
+                    && self.pack.lasting(card) == Some(project)
+                    && self.is_finished(PLAYER, project)
+                    && !self.would_be_finished(PLAYER, project, less);
+                let symbols = if breaks { 1 + self.symbols_on(card) } else { 0 };
+                (symbols, false, cubes.count())
+            }
+            Source::Route { track } => (0, self.is_complete(track), self.route(track).len().into()),
+            Source::Swarm { .. } => (0, false, 0),
+        }
+    }
+
+    /// The card that the Weavers take for a won conflict: what hurts most, by a fixed order
+    /// (WV-CON.22).
+    fn dearest_card(&self, filter: CardFilter) -> Option<CardId> {
+        let cards = self.pickable(PLAYER, filter, true);
+        // Of equals the first: `max_by_key` would take the last.
+        cards.iter().reduce(|dearest, card| {
+            if self.worth_of_card(dearest) < self.worth_of_card(card) {
+                card
+            } else {
+                dearest
+            }
+        })
+    }
+
+    /// What the loss of a card costs: the symbols it gives, then its working ability, then a base
+    /// that waits on it, then the cubes on it.
+    fn worth_of_card(&self, card: CardId) -> (u32, bool, bool, u32) {
+        let state = &self.state;
+        let symbols = match card.kind() {
+            Kind::Conflict => u32::from(self.has_advantage(PLAYER, card)),
+            _ if state.standing.has(card) => self.symbols_on(card),
+            _ => 0,
+        };
+        let cubes = |project: ProjectId| match self.owns_project(PLAYER, project) {
+            true => state.cubes[project.index()].count(),
+            false => 0,
+        };
+        (
+            symbols,
+            self.is_powered(PLAYER, card),
+            state.constructed.has(card),
+            self.pack.projects_of(card).map(cubes).sum(),
+        )
+    }
+
+    /// How many symbols a standing card gives.
+    fn symbols_on(&self, card: CardId) -> u32 {
+        let counts = self.pack.index.gives[card.index()].counts();
+        counts.iter().map(|&count| u32::from(count)).sum()
     }
 
     /// The cards a lost conflict may cost (WV-CON.22).
@@ -132,13 +208,7 @@ impl<L: Log<Event>> Context<'_, L> {
         let face = self.conflict_face(toll.card);
         if toll.stage == 0 {
             self.state.stack.push(Pending::Toll(next));
-            if face.loot != 0 {
-                self.state.stack.push(Pending::LoseCube {
-                    seat: PLAYER,
-                    left: face.loot,
-                });
-            }
-            return;
+            return self.lose_cubes(face.loot);
         }
         if self.finish_loot(PLAYER) {
             // The objectives come after the consequences of the lost cubes.
@@ -151,12 +221,37 @@ impl<L: Log<Event>> Context<'_, L> {
         self.state.stack.push(Pending::Toll(next));
         match objective {
             Objective::Capture => self.lose_system_of(toll.system),
-            Objective::Take(filter) | Objective::Discard(filter) => {
-                self.state.stack.push(Pending::LoseCard {
-                    seat: PLAYER,
-                    filter,
-                });
+            Objective::Take(filter) | Objective::Discard(filter) => self.lose_card_of(filter),
+        }
+    }
+
+    /// The printed number of cubes goes to the reserve (WV-CON.21): the Weavers choose, or the player
+    /// by an option (WV-CON.29).
+    fn lose_cubes(&mut self, count: u8) {
+        let seat = PLAYER;
+        if self.state.weavers.house.mercy {
+            if count != 0 {
+                let left = count;
+                self.state.stack.push(Pending::LoseCube { seat, left });
             }
+            return;
+        }
+        for _ in 0..count {
+            match self.dearest_cube() {
+                Some(source) => self.lose_cube(source),
+                None => return,
+            }
+        }
+    }
+
+    /// A card of this type is discarded (WV-CON.22), chosen likewise.
+    fn lose_card_of(&mut self, filter: CardFilter) {
+        let seat = PLAYER;
+        if self.state.weavers.house.mercy {
+            return self.state.stack.push(Pending::LoseCard { seat, filter });
+        }
+        if let Some(card) = self.dearest_card(filter) {
+            self.pick_card(seat, card, Fate::Discard);
         }
     }
 
@@ -170,9 +265,9 @@ impl<L: Log<Event>> Context<'_, L> {
         self.end_conflicts_at(system);
     }
 
-    /// A cube of the player goes to the reserve (WV-CON.21). A project that was complete and is not
-    /// any more gives no reward (WV-COL.11).
-    pub(crate) fn give(&mut self, left: u8, source: Source) {
+    /// A cube of the player goes to the reserve (WV-CON.21). A reward that is owed for its project
+    /// stays owed (WV-COL.11).
+    fn lose_cube(&mut self, source: Source) {
         let Some(cube) = self.cube_at(source) else {
             return;
         };
@@ -181,11 +276,11 @@ impl<L: Log<Event>> Context<'_, L> {
         let seat = PLAYER;
         let from = source.work();
         self.note(|| Event::Weavers(WeaverEvent::CubeLost { seat, cube, from }));
-        if let Source::Slot { project, .. } = source
-            && !self.is_finished(PLAYER, project)
-        {
-            self.state.owed.remove(project);
-        }
+    }
+
+    /// The player has chosen a cube; then the next one is asked for.
+    pub(crate) fn give(&mut self, left: u8, source: Source) {
+        self.lose_cube(source);
         if 1 < left {
             self.state.stack.push(Pending::LoseCube {
                 seat: PLAYER,
@@ -215,6 +310,7 @@ impl<L: Log<Event>> Context<'_, L> {
             };
             self.return_weaver_cubes(self.side_project(card, side));
             self.state.fights[WEAVER_SEAT].remove(card, side);
+            self.state.advantages.remove(card, side);
             if let Some(conflict) = &mut self.state.conflicts[usize::from(card.rank())] {
                 conflict.sides[side as usize] = Fighter::NOBODY;
             }

@@ -10,7 +10,7 @@ use crate::chance::Chance;
 use crate::deck::nth_bit;
 use crate::event::Event;
 use crate::pack::{Growth, SystemId, WeaverId};
-use crate::state::Stale;
+use crate::state::{Phase, Stale};
 
 impl<L: Log<Event>> Context<'_, L> {
     /// Complete the first full project of a swarm, if it has one (WV-SPN.7).
@@ -120,8 +120,8 @@ impl<L: Log<Event>> Context<'_, L> {
         self.capture(system);
     }
 
-    /// The entered system is lost to the player: bases to the stock, routes to the bag, conflicts
-    /// cancelled (WV-ENG.8). Cubes on planets stay (WV-ENG.13), owed rewards lapse (WV-COL.11).
+    /// The entered system is lost to the player: bases to the stock, routes to the bag, cubes on
+    /// planets to the reserve, conflicts cancelled (WV-ENG.8).
     fn capture(&mut self, system: SystemId) {
         let bases = self.state.bases[system.index()];
         // WV-CON.24: routes towards it while it was neutral go as well.
@@ -131,7 +131,18 @@ impl<L: Log<Event>> Context<'_, L> {
         }
         self.state.control[WEAVER_SEAT] |= system.bit();
         self.state.stale.raise(Stale::All);
-        self.state.settled.forget(system);
+        let planets = self.empty_planets(system);
+        if !planets.is_empty() {
+            self.note(|| {
+                Event::Weavers(WeaverEvent::PlanetsEmptied {
+                    system,
+                    cubes: planets,
+                })
+            });
+        }
+        if self.state.phase == Phase::Allocation {
+            self.state.settled.forget(system); // WV-COL.11: they are not complete any more.
+        }
         self.end_conflicts_at(system); // WV-CAN.2, WV-CAN.5
     }
 

@@ -37,7 +37,10 @@ impl<L: Log<Event>> Context<'_, L> {
         let home = self.state.homes[PLAYER].and_then(|home| self.corner_of(home));
         let home = home.expect("the player has chosen a corner");
         let corners = self.pack.board.corners;
-        for offset in CORNERS.into_iter().take(self.state.weavers.start().into()) {
+        for offset in CORNERS
+            .into_iter()
+            .take(self.state.weavers.house.start.into())
+        {
             let weaver = self.draw_weaver();
             let system = corners[(home + offset) % corners.len()].home;
             self.arrive(weaver, system, Arrival::Setup);

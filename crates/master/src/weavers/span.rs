@@ -13,10 +13,6 @@ use crate::pack::{Growth, WeaverId};
 use crate::state::{Phase, Stale};
 use crate::{Context, Master};
 
-/// Whether a cube that went to a conflict keeps engulfment from advancing: not by this reading
-/// (WV-SPN.9, WV-CON.15).
-const DIVERTED_COUNTS_AS_ADVANCE: bool = false;
-
 /// What became of a cube for a swarm.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fed {
@@ -107,7 +103,7 @@ impl<L: Log<Event>> Context<'_, L> {
             let fed = self.feed(index, growth, why);
             advanced |= match fed {
                 Fed::Project => true,
-                Fed::Conflict { .. } => DIVERTED_COUNTS_AS_ADVANCE,
+                Fed::Conflict { .. } => self.state.weavers.house.diverted, // WV-SPN.9, WV-CON.15
                 Fed::Nothing => false,
             };
             if let Fed::Conflict { won: Some(card) } = fed {
@@ -195,6 +191,7 @@ impl<L: Log<Event>> Context<'_, L> {
             })
         });
         self.put_cube(cube, project, slot);
+        self.finish_step(); // MG-0.7: symbols are counted after every single cube.
         let won = self.is_full(project).then_some(card);
         Fed::Conflict { won }
     }

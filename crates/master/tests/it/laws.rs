@@ -25,6 +25,8 @@ fn obeys_alone(pack: &'static Pack, games: u64, decisions: usize) {
         let setup = Setup {
             swarms: [None, Some(1), Some(3)][number as usize % 3],
             tough: number % 4 == 3,
+            mercy: number % 2 == 1,
+            diverted: number % 3 == 2,
             ..Setup::new(1)
         };
         if let Err(breach) = laws::play::<Master>(pack, &setup, 500 + number, decisions) {

@@ -121,7 +121,8 @@ fn mg_5_10_losing_the_system_loses_the_symbol_of_a_red_line() {
     game.done();
 }
 
-/// MG-5.12: counts follow from the pieces on the table; a saved position has none of its own.
+/// MG-5.12: counts follow from the pieces on the table; a saved position has none of its own, only
+/// who holds the symbol of a conflict (MG-19.36).
 #[test]
 fn mg_5_12_counts_are_derived_from_the_table() {
     let game = two(r#"
@@ -137,6 +138,7 @@ fn mg_5_12_counts_are_derived_from_the_table() {
     assert_eq!(symbols(&loaded)["cultural"], 1);
 
     saved.remove("cubes").unwrap();
+    saved.remove("conflicts").unwrap();
     saved.remove("reserve");
     let emptied = Master::read_position(packs::test(), &saved).unwrap();
     assert_eq!(symbols(&emptied)["cultural"], 0);

@@ -833,12 +833,44 @@ fn mg_8_38_an_impossible_reward_still_returns_the_cubes() {
         ],
     );
     game.plays("gray", "confirm");
+    game.plays("gray", "reward species:ant/base");
     game.did_not_happen("base-constructed");
     game.did_not_happen("card-gained");
     game.happened(
         "cubes-returned gray red blue yellow white, base-missed gray species:ant, \
          cubes-returned gray yellow yellow",
     );
+    game.done();
+}
+
+/// MG-8.17 + MG-11.10: a base project whose spot is taken is a reward like the others, taken when its
+/// player likes.
+#[test]
+fn mg_8_17_a_base_that_will_be_missed_has_its_place_in_the_order() {
+    let both = r#"
+        drawn = { white = 1, red = 1 }
+        constructed = ["species:ant"]
+        cubes."species:ant/base" = ["red", "blue", "yellow"]
+    "#;
+    let filled = [
+        "place white species:ant/base",
+        "place red planet:red-home",
+        "confirm",
+    ];
+    let mut game = two(both);
+    game.plays_all("gray", filled);
+    game.offers_exactly(
+        "gray",
+        ["reward species:ant/base", "reward planet:red-home red"],
+    );
+    game.plays("gray", "reward planet:red-home red");
+    game.happened("cubes-gained gray red red red, cubes-returned gray red blue yellow white, base-missed gray species:ant");
+    game.done();
+
+    let mut game = two(both);
+    game.plays_all("gray", filled);
+    game.plays("gray", "reward species:ant/base");
+    game.happened("cubes-returned gray red blue yellow white, base-missed gray species:ant, cubes-gained gray red red red");
     game.done();
 }
 
@@ -865,7 +897,7 @@ fn mg_8_40_a_filled_slot_takes_no_cube() {
     game.done();
 }
 
-/// MG-8.41: in the reward step nobody but the active player has anything to say.
+/// MG-8.41: in the reward step an opponent can offer to stop a conflict and nothing else.
 #[test]
 fn mg_8_41_opponents_cannot_interrupt_the_reward_step() {
     let mut game = two(r#"
@@ -874,7 +906,6 @@ fn mg_8_41_opponents_cannot_interrupt_the_reward_step() {
         systems.blue-inner.owner = "brown"
         conflicts."conflict:raid" = { track = "red-inner>blue-inner", red = "gray", blue = "brown" }
     "#);
-    game.offers("brown", "offer-truce conflict:raid");
     game.plays_all(
         "gray",
         [
@@ -884,8 +915,7 @@ fn mg_8_41_opponents_cannot_interrupt_the_reward_step() {
         ],
     );
     game.waits_for("gray", "take-rewards");
-    game.offers_exactly("brown", []);
-    game.refuses("brown", "offer-truce conflict:raid", "MG-19.57");
+    game.offers_exactly("brown", ["offer-truce conflict:raid"]);
     game.refuses("brown", "reward planet:red-home red", "MG-6.7");
     game.done();
 }

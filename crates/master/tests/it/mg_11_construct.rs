@@ -2,7 +2,7 @@
 
 use master::{Kind, Pack, packs};
 
-use crate::table::two;
+use crate::table::{given, saved, two};
 
 /// Eight bases of gray on the board, none of them in a second corner.
 const EIGHT_BASES: &str = r#"
@@ -149,13 +149,33 @@ fn mg_11_10_whether_the_spot_is_free_is_judged_when_allocation_ends() {
         routes = { "red-home>red-near-a" = ["red", "red"] }
     "#);
     game.plays_all("gray", ["place white species:ant/base", "confirm"]);
-    game.happened("base-missed gray species:ant");
-    game.refuses("gray", "reward species:ant/base", "MG-8.15");
+    game.offers("gray", "reward species:ant/base");
     game.plays("gray", "base red-near-a from species:ant");
     game.plays("gray", "keep leader:pilot");
+    // The spot is empty by now, but it was not when allocation ended.
+    game.happened("base-missed gray species:ant");
+    game.did_not_happen("base-constructed");
     game.waits_for("gray", "use-cards");
     game.sees("players.gray.constructed", NONE);
     game.sees("players.gray.stock", 7);
+    game.done();
+}
+
+/// MG-11.10: that a spot was taken when allocation ended is part of a position.
+#[test]
+fn mg_11_10_a_position_remembers_the_taken_spot() {
+    let mut game = two(r#"
+        drawn = { white = 1 }
+        constructed = ["species:ant"]
+        cubes = { "species:ant/base" = ["red", "blue", "yellow"] }
+        routes = { "red-home>red-near-a" = ["red", "red"] }
+    "#);
+    game.plays_all("gray", ["place white species:ant/base", "confirm"]);
+    game.plays("gray", "base red-near-a from species:ant");
+    let mut again = given(saved(&game));
+    again.plays("gray", "keep leader:pilot");
+    again.happened("base-missed gray species:ant");
+    again.done();
     game.done();
 }
 

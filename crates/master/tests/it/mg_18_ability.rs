@@ -136,9 +136,13 @@ fn mg_18_7_an_advantage_powers_a_leader_while_it_is_held() {
     let mut game = two(r#"
         drawn = { yellow = 1, black = 1 }
         players.gray.cards = ["species:ant", "leader:herald"]
+        systems.red-near-a.owner = "brown"
+        [cubes]
+        "conflict:coup/red" = ["red"]
+        "conflict:coup/blue" = ["yellow"]
         [conflicts."conflict:coup"]
         track = "red-near-a>red-home"
-        red = "neutral"
+        red = "brown"
         blue = "gray"
     "#);
     game.sees("cards.leader:herald.works", false);

@@ -3,25 +3,31 @@
 //! How conflicts are won and how they are stopped stands in `mg_19_conflict_won` and
 //! `mg_19_conflict_stopped`.
 
-use kernel::Play;
-use master::Master;
+use kernel::{Game, Play};
+use master::{Master, packs};
 
-use crate::table::{three, two};
+use crate::table::{problems_of_two, three, two};
 
 /// Gray in Red Home and brown in Red Near A fight each other: gray on this side of this card.
 #[track_caller]
 pub(crate) fn border(card: &str, side: &str, changes: &str) -> Play<Master> {
+    two(&border_text(card, side, changes))
+}
+
+fn border_text(card: &str, side: &str, changes: &str) -> String {
     let (track, red, blue) = match side {
         "red" => ("red-home>red-near-a", "gray", "brown"),
         _ => ("red-near-a>red-home", "brown", "gray"),
     };
-    two(&format!(
+    format!(
         r#"
         systems.red-near-a.owner = "brown"
-        conflicts."conflict:{card}" = {{ track = "{track}", red = "{red}", blue = "{blue}" }}
+        conflicts."conflict:{card}".track = "{track}"
+        conflicts."conflict:{card}".red = "{red}"
+        conflicts."conflict:{card}".blue = "{blue}"
         {changes}
         "#
-    ))
+    )
 }
 
 /// Gray in Red Home fights for the neutral Red Near A: gray on this side of this card.
@@ -83,7 +89,7 @@ fn mg_19_3_more_cubes_hold_the_symbol() {
     game.done();
 }
 
-/// MG-19.4: the symbol changes hands when the opponent has more cubes.
+/// MG-19.4: the symbol changes hands when the opponent has more cubes, and not at a tie.
 #[test]
 fn mg_19_4_the_symbol_is_lost_to_an_opponent_with_more_cubes() {
     let mut game = border(
@@ -97,9 +103,11 @@ fn mg_19_4_the_symbol_is_lost_to_an_opponent_with_more_cubes() {
     );
     game.sees("players.gray.symbols.military", 2);
     game.plays("brown", "place blue conflict:invasion/blue");
+    game.sees("players.gray.symbols.military", 2);
+    game.sees("players.brown.symbols.military", 0);
     game.plays("brown", "place white conflict:invasion/blue");
-    game.sees("players.gray.symbols.military", 1);
-    game.sees("players.brown.symbols.military", 1);
+    game.happened("symbols-changed gray military 1, symbols-changed brown military 1");
+    game.sees("conflicts.conflict:invasion.advantage", "brown");
     game.done();
 }
 
@@ -113,9 +121,9 @@ fn mg_19_4_the_symbol_is_lost_with_the_end_of_the_conflict() {
     game.done();
 }
 
-/// MG-19.36: as many cubes are no advantage: the former holder loses the symbol, nobody gains it.
+/// MG-19.36: at a tie the player who had more keeps the symbol, and nobody gains it.
 #[test]
-fn mg_19_36_nobody_holds_the_symbol_at_a_tie() {
+fn mg_19_36_the_holder_keeps_the_symbol_at_a_tie() {
     let mut game = border(
         "raid",
         "red",
@@ -126,10 +134,60 @@ fn mg_19_36_nobody_holds_the_symbol_at_a_tie() {
         "#,
     );
     game.plays("brown", "place blue conflict:raid/blue");
-    game.happened("symbols-changed gray military 1");
-    game.did_not_happen("symbols-changed brown");
-    game.sees("conflicts.conflict:raid.advantage", ());
+    game.did_not_happen("symbols-changed");
+    game.sees("conflicts.conflict:raid.advantage", "gray");
+    game.sees("players.gray.symbols.military", 2);
     game.done();
+}
+
+/// MG-19.36: before a player has more cubes, nobody holds the symbol, not even at one cube each.
+#[test]
+fn mg_19_36_nobody_holds_the_symbol_before_somebody_had_more() {
+    let equal = r#"
+        cubes."conflict:invasion/red" = ["red"]
+        cubes."conflict:invasion/blue" = ["blue"]
+        drawn = { red = 1 }
+        "#;
+    let mut game = border("invasion", "red", equal);
+    game.sees("conflicts.conflict:invasion.advantage", ());
+    game.sees("players.gray.symbols.military", 1);
+    game.plays("gray", "place red conflict:invasion/red");
+    game.sees("conflicts.conflict:invasion.advantage", "gray");
+    game.done();
+}
+
+/// MG-19.36: who holds the symbol at a tie is part of a position, which is refused if it contradicts
+/// the cubes.
+#[test]
+fn mg_19_36_a_position_names_the_holder() {
+    let tie = r#"
+        conflicts."conflict:raid".advantage = "brown"
+        cubes."conflict:raid/red" = ["red"]
+        cubes."conflict:raid/blue" = ["blue"]
+        "#;
+    let game = border("raid", "red", tie);
+    game.sees("conflicts.conflict:raid.advantage", "brown");
+    game.sees("players.brown.symbols.military", 1);
+    let again = Master::read_position(packs::test(), &game.game().write_position()).unwrap();
+    assert_eq!(again.digest(), game.game().digest());
+    game.done();
+
+    let more = r#"
+        conflicts."conflict:raid".advantage = "brown"
+        cubes."conflict:raid/red" = ["red"]
+        "#;
+    let problems = problems_of_two(&border_text("raid", "red", more));
+    assert_eq!(
+        problems,
+        [
+            "conflicts.conflict:raid.advantage: the other side has more cubes, so it holds the symbol (MG-19.36)"
+        ]
+    );
+    let stranger = r#"conflicts."conflict:raid".advantage = "orange""#;
+    assert_eq!(
+        problems_of_two(&border_text("raid", "red", stranger)).len(),
+        1
+    );
 }
 
 /// MG-19.37: the number of cubes counts, not how many are still missing.
@@ -155,6 +213,28 @@ fn mg_19_37_missing_slots_do_not_count() {
 #[test]
 fn mg_19_38_cancelling_moves_the_advantage_at_once() {
     let mut game = border(
+        "invasion",
+        "red",
+        r#"
+        drawn = { black = 1 }
+        players.gray.bag.black = 4
+        cubes."conflict:invasion/red" = ["red", "red"]
+        cubes."conflict:invasion/blue" = ["blue"]
+        "#,
+    );
+    game.plays("gray", "cancel conflict:invasion/red");
+    game.happened(
+        "cubes-returned gray red red, symbols-changed gray military 1, \
+         symbols-changed brown military 1",
+    );
+    game.done();
+}
+
+/// MG-19.36 + MG-19.38: a side that is emptied against an empty one keeps the symbol: the opponent
+/// has not more.
+#[test]
+fn mg_19_36_an_emptied_side_keeps_the_symbol_until_the_opponent_has_more() {
+    let mut game = border(
         "raid",
         "red",
         r#"
@@ -164,7 +244,8 @@ fn mg_19_38_cancelling_moves_the_advantage_at_once() {
         "#,
     );
     game.plays("gray", "cancel conflict:raid/red");
-    game.happened("cubes-returned gray red, symbols-changed gray military 1");
+    game.did_not_happen("symbols-changed");
+    game.sees("conflicts.conflict:raid.advantage", "gray");
     game.done();
 }
 

@@ -212,21 +212,61 @@ fn mg_19_57_either_owner_offers_and_the_other_answers() {
     }
 }
 
-/// MG-19.57: no offers in the reward step.
+/// MG-19.57: offers are made and accepted in the reward step too, by either owner.
 #[test]
-fn mg_19_57_no_offer_in_the_reward_step() {
-    let game = border(
+fn mg_19_57_a_truce_in_the_reward_step() {
+    for (offers, answers) in [("gray", "brown"), ("brown", "gray")] {
+        let mut game = border(
+            "raid",
+            "red",
+            r#"
+            phase = "rewards"
+            constructed = ["species:ant"]
+            routes."red-home>red-near-b" = ["red", "red", "red"]
+            "#,
+        );
+        game.waits_for("gray", "take-rewards");
+        game.plays(offers, "offer-truce conflict:raid");
+        game.waits_for("gray", "take-rewards");
+        game.plays(answers, "accept-truce conflict:raid");
+        game.happened("conflict-cancelled conflict:raid, card-gained gray conflict:raid");
+        game.offers("gray", "base red-near-b from species:ant");
+        game.done();
+    }
+}
+
+/// MG-19.57: and between two fired abilities, whose order is a question of its own.
+#[test]
+fn mg_19_57_a_truce_between_two_abilities() {
+    let mut game = border(
         "raid",
         "red",
         r#"
         phase = "rewards"
-        constructed = ["species:ant"]
-        routes."red-home>red-near-b" = ["red", "red", "red"]
+        players.gray.cards = ["species:ant", "government:council", "government:guild"]
+        pending = ["order-triggers 0"]
+        triggers = ["government:council", "government:guild"]
         "#,
     );
-    game.waits_for("gray", "take-rewards");
-    game.refuses("gray", "offer-truce conflict:raid", "MG-19.57");
-    game.refuses("brown", "offer-truce conflict:raid", "MG-19.57");
+    game.waits_for("gray", "order-triggers");
+    game.offers("brown", "offer-truce conflict:raid");
+    game.plays("gray", "offer-truce conflict:raid");
+    game.plays("brown", "accept-truce conflict:raid");
+    game.happened("conflict-cancelled conflict:raid, card-gained gray conflict:raid");
+    game.waits_for("gray", "order-triggers");
+    game.done();
+}
+
+/// MG-19.57: nobody is asked for the sake of a truce alone: without a reward the step is passed over.
+#[test]
+fn mg_19_57_a_truce_alone_is_no_question() {
+    let mut game = border(
+        "raid",
+        "red",
+        "players.gray.cards = [\"species:ant\", \"leader:spy\"]",
+    );
+    game.plays("gray", "confirm");
+    game.waits_for("gray", "use-cards");
     game.done();
 }
 

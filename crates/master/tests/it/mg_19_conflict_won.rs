@@ -4,7 +4,7 @@ use kernel::Play;
 use master::Master;
 
 use crate::mg_19_conflict::{border, frontier};
-use crate::table::two;
+use crate::table::{given, saved, two};
 
 /// Gray's last cube for the red side of the raid is drawn.
 const LAST_CUBE: &str = r#"
@@ -436,8 +436,40 @@ fn mg_19_18_a_constructed_base_is_used_when_the_stock_is_empty() {
     game.sees("players.gray.stock", 0);
     win_raid(&mut game);
     game.plays("gray", "occupy");
+    // MG-0.3: gray picks the card, and only then the system changes hands.
+    game.waits_for("gray", "choose-base");
+    game.sees("systems.red-near-a.owner", "brown");
+    game.offers_exactly("gray", ["pick species:ant", "pick government:republic"]);
+    game.refuses("gray", "pick species:bee", "MG-19.18");
+    let asked = saved(&game);
+    game.plays("gray", "pick government:republic");
+    game.happened("bases-removed brown red-near-a 1, base-placed gray red-near-a");
     game.sees("systems.red-near-a.owner", "gray");
-    game.sees("players.gray.constructed.#", 1);
+    game.sees("players.gray.constructed", vec!["species:ant"]);
+    game.done();
+
+    let mut again = given(asked);
+    again.plays("gray", "pick species:ant");
+    again.sees("players.gray.constructed", vec!["government:republic"]);
+    again.done();
+}
+
+/// MG-19.18: with one card nothing is asked.
+#[test]
+fn mg_19_18_the_only_constructed_base_is_taken_without_a_question() {
+    let mut game = raid(
+        r#"
+        constructed = ["species:ant"]
+        systems.red-home.bases = 3
+        systems.red-inner = { owner = "gray", bases = 2 }
+        systems.white-inner = { owner = "gray", bases = 2 }
+        systems.yellow-inner = { owner = "gray", bases = 1 }
+        "#,
+    );
+    game.sees("players.gray.stock", 0);
+    win_raid(&mut game);
+    game.plays("gray", "occupy");
+    game.wins("gray", "expansion");
     game.done();
 }
 

@@ -271,6 +271,7 @@ fn solo_places() -> Vec<Place> {
             3,
             &alone(
                 r#"
+                mercy = true
                 pending = ["span", "toll conflict:coup blue-near-b blue 1", "lose-cube gray 1"]
                 drawn = { red = 2, black = 1 }
                 players.gray.cards = ["species:ant", "government:guild", "government:senate"]

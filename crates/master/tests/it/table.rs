@@ -198,8 +198,38 @@ pub(crate) fn four(changes: &str) -> Play<Master> {
     table(packs::test(), &[GRAY, FOUR, changes])
 }
 
+/// What is wrong with the table of [`two`] after these changes.
+#[track_caller]
+pub(crate) fn problems_of_two(changes: &str) -> Vec<String> {
+    match read(packs::test(), &[GRAY, TWO, changes]) {
+        Ok(_) => panic!("the position should be refused"),
+        Err(problems) => problems,
+    }
+}
+
+/// The whole position of a game.
+pub(crate) fn saved(game: &Play<Master>) -> Table {
+    game.game().write_position()
+}
+
+/// The game of a whole position, with the test pack.
+#[track_caller]
+pub(crate) fn given(position: Table) -> Play<Master> {
+    table(packs::test(), &[&position.to_string()])
+}
+
 #[track_caller]
 fn table(pack: &'static Pack, texts: &[&str]) -> Play<Master> {
+    read(pack, texts).map(Play::new).unwrap_or_else(|problems| {
+        panic!(
+            "the position is not one the game can have:\n{}",
+            problems.join("\n")
+        )
+    })
+}
+
+#[track_caller]
+fn read(pack: &'static Pack, texts: &[&str]) -> Result<Master, Vec<String>> {
     let mut position = Table::new();
     for text in texts {
         let table = text
@@ -207,20 +237,12 @@ fn table(pack: &'static Pack, texts: &[&str]) -> Play<Master> {
             .unwrap_or_else(|error| panic!("{error}"));
         merge(&mut position, table);
     }
-    match Master::read_position(pack, &position) {
-        Ok(game) => Play::new(game),
-        Err(problems) => {
-            let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
-            panic!(
-                "the position is not one the game can have:\n{}",
-                lines.join("\n")
-            );
-        }
-    }
+    Master::read_position(pack, &position)
+        .map_err(|problems| problems.iter().map(ToString::to_string).collect())
 }
 
 /// Tables are merged, everything else is replaced.
-fn merge(base: &mut Table, changes: Table) {
+pub(crate) fn merge(base: &mut Table, changes: Table) {
     for (key, value) in changes {
         match (base.get_mut(&key), value) {
             (Some(Value::Table(base)), Value::Table(changes)) => merge(base, changes),

@@ -2,7 +2,6 @@
 
 use kernel::Play;
 use master::Master;
-use serde_json::json;
 
 use super::{of, project, span, swarms};
 use crate::table::alone;
@@ -212,39 +211,108 @@ fn wv_col_10_a_reaction_does_not_stop_engulfment() {
     game.happened("swarm-advanced weaver:moth/engulfment yellow 1/2 neither");
 }
 
-/// WV-COL.11: a reward that waits lapses if a swarm takes the system of its planet; rewards that
-/// were received stand.
-#[test]
-fn wv_col_11_a_reward_in_a_taken_system_lapses() {
-    let moth = r#"
+/// A shipyard and a planet of Red Near B are to be rewarded; Tick is turned to Red Near B.
+fn owed_planet() -> Play<Master> {
+    let changes = r#"
         systems.red-near-b.owner = "gray"
         systems.red-near-b.planets = ["red"]
-        owed = ["expansion:shipyard/development", "planet:red-near-b red", "planet:red-home white"]
-        players.gray.bag = { red = 3, blue = 5, yellow = 5, white = 3, black = 5 }
         weavers.swarms = [
             { card = "weaver:tick", at = "white-inner", target = "red-near-b" },
             { card = "weaver:gnat", at = "white-home" },
         ]"#;
-    let mut game = alone(
-        &[SHIPYARD, moth]
-            .concat()
-            .replacen(
-                "owed = [\"expansion:shipyard/development\", \"planet:red-home white\"]",
-                "",
-                1,
-            )
-            .replacen(
-                "players.gray.bag = { red = 4, blue = 5, yellow = 5, white = 3, black = 5 }",
-                "",
-                1,
-            ),
+    let owed = SHIPYARD.replace(
+        "\"planet:red-home white\"",
+        "\"planet:red-near-b red\", \"planet:red-home white\"",
     );
+    alone(&format!("{owed}{changes}"))
+}
+
+/// WV-COL.11: a reward that is owed stays owed when a swarm takes the system of its planet.
+#[test]
+fn wv_col_11_an_owed_reward_is_paid_after_a_capture() {
+    let mut game = owed_planet();
     game.plays("gray", "reward expansion:shipyard/development");
     game.draws(["weaver:moth"]);
     keep(&mut game);
-    game.happened("swarm-moved weaver:tick/engulfment white-inner red-near-b");
-    game.sees("rewards.planets", json!([]));
-    game.sees("systems.red-near-b.cubes", json!(["red"]));
+    game.happened(
+        "swarm-moved weaver:tick/engulfment white-inner red-near-b, \
+         planets-emptied red-near-b red",
+    );
+    game.plays("gray", "reward planet:red-near-b red");
+    game.happened("cubes-gained gray red red");
     game.sees("cards.expansion:shipyard.standing", true);
     game.sees(&project("gnat", "engulfment"), 0);
+}
+
+/// WV-COL.11: a planet that is deserted before allocation ends owes nothing.
+#[test]
+fn wv_col_11_a_planet_deserted_in_allocation_owes_nothing() {
+    let changes = r#"
+        drawn = { red = 1, white = 1 }
+        players.gray.bag.red = 44
+        systems.red-near-b.owner = "gray"
+        conflicts."conflict:strike" = { track = "red-home>red-near-a", red = "gray", blue = "neutral" }
+        weavers.swarms = [
+            { card = "weaver:tick", at = "white-inner", target = "red-near-b" },
+            { card = "weaver:gnat", at = "white-home" },
+        ]"#;
+    let mut game = alone(changes);
+    game.plays("gray", "place white planet:red-near-b");
+    game.plays("gray", "place red conflict:strike/red");
+    game.happened(
+        "swarm-moved weaver:tick/engulfment white-inner red-near-b, planets-emptied red-near-b white",
+    );
+    game.draws(super::NOTHING);
+    game.plays("gray", "confirm");
+    game.did_not_happen("cubes-gained");
+}
+
+/// WV-COL.11: a complete project that pays for a lost conflict with a cube still has its reward, but
+/// an agenda or a development that lost one gives nothing.
+#[test]
+fn wv_col_11_a_project_that_lost_a_cube_still_pays() {
+    let changes = r#"
+        systems.blue-near-b.owner = "gray"
+        conflicts."conflict:blockade" = { track = "blue-home>blue-near-b", red = "weavers", blue = "gray" }
+        cubes."conflict:blockade/red" = ["-", "yellow"]
+        cubes."species:ant/base" = ["red", "blue", "yellow", "white"]
+    "#;
+    let owed = SHIPYARD.replace("planet:red-home white", "species:ant/base");
+    let mut game = alone(&format!("{owed}{changes}"));
+    game.plays("gray", "reward expansion:shipyard/development");
+    keep(&mut game);
+    game.happened(
+        "conflict-lost gray conflict:blockade, \
+         cube-lost gray red expansion:shipyard/development, cube-lost gray red species:ant/base, \
+         project-broken gray expansion:shipyard",
+    );
+    game.happened("cubes-returned gray blue yellow white, base-constructed gray species:ant");
+}
+
+/// WV-COL.4 + MG-0.7: every cube of a swarm's act is a step. A symbol that one cube costs and the
+/// engulfment that follows gives back is gained.
+#[test]
+fn wv_col_4_each_cube_of_an_act_is_counted() {
+    // Gray holds the economic symbols of the blockade, where no cube lies yet, and of the embargo,
+    // which the engulfment cancels; it gives the symbols of two links instead.
+    let changes = r#"
+        systems.red-near-a.owner = "gray"
+        systems.red-inner.owner = "gray"
+        systems.white-inner.owner = "gray"
+        conflicts."conflict:blockade" = { track = "red-near-a>blue-near-b", red = "gray", blue = "weavers", advantage = "gray" }
+        conflicts."conflict:embargo" = { track = "red-inner>blue-inner", red = "gray", blue = "weavers", advantage = "gray" }
+        cubes."conflict:embargo/red" = ["yellow"]
+        cubes."conflict:embargo/blue" = ["yellow"]
+        weavers.swarms = [
+            { card = "weaver:moth", at = "blue-inner", target = "red-inner", engulfment = 1 },
+            { card = "weaver:wasp", at = "blue-near-b" },
+        ]"#;
+    let game = span(changes, ["blue", "red", "black"]);
+    game.happened(
+        "cube-diverted weaver:moth/morphing blue conflict:blockade, \
+         symbols-changed gray economic 1, \
+         swarm-moved weaver:moth/engulfment blue-inner red-inner, \
+         symbols-changed gray economic 2, \
+         swarm-advanced weaver:wasp/proliferation yellow 1/3 symbol economic",
+    );
 }

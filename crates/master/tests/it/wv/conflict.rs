@@ -264,16 +264,28 @@ fn wv_con_16_a_black_slot_is_never_filled() {
     game.sees("conflicts.conflict:purge.red.cubes", json!(["red"]));
 }
 
-/// WV-CON.17: the player holds the symbol while he has more cubes; the Weavers hold none.
+/// WV-CON.17: the player who had more cubes keeps the symbol at a tie and loses it when the Weavers
+/// have more; they hold none.
 #[test]
 fn wv_con_17_advantage_over_the_weavers() {
-    let more = format!("{COUP}cubes.\"conflict:coup/red\" = [\"red\"]\nplayers.gray.bag.red = 4\n");
-    let game = evening(&more);
-    game.sees("players.gray.symbols.diplomatic", 1);
-    game.sees("conflicts.conflict:coup.advantage", "gray");
-    let game = span(&more, NOTHING);
-    game.happened("cube-diverted weaver:moth/engulfment yellow conflict:coup, symbols-changed gray diplomatic 0");
-    game.sees("conflicts.conflict:coup.advantage", Value::Null);
+    // Gray has the blue side of the invasion, the Weavers three slots on the red one.
+    let side = |cubes: &str| {
+        format!(
+            "systems.blue-near-b.owner = \"gray\"\nplayers.gray.bag.blue = 4\n\
+             conflicts.\"conflict:invasion\" = {{ track = \"blue-home>blue-near-b\", red = \"weavers\", blue = \"gray\", advantage = \"gray\" }}\n\
+             cubes.\"conflict:invasion/blue\" = [\"blue\"]\ncubes.\"conflict:invasion/red\" = {cubes}\n"
+        )
+    };
+    let game = span(&side("[]"), PAIR);
+    game.happened("cube-diverted weaver:moth/proliferation red conflict:invasion");
+    game.did_not_happen("symbols-changed");
+    game.sees("conflicts.conflict:invasion.advantage", "gray");
+    let game = span(&side("[\"red\"]"), PAIR);
+    game.happened(
+        "cube-diverted weaver:moth/proliferation red conflict:invasion, \
+         symbols-changed gray military 1",
+    );
+    game.sees("conflicts.conflict:invasion.advantage", Value::Null);
 }
 
 /// WV-CON.18: cubes on their side can be stolen.
@@ -316,11 +328,12 @@ fn lost(card: &str, slots: &str, changes: &str) -> kernel::Play<master::Master> 
     span(&base, PAIR)
 }
 
-/// WV-CON.21: the player chooses cubes of his projects, not of planets and conflicts, not black,
-/// the furthest of a route first; they go to the reserve.
+/// WV-CON.29, WV-CON.21: with mercy the player chooses cubes of the own projects, not of planets and
+/// conflicts, not black, the furthest of a route first; they go to the reserve.
 #[test]
-fn wv_con_21_the_player_gives_cubes_to_the_reserve() {
+fn wv_con_21_wv_con_29_with_mercy_the_player_chooses_the_cubes() {
     let changes = r#"
+        mercy = true
         routes."red-home>red-near-b" = ["white", "white"]
         systems.red-home.planets = ["red"]
         cubes."species:ant/base" = ["red", "-", "yellow"]
@@ -343,9 +356,70 @@ fn wv_con_21_the_player_gives_cubes_to_the_reserve() {
     game.plays("gray", "give red species:ant/base");
     game.waits_for("gray", "allocate");
     // Fewer cubes than printed: all of them, without a question.
+    let few = "mercy = true\ncubes.\"species:ant/base\" = [\"red\"]\nplayers.gray.bag.red = 4";
+    let game = lost("blockade", "[\"-\", \"yellow\"]", few);
+    game.happened("cube-lost gray red species:ant/base");
+    game.waits_for("gray", "allocate");
+}
+
+/// WV-CON.21: the Weavers break what stands, the most symbols first; then a complete route; then they
+/// take from the fullest project. Nobody is asked.
+#[test]
+fn wv_con_21_the_weavers_take_what_hurts_most() {
+    // The agenda of the ant gives three symbols, the shipyard one; the base project has more cubes.
+    let standing = r#"
+        standing = ["species:ant", "expansion:shipyard"]
+        players.gray.cards = ["species:ant", "expansion:shipyard"]
+        cubes."species:ant/agenda" = ["red", "red", "blue", "yellow", "white"]
+        cubes."species:ant/receive-2" = ["blue", "blue", "blue"]
+        cubes."expansion:shipyard/development" = ["white", "red"]
+    "#;
+    let game = lost("blockade", "[\"-\", \"yellow\"]", standing);
+    game.happened(
+        "conflict-lost gray conflict:blockade, cube-lost gray red species:ant/agenda, \
+         cube-lost gray red expansion:shipyard/development",
+    );
+    game.happened("project-broken gray species:ant");
+    game.happened("project-broken gray expansion:shipyard");
+    game.waits_for("gray", "allocate");
+
+    // Nothing stands: the complete route, then the project with the most cubes.
+    let begun = r#"
+        cubes."species:ant/base" = ["red", "-", "yellow"]
+        routes."red-home>red-near-b" = ["white"]
+        routes."red-home>red-near-a" = ["red", "red"]
+    "#;
+    let game = lost("blockade", "[\"-\", \"yellow\"]", begun);
+    game.happened(
+        "cube-lost gray red route:red-home>red-near-a, cube-lost gray red species:ant/base",
+    );
+    game.sees("reserve.red", 39);
+    game.waits_for("gray", "allocate");
+}
+
+/// WV-CON.21: planets, conflicts and black cubes are spared.
+#[test]
+fn wv_con_21_the_weavers_spare_planets_conflicts_and_black_cubes() {
+    let changes = r#"
+        players.gray.cards = ["species:ant", "government:horde"]
+        systems.red-home.planets = ["red"]
+        conflicts."conflict:raid" = { track = "red-home>red-near-a", red = "gray", blue = "neutral" }
+        cubes."conflict:raid/red" = ["red"]
+        cubes."government:horde/agenda" = ["-", "-", "-", "-", "black"]
+    "#;
+    let game = lost("blockade", "[\"-\", \"yellow\"]", changes);
+    game.happened("conflict-lost gray conflict:blockade");
+    game.did_not_happen("cube-lost");
+    game.waits_for("gray", "allocate");
+}
+
+/// WV-CON.21: fewer cubes than printed: all of them.
+#[test]
+fn wv_con_21_fewer_cubes_than_printed() {
     let few = "cubes.\"species:ant/base\" = [\"red\"]\nplayers.gray.bag.red = 4";
     let game = lost("blockade", "[\"-\", \"yellow\"]", few);
     game.happened("cube-lost gray red species:ant/base");
+    game.sees("reserve.red", 41);
     game.waits_for("gray", "allocate");
 }
 
@@ -361,14 +435,14 @@ fn wv_con_22_a_system_is_lost() {
     game.sees("tracks.blue-near-b>red-inner.cubes", json!([]));
 }
 
-/// WV-CON.22, WV-CON.23: a card objective, to take or to discard, costs a card of the player's
-/// choice, without ability or cubes; with none it costs nothing, and never the species.
+/// WV-CON.22, WV-CON.23, WV-CON.29: a card objective, to take or to discard, costs a card, without
+/// ability or cubes; with none it costs nothing, and never the species. With mercy the player chooses.
 #[test]
-fn wv_con_22_wv_con_23_a_card_is_lost() {
+fn wv_con_22_wv_con_23_wv_con_29_a_card_is_lost() {
     // On the blue side of the coup stands "discard a government".
     let changes = |cards: &str| {
         format!(
-            "systems.blue-near-b.owner = \"gray\"\n\
+            "mercy = true\nsystems.blue-near-b.owner = \"gray\"\n\
              conflicts.\"conflict:coup\" = {{ track = \"blue-home>blue-near-b\", red = \"weavers\", blue = \"gray\" }}\n\
              cubes.\"conflict:coup/red\" = [\"-\", \"white\", \"blue\"]\nplayers.gray.cards = [{cards}]"
         )
@@ -390,6 +464,51 @@ fn wv_con_22_wv_con_23_a_card_is_lost() {
     );
     let game = span(&changes("\"species:ant\""), PAIR);
     game.waits_for("gray", "allocate");
+}
+
+/// WV-CON.22: the Weavers choose the card: most symbols, then a working ability, then a waiting base,
+/// then the most cubes, then the order of the pack.
+#[test]
+fn wv_con_22_the_weavers_choose_the_card() {
+    let lost_of = |cards: &str, more: &str| {
+        let changes = format!(
+            "systems.blue-near-b.owner = \"gray\"\n\
+             conflicts.\"conflict:coup\" = {{ track = \"blue-home>blue-near-b\", red = \"weavers\", blue = \"gray\" }}\n\
+             cubes.\"conflict:coup/red\" = [\"-\", \"white\", \"blue\"]\n\
+             players.gray.cards = [\"species:ant\", {cards}]\n{more}"
+        );
+        let game = span(&changes, PAIR);
+        game.waits_for("gray", "allocate");
+        let events = game.events().iter();
+        let lost = events.filter_map(|event| event.strip_prefix("card-put-back government:"));
+        lost.map(str::to_owned).collect::<Vec<String>>()
+    };
+    // In the order of the pack: Council, Empire, Horde.
+    let two = |one: &str, other: &str| format!("\"government:{one}\", \"government:{other}\"");
+    let fulfilled = "standing = [\"government:horde\"]\n\
+                     cubes.\"government:horde/agenda\" = [\"red\", \"red\", \"red\", \"white\", \"black\"]";
+    assert_eq!(lost_of(&two("empire", "horde"), fulfilled), ["horde"]);
+    let waiting = "constructed = [\"government:empire\"]";
+    assert_eq!(lost_of(&two("council", "empire"), waiting), ["empire"]);
+    let cubes = "cubes.\"government:empire/base\" = [\"red\", \"-\", \"white\"]";
+    assert_eq!(lost_of(&two("council", "empire"), cubes), ["empire"]);
+    assert_eq!(lost_of(&two("council", "empire"), ""), ["council"]);
+}
+
+/// WV-SPN.9: by the option a cube that goes to a conflict counts as an advance: engulfment rests.
+#[test]
+fn wv_spn_9_a_diverted_cube_counts_by_an_option() {
+    let raid = "systems.blue-near-b.owner = \"gray\"\n\
+                conflicts.\"conflict:raid\" = { track = \"blue-home>blue-near-b\", red = \"weavers\", blue = \"gray\" }\n";
+    let game = span(raid, PAIR);
+    game.happened(
+        "cube-diverted weaver:moth/proliferation red conflict:raid, \
+         swarm-advanced weaver:moth/engulfment yellow 1/2 neither",
+    );
+    let game = span(&format!("diverted = true\n{raid}"), PAIR);
+    game.sees("weavers.diverted", true);
+    game.happened("cube-diverted weaver:moth/proliferation red conflict:raid");
+    game.did_not_happen("swarm-advanced weaver:moth/engulfment");
 }
 
 /// WV-CON.24: no route leads to a swarm.

@@ -287,6 +287,7 @@ fn wv_bas_2_skip_markers_do_not_use_up_tokens() {
 #[test]
 fn wv_bas_5_drawn_cubes_wait_during_the_span() {
     let changes = r#"
+        mercy = true
         systems.blue-near-b.owner = "gray"
         conflicts."conflict:raid" = { track = "blue-home>blue-near-b", red = "weavers", blue = "gray" }
         cubes."conflict:raid/red" = ["red"]

@@ -238,26 +238,80 @@ fn wv_eng_4_wv_eng_5_wv_eng_10_bases_and_routes_are_lost() {
     game.sees("players.gray.drawn", drawn);
 }
 
-/// WV-ENG.8, WV-ENG.13: on the entered system the cubes of planets stay, and later give no second
-/// reward; a route towards it is dissolved even if it was neutral; symbols are counted anew.
+/// WV-ENG.6, WV-ENG.8: the cubes on the planets of the entered system go to the reserve, whether the
+/// player held it or not; a route towards it is dissolved even if it was neutral.
 #[test]
-fn wv_eng_8_wv_eng_13_planets_under_a_swarm_stay_settled() {
-    let changes = format!(
+fn wv_eng_6_wv_eng_8_the_planets_of_an_entered_system_are_deserted() {
+    let neutral = format!(
         "systems.red-near-a.owner = \"gray\"\nsystems.blue-near-b.planets = [\"red\"]\n\
          routes.\"red-near-a>blue-near-b\" = [\"yellow\"]\nplayers.gray.bag.yellow = 4\n{}",
         swarms(", engulfment = 1", "")
     );
-    let game = span(&changes, NOTHING);
-    game.happened("swarm-moved weaver:moth/engulfment, route-dissolved gray");
-    game.sees("systems.blue-near-b.cubes", json!(["red"]));
-    // Won back, the planet is settled.
-    let mut game = alone(
-        "drawn = { red = 1 }\nplayers.gray.bag.red = 3\nsystems.blue-near-b.owner = \"gray\"\n\
-         systems.blue-near-b.planets = [\"red\"]",
+    let game = span(&neutral, NOTHING);
+    game.happened(
+        "swarm-moved weaver:moth/engulfment, route-dissolved gray, \
+         planets-emptied blue-near-b red, system-covered blue-home",
     );
-    game.refuses("gray", "place red planet:blue-near-b", "MG-9.7");
+    game.sees("systems.blue-near-b.cubes", json!([]));
+    game.sees("reserve.red", 40);
+
+    let held = format!(
+        "{CROWDED}systems.blue-near-b.planets = [\"white\"]\n{}",
+        swarms(", engulfment = 1", "")
+    );
+    let game = span(&held, NOTHING);
+    game.happened("bases-removed gray blue-near-b 1, planets-emptied blue-near-b white");
+    game.sees("systems.blue-near-b.cubes", json!([]));
+    game.sees("systems.blue-near-b.swarm", "weaver:moth");
+}
+
+/// WV-PRO.8 + WV-ENG.8: a card that enters by proliferation deserts planets alike.
+#[test]
+fn wv_pro_8_wv_eng_8_proliferation_deserts_planets_too() {
+    let changes = format!(
+        "systems.blue-near-b.planets = [\"red\"]\n{}",
+        swarms(", proliferation = 2", "")
+    );
+    let mut game = super::evening(&changes);
+    game.draws(["white", "white", "black", "weaver:wasp"]);
+    game.plays("gray", "end-turn");
+    game.happened("swarm-arrived weaver:wasp blue-near-b, planets-emptied blue-near-b red");
+    game.sees("systems.blue-near-b.cubes", json!([]));
+}
+
+/// WV-ENG.13: a planet that a swarm deserted is free: settled again, it gives its reward again.
+#[test]
+fn wv_eng_13_deserted_planets_are_settled_again() {
+    let changes = format!(
+        "systems.blue-near-b.owner = \"gray\"\nsystems.blue-near-b.planets = [\"red\"]\n\
+         players.gray.bag.red = 4\n{}",
+        swarms(", engulfment = 1", "")
+    );
+    let game = span(&changes, NOTHING);
+    game.happened("planets-emptied blue-near-b red");
+    // The player is back in the system, and the swarm is gone.
+    let mut position = crate::table::saved(&game);
+    let back: toml::Table = r#"
+        starting-swarms = 1
+        systems.blue-near-b.owner = "gray"
+        weavers.swarms = [{ card = "weaver:gnat", at = "white-home" }]
+        weavers.removed = ["weaver:moth"]
+        "#
+    .parse()
+    .unwrap();
+    crate::table::merge(&mut position, back);
+    position.remove("reserve");
+    let players = position["players"].as_table_mut().unwrap();
+    players["gray"].as_table_mut().unwrap().remove("stock");
+    let mut game = crate::table::given(position);
+    game.plays("gray", "place red planet:blue-near-b");
     game.plays("gray", "confirm");
-    // Symbols: of two systems with a green link one is lost.
+    game.happened("cubes-gained gray red red");
+}
+
+/// WV-ENG.8: symbols are counted anew: of two systems with a green link one is lost.
+#[test]
+fn wv_eng_8_symbols_of_a_lost_system_are_lost() {
     let linked = "starting-swarms = 1\nsystems.red-near-a.owner = \"gray\"\nweavers.swarms = [{ card = \"weaver:moth\", \
                   at = \"blue-near-b\", target = \"red-near-a\", engulfment = 1 }]";
     let game = span(linked, NOTHING);

@@ -16,6 +16,8 @@ fn watch(games: u64, mut watch: impl FnMut(&View, &[Event], &View)) {
         let setup = Setup {
             swarms: [None, Some(1), Some(3)][seed as usize % 3],
             tough: seed % 4 == 3,
+            mercy: seed % 2 == 1,
+            diverted: seed % 3 == 2,
             ..Setup::new(1)
         };
         let pack = if seed % 2 == 0 {

@@ -299,6 +299,23 @@ fn swarms_and_tough_are_house_options() {
             assert_eq!(project.slots, (face.slots - 1).max(1));
         }
     }
+    for options in [(true, false), (false, true)] {
+        let (mercy, diverted) = options;
+        let setup = Setup {
+            mercy,
+            diverted,
+            ..Setup::new(1)
+        };
+        let game = start(&setup, 3);
+        assert_eq!((game.setup().mercy, game.setup().diverted), options);
+        let many = Setup {
+            mercy,
+            diverted,
+            ..Setup::new(2)
+        };
+        let refused = Master::new(packs::test(), &many, Seed::from_number(1)).err();
+        assert!(refused.unwrap().to_string().contains("WV-SET.1"));
+    }
     let setup = Setup {
         swarms: Some(4),
         ..Setup::new(1)
