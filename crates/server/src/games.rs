@@ -70,6 +70,24 @@ impl Boxed for Master {
             asked: Asked::One,
             choices: &[("no", "as printed"), ("yes", "need a cube less")],
         },
+        Variant {
+            name: "mercy",
+            label: "Lost conflicts",
+            asked: Asked::One,
+            choices: &[
+                ("no", "the Weavers choose what you lose"),
+                ("yes", "you choose, easier"),
+            ],
+        },
+        Variant {
+            name: "diverted",
+            label: "Engulfment",
+            asked: Asked::One,
+            choices: &[
+                ("no", "goes on while swarms fight"),
+                ("yes", "rests when a cube goes to a conflict, easier"),
+            ],
+        },
     ];
 
     fn packs() -> Vec<(&'static str, &'static master::Pack)> {
@@ -87,8 +105,8 @@ impl Boxed for Master {
     }
 
     fn agree(players: usize, answers: &Answers) -> Result<master::Setup, SetupError> {
-        let [draft, edition, swarms, tough] = Master::VARIANTS else {
-            unreachable!("the game has four variants");
+        let [draft, edition, swarms, tough, mercy, diverted] = Master::VARIANTS else {
+            unreachable!("the game has six variants");
         };
         check_players::<Master>(players)?;
         let answer = |variant: &Variant| variant.answer(players, answers);
@@ -97,6 +115,8 @@ impl Boxed for Master {
             // Whoever is not alone has none, not the usual number.
             swarms: answer(swarms)?.parse().ok().filter(|_| players == 1),
             tough: answer(tough)? == "yes",
+            mercy: answer(mercy)? == "yes",
+            diverted: answer(diverted)? == "yes",
             edition: match answer(edition)? {
                 "early" => master::Edition::Early,
                 _ => master::Edition::Final,
@@ -209,13 +229,21 @@ mod tests {
     /// A form sends every answer, also those that it does not show (WV-SET.14).
     #[test]
     fn what_is_not_asked_of_so_many_players_is_as_usual() {
-        let given = [("draft", "yes"), ("swarms", "3"), ("tough", "yes")];
+        let given = [
+            ("draft", "yes"),
+            ("swarms", "3"),
+            ("tough", "yes"),
+            ("mercy", "yes"),
+            ("diverted", "yes"),
+        ];
         let answers = given.map(|(name, value)| (name.to_owned(), value.to_owned()));
         let answers = Answers::from(answers);
         let one = Master::agree(1, &answers).unwrap();
         assert_eq!((one.draft, one.swarms, one.tough), (false, Some(3), true));
+        assert_eq!((one.mercy, one.diverted), (true, true));
         let two = Master::agree(2, &answers).unwrap();
         assert_eq!((two.draft, two.swarms, two.tough), (true, None, false));
+        assert_eq!((two.mercy, two.diverted), (false, false));
     }
 
     /// IC-CMP.8: five players are allowed with a notice; fewer than two or more than six are refused.

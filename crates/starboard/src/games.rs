@@ -269,6 +269,8 @@ impl Playable for Master {
             },
             swarms: variant.swarms,
             tough: variant.tough,
+            mercy: variant.mercy,
+            diverted: variant.diverted,
             ..master::Setup::new(players)
         })
     }
@@ -377,11 +379,13 @@ impl Playable for Conquest {
         let is_plain = !variant.draft
             && variant.edition == Edition::Final
             && variant.swarms.is_none()
-            && !variant.tough;
+            && !variant.tough
+            && !variant.mercy
+            && !variant.diverted;
         anyhow::ensure!(
             is_plain,
-            "Inter-Galactic Conquest has no variants; leave out --draft, --edition, --swarms and \
-             --tough"
+            "Inter-Galactic Conquest has no variants; leave out --draft, --edition, --swarms, \
+             --tough, --mercy and --diverted"
         );
         Ok(conquest::Setup::new(players))
     }
@@ -421,6 +425,12 @@ pub(crate) struct Variant {
     /// Against the Weavers, every project of a swarm needs a cube less
     #[arg(long)]
     pub(crate) tough: bool,
+    /// Against the Weavers, choose yourself what a lost conflict costs
+    #[arg(long)]
+    pub(crate) mercy: bool,
+    /// Against the Weavers, a cube that goes to a conflict lets engulfment rest
+    #[arg(long)]
+    pub(crate) diverted: bool,
 }
 
 impl Variant {

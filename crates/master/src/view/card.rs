@@ -91,6 +91,9 @@ pub struct ProjectView {
     pub complete: bool,
     /// Whether its reward is owed.
     pub owed: bool,
+    /// Whether the owed reward is missed because the base spot was taken: only the cubes come back
+    /// (MG-11.10).
+    pub misses: bool,
     /// Whether it is an implemented development or a fulfilled agenda.
     pub standing: bool,
 }
@@ -111,7 +114,7 @@ pub struct SlotView {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct ConflictFaceView {
-    /// Held by the side with more cubes.
+    /// Held by the side that had more cubes last (MG-19.36).
     pub symbol: Symbol,
     /// How many cubes the winner takes.
     pub loot: u8,
@@ -226,6 +229,7 @@ impl Master {
             complete: self.is_full(project)
                 || owner.is_some_and(|seat| self.is_finished(seat, project)),
             owed: self.state.owed.has(project),
+            misses: face.reward == Reward::Base && self.state.taken_spots.has(face.card),
             standing: lasting && self.state.standing.has(face.card),
         }
     }

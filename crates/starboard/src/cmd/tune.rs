@@ -307,6 +307,8 @@ impl Args {
             "draft": self.variant.draft,
             "swarms": self.variant.swarms,
             "tough": self.variant.tough,
+            "mercy": self.variant.mercy,
+            "diverted": self.variant.diverted,
             "seed": self.effort.seed.to_string(),
             "games": self.games,
             "players": self.players,

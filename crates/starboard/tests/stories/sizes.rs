@@ -245,7 +245,7 @@ async fn a_new_table_asks_only_what_fits_its_players() {
         let asked = async || browser.script(ASKED, vec![]).await;
         assert_eq!(asked().await, "draft edition pack");
         browser.selects("players", "1").await;
-        assert_eq!(asked().await, "edition swarms tough pack");
+        assert_eq!(asked().await, "edition swarms tough mercy diverted pack");
         fits_a_phone(&browser).await;
     })
     .await;

@@ -89,6 +89,7 @@ pub(super) fn hint(table: &Table<'_>, topic: &str) -> Option<String> {
         "lift-cube" => "Click the cube you want to move.",
         "move-cube" => "Click the slot it goes to.",
         "occupy" => "The system glows on the board.",
+        "choose-base" => "Your stock is empty: the base comes from one of your cards.",
         "order-triggers" => "Several cards have something to say; you decide which comes first.",
         "choose-conflict" => "The conflicts you may choose glow on the board.",
         "choose-system" | "move-base" => "The systems you may choose glow on the board.",

@@ -107,9 +107,9 @@ fn row(table: &Table<'_>, card: &str, name: &str, view: &ProjectView, whose: Who
             (slots(table, &word, &view.slots, whose))
             span .gives title=(view.text) data-why=[asks.then(|| format!("reward {word}"))] {
                 @if let Some(project) = project { (icon("arrow", "arrow", "gives")) (picture::master::reward(&project.reward)) }
-                @for offer in rewards { (offer.button("take", "Take")) }
+                @for offer in rewards { (offer.button("take", if view.misses { "Empty" } else { "Take" })) }
             }
-            span .words { (view.text) }
+            span .words { @if view.misses { "no base: its place is taken" } @else { (view.text) } }
             @for offer in works { (offer.button("work", if offer.with.is_some() { "Cancel" } else { "This" })) }
         }
     }

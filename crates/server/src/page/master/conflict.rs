@@ -259,7 +259,16 @@ fn describe(table: &Table<'_>, word: &str, conflict: &ConflictView) -> String {
         let who = side.player.map_or(nobody(side), |player| player.word());
         format!("{who} has {} of {} cubes", side.cubes.len(), side.slots)
     };
-    format!("{name}: {}; {}", side(&conflict.red), side(&conflict.blue))
+    let (red, blue) = (side(&conflict.red), side(&conflict.blue));
+    format!("{name}: {red}; {blue}; {}", holder(table, conflict))
+}
+
+/// Who holds the symbol of a conflict; at a tie that cannot be seen from the cubes (MG-19.36).
+fn holder(table: &Table<'_>, conflict: &ConflictView) -> String {
+    let who = conflict
+        .advantage
+        .map_or("nobody", |player| table.name(player));
+    format!("{who} holds the {} symbol", conflict.symbol.word())
 }
 
 /// The conflicts of the viewer as cards, with the offers to stop them.
@@ -276,6 +285,7 @@ pub(super) fn of_player(table: &Table<'_>) -> Markup {
                     h3 { (table.view.cards.get(word).map_or("", |card| card.name)) }
                 }
                 @for (name, side) in [("red", &conflict.red), ("blue", &conflict.blue)] { (standing(table, name, side)) }
+                p .stake { (holder(table, conflict)) }
                 footer {
                     @for offer in table.offers.take(&format!("truce:{word}")) { (offer.button("quiet", &offer.label)) }
                 }
