@@ -339,7 +339,7 @@ fn wv_bas_5_drawn_cubes_wait_during_the_span() {
     game.sees("players.gray.drawn.red", 2);
 }
 
-/// The five Weaver cards can be told apart, and every way of the game to end has a sentence.
+/// A project needs a cube less, but at least one.
 #[test]
 fn a_house_option_makes_projects_shorter() {
     let game = alone("tough = true");
