@@ -7,6 +7,7 @@
 mod journal;
 mod mutant;
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -89,6 +90,11 @@ pub(crate) fn run(repo: &Repo, args: &Args) -> Result<ExitCode> {
             continue;
         }
         let mutants = mutant::shuffled(lab.list(package, &files)?, args.seed);
+        let (all, from) = (mutants.len(), files.len());
+        println!(
+            "{package}: {all} mutants of {from} files, drawn by the seed {}",
+            args.seed
+        );
         if args.list {
             mutants.iter().for_each(|mutant| println!("{mutant}"));
             continue;
@@ -164,6 +170,8 @@ struct Lab {
     shell: Shell,
     /// Where everything about mutants is: the copy, what is built of it, verdicts, logs.
     place: PathBuf,
+    /// Locked as long as a run needs the copy.
+    _lock: File,
 }
 
 impl Lab {
@@ -171,6 +179,14 @@ impl Lab {
     fn new(repo: &Repo, shell: Shell, paths: &[String]) -> Result<Lab> {
         let place = repo.target().join("mutants");
         let tree = place.join("tree");
+        shell.create_dir(&tree)?;
+        let lock = File::create(place.join("lock"))?;
+        if lock.try_lock().is_err() {
+            bail!(
+                "another run is under way: its mutant lies in {}",
+                tree.display()
+            );
+        }
         for path in paths {
             let (from, to) = (shell.current_dir().join(path), tree.join(path));
             let text = shell.read_binary_file(from)?;
@@ -187,7 +203,11 @@ impl Lab {
         shell.change_dir(tree);
         // Cargo would build below the copy, whose files are compared above.
         shell.set_var("CARGO_TARGET_DIR", place.join("build"));
-        Ok(Lab { shell, place })
+        Ok(Lab {
+            shell,
+            place,
+            _lock: lock,
+        })
     }
 
     fn list(&self, package: &str, files: &[&str]) -> Result<Vec<Mutant>> {
@@ -253,6 +273,8 @@ impl Lab {
         let (package, file) = (&mutant.package, &mutant.file);
         let only = format!("^{}$", regex::escape(&mutant.name));
         let timeout = timeout.as_secs().to_string();
+        let output = place.join("mutants.out");
+        self.shell.remove_path(&output)?;
         // Its exit code tells less than the file it leaves.
         cmd!(
             self.shell,
@@ -264,8 +286,7 @@ impl Lab {
         .ignore_stdout()
         .ignore_stderr()
         .run()?;
-        let outcomes = place.join("mutants.out/outcomes.json");
-        read_verdict(&outcomes).with_context(|| format!("judge {mutant}"))
+        read_verdict(&output.join("outcomes.json")).with_context(|| format!("judge {mutant}"))
     }
 }
 
@@ -338,7 +359,7 @@ impl Report<'_> {
     fn print(&self, package: &str, seed: u64, equivalents: &Equivalents) -> bool {
         let viable = self.caught.len() + self.survived.len();
         println!(
-            "\n{package}: caught {} of {viable} viable mutants (seed {seed}, {} more did not compile)",
+            "\n{package}: caught {} of {viable} viable mutants (seed {seed}; {} more do not compile)",
             self.caught.len(),
             self.unviable
         );
