@@ -1,7 +1,7 @@
 //! The developers' commands: `cargo xtask verify` and its parts.
 //!
-//! One file per command: [`verify`], [`rules`], [`tidy`], [`stories`], [`bless`], [`soak`]. What they
-//! share is [`repo`] (the files and the shell), [`clause`] (ids), [`rust_file`] (tokens) and [`tool`]
+//! One file per command: [`verify`], [`rules`], [`tidy`], [`stories`], [`bless`], [`soak`],
+//! [`mutants`]. What they share is [`repo`] (the files and the shell), [`clause`] (ids), [`rust_file`] (tokens) and [`tool`]
 //! (programs that must be installed). Nothing here is part of the game.
 
 #![expect(
@@ -13,6 +13,7 @@
 mod verify;
 
 mod bless;
+mod mutants;
 mod rules;
 mod soak;
 mod stories;
@@ -53,6 +54,7 @@ enum Command {
     Stories(stories::Args),
     Screenshots(stories::ScreenshotArgs),
     Soak(soak::Args),
+    Mutants(mutants::Args),
 }
 
 fn main() -> ExitCode {
@@ -73,6 +75,7 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Stories(args) => stories::run(&repo, &args)?,
         Command::Screenshots(stories::ScreenshotArgs {}) => stories::screenshots(&repo)?,
         Command::Soak(args) => soak::run(&repo, &args)?,
+        Command::Mutants(args) => return mutants::run(&repo, &args),
     }
     Ok(ExitCode::SUCCESS)
 }

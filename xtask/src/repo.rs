@@ -15,18 +15,24 @@ pub(crate) struct Repo {
 impl Repo {
     pub(crate) fn here() -> Repo {
         let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
-        Repo {
-            root: xtask
-                .parent()
-                .expect("xtask lies in the repository")
-                .to_owned(),
-        }
+        let root = xtask.parent().expect("xtask lies in the repository");
+        Repo::at(root.to_owned())
     }
 
-    /// A shell whose current directory is the root.
+    /// A copy of it.
+    pub(crate) fn at(root: PathBuf) -> Repo {
+        Repo { root }
+    }
+
+    /// A shell whose current directory is the root. What `cargo install` installs there, it finds in
+    /// [`Repo::tools`].
     pub(crate) fn shell(&self) -> Result<Shell> {
         let shell = Shell::new().context("find the current directory")?;
         shell.change_dir(&self.root);
+        let programs = std::env::var_os("PATH").unwrap_or_default();
+        let programs = std::env::split_paths(&programs).chain([self.tools().join("bin")]);
+        shell.set_var("PATH", std::env::join_paths(programs)?);
+        shell.set_var("CARGO_INSTALL_ROOT", self.tools());
         Ok(shell)
     }
 
@@ -34,6 +40,11 @@ impl Repo {
     pub(crate) fn target(&self) -> PathBuf {
         let chosen = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
         self.root.join(chosen.unwrap_or_else(|| "target".into()))
+    }
+
+    /// Where programs are that only these commands need.
+    pub(crate) fn tools(&self) -> PathBuf {
+        self.target().join("tools")
     }
 
     /// Every file that `.gitignore` does not exclude, in the order of their paths.

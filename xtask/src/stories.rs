@@ -79,7 +79,7 @@ pub(crate) fn tell(repo: &Repo, shell: &Shell, filter: Option<&str>) -> Result<(
 /// The script of axe-core. Its package stays in the target directory, so the net is needed once.
 fn fetch_axe(repo: &Repo, shell: &Shell) -> Result<PathBuf> {
     let (release, hash) = AXE;
-    let place = repo.target().join("tools");
+    let place = repo.tools();
     let package = place.join(format!("{release}.tgz"));
     if !package.exists() {
         tool::ensure(shell, &NPM)?;

@@ -1,7 +1,8 @@
 //! Programs that must be installed before a command can run.
 //!
 //! What is missing is installed where that is safe: toolchain components by rustup, Debian
-//! packages on Debian when running as root or if sudo asks for no password. Anywhere else the error says what to install.
+//! packages on Debian when running as root or if sudo asks for no password, crates below the target
+//! directory. Anywhere else the error says what to install.
 
 use std::path::Path;
 
@@ -20,6 +21,8 @@ enum Source {
     Rustup(&'static str),
     /// A Debian package.
     Debian(&'static str),
+    /// A crate of this version with a program.
+    Crate(&'static str, &'static str),
 }
 
 pub(crate) const RUSTFMT: Tool = Tool {
@@ -58,6 +61,12 @@ pub(crate) const NPM: Tool = Tool {
     source: Source::Debian("npm"),
 };
 
+pub(crate) const CARGO_MUTANTS: Tool = Tool {
+    name: "cargo-mutants",
+    probe: &["cargo", "mutants", "--version"],
+    source: Source::Crate("cargo-mutants", "27.1.0"),
+};
+
 /// Make sure the tool can be used.
 ///
 /// # Errors
@@ -83,6 +92,14 @@ pub(crate) fn ensure(shell: &Shell, tool: &Tool) -> Result<()> {
             cmd!(
                 shell,
                 "{rights} apt-get install --yes --no-install-recommends {package}"
+            )
+            .run()
+        }
+        Source::Crate(package, version) => {
+            // Building it with optimization would take longer than it saves.
+            cmd!(
+                shell,
+                "cargo install --locked --debug --version {version} {package}"
             )
             .run()
         }

@@ -50,15 +50,26 @@ fn mg_1_8_mg_1_15_every_player_has_one_token_for_each_symbol() {
     }
 }
 
-/// MG-1.9: there is one supremacy track, and it shows the tokens of all players.
+/// MG-1.9: there is one supremacy track: everybody sees the tokens of all players on it, each where its
+/// player's symbols are.
 #[test]
-fn mg_1_9_one_track_shows_the_symbols_of_all_players() {
+fn mg_1_9_one_track_shows_the_tokens_of_all_players() {
     let game = four("");
     game.sees("edition.hides-track", false);
-    game.sees("players.gray.symbols.military", 1);
-    game.sees("players.brown.symbols.scientific", 1);
-    game.sees("players.orange.symbols.economic", 1);
-    game.sees("players.purple.symbols.cultural", 1);
+    let tokens = [
+        ("gray", "military"),
+        ("brown", "scientific"),
+        ("orange", "economic"),
+        ("purple", "cultural"),
+    ];
+    for viewer in ["gray", "brown", "orange", "purple"] {
+        for (player, held) in tokens {
+            for (_, symbol) in tokens.into_iter().chain([("", "diplomatic")]) {
+                let step = i64::from(symbol == held);
+                game.sees_as(viewer, &format!("players.{player}.symbols.{symbol}"), step);
+            }
+        }
+    }
     game.done();
 }
 

@@ -351,6 +351,10 @@ fn mg_4_18_emptied_planets_can_be_settled_again() {
     let settle = ["yellow", "blue"].map(|cube| format!("place {cube} planet:red-near-a"));
     game.plays_all("gray", settle.iter().map(String::as_str));
     game.happened("planet-settled gray yellow, planet-settled gray blue");
+    // They pay as if nobody had settled them before.
+    game.sees("players.gray.bag.yellow", 4);
+    game.plays_all("gray", ["confirm", "reward planet:red-near-a yellow"]);
+    game.sees("players.gray.bag.yellow", 7);
     game.done();
 }
 

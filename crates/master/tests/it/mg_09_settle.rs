@@ -65,6 +65,11 @@ fn mg_9_7_each_planet_is_settled_once() {
     "#);
     game.plays("gray", "place red planet:red-home");
     game.refuses("gray", "place red planet:red-home", "MG-9.7");
+    // Nor in any later turn.
+    game.draws(["red", "red", "red", "red", "red", "red"]);
+    game.plays("gray", "confirm");
+    game.plays("brown", "confirm");
+    game.refuses("gray", "place red planet:red-home", "MG-9.7");
     game.done();
 }
 

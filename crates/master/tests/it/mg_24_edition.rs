@@ -1,7 +1,7 @@
 //! Clause tests of chapter 24: the early edition differs in what is shown, never in what is played.
 
 use kernel::{Actions, Events, Game};
-use master::{Edition, Kind, Setup, packs};
+use master::{Edition, Kind, Master, Setup, packs};
 
 use crate::table::{start, two};
 
@@ -94,6 +94,33 @@ fn mg_24_9_stars_act_the_same_in_both_editions() {
         game.happened("cubes-returned gray red reserve red");
         game.done();
     }
+}
+
+/// MG-24.15: the early rulebook is one edition, whichever copy of it one reads: everybody has a bag, and
+/// three players draft from five species. A third edition does not exist.
+#[test]
+fn mg_24_15_the_early_rulebook_is_one_edition() {
+    let setup = Setup {
+        edition: Edition::Early,
+        draft: true,
+        ..Setup::new(3)
+    };
+    let view = start(&setup, 1).view(None);
+    assert_eq!(view.revealed.len(), 5);
+    for player in view.players.values() {
+        assert_eq!(player.bag.values().copied().map(u32::from).sum::<u32>(), 25);
+    }
+
+    let mut position = two("").game().write_position();
+    for edition in ["early", "final"] {
+        position.insert("edition".to_owned(), edition.into());
+        assert!(Master::read_position(packs::test(), &position).is_ok());
+    }
+    position.insert("edition".to_owned(), "earlier".into());
+    let problems = Master::read_position(packs::test(), &position)
+        .err()
+        .unwrap();
+    assert_eq!(problems[0].place, "edition");
 }
 
 /// MG-24.14: the same seed and choices give the same offers and events in both editions.

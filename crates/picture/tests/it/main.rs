@@ -179,6 +179,33 @@ fn the_pieces_of_the_box_are_on_it() {
     assert_eq!(count(&page, ".hole"), 9);
 }
 
+/// MG-1.9: a single supremacy track, with a lane for each type of symbol that begins at nothing and ends at
+/// the five that win.
+#[test]
+fn mg_1_9_there_is_one_supremacy_track() {
+    let page = Html::parse_document(&print_and_play(packs::test()).into_string());
+    assert_eq!(count(&page, ".supremacy"), 1);
+    let symbols = [
+        "cultural",
+        "economic",
+        "diplomatic",
+        "scientific",
+        "military",
+    ];
+    assert_eq!(texts(&page, ".supremacy th span"), symbols);
+    let steps = ["0", "1", "2", "3", "4", "5"].repeat(symbols.len());
+    assert_eq!(texts(&page, ".supremacy td"), steps);
+}
+
+/// MG-1.12: a single board.
+#[test]
+fn mg_1_12_there_is_one_board() {
+    for pack in embedded() {
+        let page = Html::parse_document(&print_and_play(pack).into_string());
+        assert_eq!(count(&page, ".sheet > .board"), 1);
+    }
+}
+
 #[test]
 fn every_shape_that_is_used_is_drawn() {
     for pack in embedded() {

@@ -111,7 +111,8 @@ fn every_message_is_provoked_by_a_broken_pack() {
     let messages: Vec<String> = files
         .into_iter()
         .flatten()
-        .flat_map(|file| texts(fs::read_to_string(file).unwrap().parse().unwrap()))
+        .flat_map(|file| texts(&file))
+        .filter(|text| text.contains(' '))
         .collect();
     assert!(100 < messages.len(), "{messages:#?}");
     let missing: Vec<&String> = messages
@@ -125,7 +126,7 @@ fn every_message_is_provoked_by_a_broken_pack() {
     );
 }
 
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
+pub(super) fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path());
@@ -134,14 +135,18 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
     files.into_iter().chain(deeper).collect()
 }
 
-/// The texts with a space in them, outside attributes and comments.
-fn texts(tokens: TokenStream) -> Vec<String> {
+/// The texts in the code of a file, outside attributes and comments.
+pub(super) fn texts(file: &Path) -> Vec<String> {
+    texts_of(fs::read_to_string(file).unwrap().parse().unwrap())
+}
+
+fn texts_of(tokens: TokenStream) -> Vec<String> {
     let mut texts = Vec::new();
     let mut in_attribute = false;
     for token in tokens {
         match &token {
             TokenTree::Group(_) if in_attribute => {}
-            TokenTree::Group(group) => texts.extend(self::texts(group.stream())),
+            TokenTree::Group(group) => texts.extend(texts_of(group.stream())),
             TokenTree::Literal(literal) => {
                 let text = syn::parse_str::<syn::LitStr>(&literal.to_string());
                 texts.extend(text.map(|text| text.value()).ok());
@@ -155,7 +160,6 @@ fn texts(tokens: TokenStream) -> Vec<String> {
             TokenTree::Group(_) | TokenTree::Ident(_) | TokenTree::Literal(_) => false,
         };
     }
-    texts.retain(|text| text.contains(' '));
     texts
 }
 

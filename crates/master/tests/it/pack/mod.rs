@@ -1,5 +1,6 @@
 //! Packs: what they must contain, what is reported when they do not, and what their cards say.
 
+mod apart;
 mod broken;
 mod broken_board;
 mod content;

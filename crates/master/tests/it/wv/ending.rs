@@ -22,9 +22,9 @@ fn covered(systems: &[&str]) -> String {
         .collect()
 }
 
-/// WV-SET.3, WV-WIN.1, WV-WIN.5, WV-WIN.8: the ninth base on the board wins at once.
+/// WV-SET.3, WV-WIN.1, WV-WIN.5: the ninth base on the board wins at once.
 #[test]
-fn wv_set_3_wv_win_1_wv_win_5_wv_win_8_the_ninth_base_wins() {
+fn wv_set_3_wv_win_1_wv_win_5_the_ninth_base_wins() {
     let changes = r#"
         phase = "rewards"
         constructed = ["species:ant"]
@@ -41,16 +41,35 @@ fn wv_set_3_wv_win_1_wv_win_5_wv_win_8_the_ninth_base_wins() {
     game.wins("gray", "expansion");
 }
 
-/// WV-WIN.8: bases that a swarm removed must be placed again.
+/// WV-WIN.8: a base that a swarm removed must be placed again: the ninth that is placed does not win if one
+/// of the eight before it is lost.
 #[test]
 fn wv_win_8_lost_bases_count_no_more() {
-    let changes = format!(
-        "systems.red-home = {{ owner = \"gray\", bases = 3 }}\n\
-         systems.blue-near-b.owner = \"gray\"\n{}",
-        swarms(", engulfment = 1", "")
+    let eight = r#"
+        constructed = ["species:ant"]
+        systems.red-home = { owner = "gray", bases = 3 }
+        systems.red-near-a = { owner = "gray", bases = 2 }
+        systems.red-inner = { owner = "gray", bases = 2 }
+        systems.blue-near-b.owner = "gray"
+        routes."red-home>red-near-b" = ["red", "red", "red"]
+        players.gray.bag.red = 2
+    "#;
+    let ninth = "base red-near-b from species:ant";
+
+    // Moth takes the system that it is turned to.
+    let mut game = span(
+        &format!("{eight}{}", swarms(", engulfment = 1", "")),
+        NOTHING,
     );
-    let game = span(&changes, NOTHING);
-    game.sees("players.gray.victory.expansion.have", 3);
+    game.happened("bases-removed gray blue-near-b 1");
+    game.plays_all("gray", ["confirm", ninth]);
+    game.goes_on();
+    game.sees("players.gray.victory.expansion.have", 8);
+
+    // Without that the same base wins.
+    let mut game = span(eight, NOTHING);
+    game.plays_all("gray", ["confirm", ninth]);
+    game.wins("gray", "expansion");
 }
 
 /// WV-WIN.2, WV-BAS.6: five identical symbols win at once, here in the middle of an allocation.
@@ -179,10 +198,9 @@ fn wv_los_1_wv_los_3_wv_los_4_nine_black_holes() {
     game.sees("turn", 2);
 }
 
-/// WV-LOS.2, WV-LOS.5: without a base in the starting system the game is lost, even with one in
-/// another corner's neighborhood.
+/// WV-LOS.2: without a base in the starting system the game is lost, whatever else the player has.
 #[test]
-fn wv_los_2_wv_los_5_the_starting_system_is_lost() {
+fn wv_los_2_the_starting_system_is_lost() {
     let changes = r#"
         systems.red-near-b.owner = "gray"
         starting-swarms = 1
@@ -193,6 +211,29 @@ fn wv_los_2_wv_los_5_the_starting_system_is_lost() {
     game.sees("players.gray.home", "red-home");
     game.plays("gray", "confirm");
     game.happened("game-lost exile");
+    game.wins("nobody", "exile");
+}
+
+/// WV-LOS.5: another starting system does not replace the one chosen at set-up.
+#[test]
+fn wv_los_5_another_starting_system_is_no_home() {
+    let away = r#"
+        phase = "rewards"
+        constructed = ["species:ant"]
+        decks.leader.top = "leader:pilot"
+        systems.yellow-near-b.owner = "gray"
+        routes."yellow-near-b>yellow-home" = ["blue", "blue", "blue"]
+    "#;
+    let mut game = alone_without_home(away);
+    game.plays_all(
+        "gray",
+        ["base yellow-home from species:ant", "keep leader:pilot"],
+    );
+    game.sees("systems.yellow-home.owner", "gray");
+    game.sees("players.gray.home", "red-home");
+    game.sees("weavers.home-held", false);
+    game.goes_on();
+    game.plays("gray", "end-turn");
     game.wins("nobody", "exile");
 }
 
@@ -299,7 +340,7 @@ fn wv_bas_5_drawn_cubes_wait_during_the_span() {
     game.sees("players.gray.drawn.red", 2);
 }
 
-/// The five Weaver cards can be told apart, and every way of the game to end has a sentence.
+/// A project needs a cube less, but at least one.
 #[test]
 fn a_house_option_makes_projects_shorter() {
     let game = alone("tough = true");

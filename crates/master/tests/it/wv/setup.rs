@@ -46,14 +46,17 @@ fn wv_set_1_one_player_with_all_decks_and_five_weaver_cards() {
     }
     game.sees("weavers.swarms.#", 2);
     game.sees("weavers.deck.#", 3);
-    let setup = Setup {
-        swarms: Some(2),
-        ..Setup::new(2)
-    };
-    let error = Master::new(packs::test(), &setup, Seed::from_number(1))
-        .err()
-        .unwrap();
-    assert!(error.to_string().contains("WV-SET.1"), "{error}");
+    for (swarms, tough) in [(Some(2), false), (None, true)] {
+        let setup = Setup {
+            swarms,
+            tough,
+            ..Setup::new(2)
+        };
+        let error = Master::new(packs::test(), &setup, Seed::from_number(1))
+            .err()
+            .unwrap();
+        assert!(error.to_string().contains("WV-SET.1"), "{error}");
+    }
 }
 
 /// WV-SET.2: any species, any starting system.

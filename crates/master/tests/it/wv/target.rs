@@ -139,14 +139,16 @@ fn wv_tgt_10_another_system_of_the_color_serves() {
     game.happened("swarm-aimed weaver:moth blue-inner 1");
 }
 
-/// WV-TGT.12: the player's own systems are targets like all others.
+/// WV-TGT.12: the player's own systems and the free far corner are targets like all others.
 #[test]
-fn wv_tgt_12_the_starting_system_can_be_targeted() {
+fn wv_tgt_12_whose_a_system_is_does_not_matter() {
     let game = alone(&format!(
         "{}systems.red-home.planets = [\"white\"]",
         at(("moth", "red-near-a"), ("gnat", "white-home"))
     ));
     game.sees(&of("moth", "target"), "red-home");
+    let far = alone(&at(("wasp", "yellow-near-a"), ("gnat", "white-home")));
+    far.sees(&of("wasp", "target"), "yellow-home");
 }
 
 /// WV-TGT.13: two swarms may share a target; when one arrives, the other turns away.
