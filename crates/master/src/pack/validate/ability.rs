@@ -169,7 +169,9 @@ fn check_effect(
             }
         }
         Effect::ShortRoutes { by } => check_range(by, 1..=2, &mut wrong),
-        Effect::MoreLoot { count } => check_range(count, 1..=3, &mut wrong),
+        Effect::MoreLoot { count } | Effect::SkipTurn { count, .. } => {
+            check_range(count, 1..=3, &mut wrong);
+        }
         Effect::GainCubes { count, .. } => check_range(count, 1..=5, &mut wrong),
         Effect::Protect { .. }
         | Effect::MoveCube
@@ -182,7 +184,6 @@ fn check_effect(
         | Effect::TakeCard { .. }
         | Effect::DiscardCard { .. }
         | Effect::ExtraTurn
-        | Effect::SkipTurn { .. }
         | Effect::CancelConflict
         | Effect::PlaceBlackHole
         | Effect::RemoveBlackHole

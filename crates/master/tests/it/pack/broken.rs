@@ -424,6 +424,12 @@ pub(super) fn mg_c_50_effects_that_do_not_fit_their_trigger_are_reported() {
             "has a lasting effect but a trigger",
         ),
         (
+        (
+            "when = \"discarded\"\ndo = [{ skip-turn = { who = \"opponent\", count = 4 } }]",
+            "leaders.toml:8",
+            "MG-C.50",
+            "has the count 4; write a number from 1 to 3",
+        ),
             "when = \"always\"\nmay = true\ndo = [{ draw-more = { count = 1 } }]",
             "leaders.toml:8",
             "MG-C.50",
