@@ -218,7 +218,7 @@ pub(super) fn mg_c_33_to_c_35_wrong_developments_are_reported() {
 }
 
 #[test]
-pub(super) fn mg_c_36_mg_c_37_mg_c_53_wrong_conflicts_are_reported() {
+pub(super) fn mg_c_36_mg_c_53_wrong_conflicts_are_reported() {
     let edited = test_pack().first(
         "conflicts.toml",
         "objective = [\"capture\"]",

@@ -420,16 +420,17 @@ fn mg_19_1_mg_c_36_mg_c_53_conflicts_have_two_sides() {
     for pack in every_pack() {
         for card in of_kind(pack, Kind::Conflict) {
             let face = card.conflict.as_ref().expect("every conflict has a face");
-            assert_ne!(face.loot, 0, "{}", card.name);
-            assert!(
-                face.objectives.iter().all(|side| !side.is_empty()),
-                "{}",
-                card.name
-            );
-            let slots: Vec<usize> = projects_of(pack, card)
-                .map(|side| side.slots.len())
-                .collect();
-            assert!(slots.len() == 2 && !slots.contains(&0), "{}", card.name);
+            assert_ne!(face.loot, 0, "{name}");
+            let sides: Vec<&Project> = projects_of(pack, card).collect();
+            let words: Vec<&str> = sides.iter().map(|side| side.word.as_str()).collect();
+            assert_eq!(words, ["red", "blue"], "{name}");
+            assert!(sides.iter().all(|side| !side.slots.is_empty()), "{name}");
+            for objective in &face.objectives {
+                assert!((1..=3).contains(&objective.len()), "{name}: {objective:?}");
+                let is_capture = |&&icon: &&Objective| icon == Objective::Capture;
+                let captures = objective.iter().filter(is_capture).count();
+                assert!(captures <= 1, "{name}: {objective:?}");
+            }
         }
     }
 }
@@ -444,7 +445,9 @@ fn mg_19_13_mg_c_37_objectives() {
             .filter(|side| side.contains(&Objective::Capture))
             .count();
         assert!(6 <= captures, "{captures} of {}", sides.len());
+        assert_eq!(of_kind(pack, Kind::Conflict).count(), 9);
         let named: BTreeSet<&str> = sides
+            let name = &card.name;
             .into_iter()
             .flatten()
             .filter_map(|objective| match objective {
@@ -460,6 +463,41 @@ fn mg_19_13_mg_c_37_objectives() {
                 .iter()
                 .any(|word| named.contains(word))
         );
+/// A side has one objective of one to three icons; nothing of a conflict may be left out.
+#[test]
+fn mg_c_36_a_conflict_has_a_symbol_a_number_and_an_objective_on_each_side() {
+    let icon = "{ take = \"leader\" }";
+    let raid = |icons: &[&str]| {
+        let objective = format!("objective = [{}]", icons.join(", "));
+        test_pack().first("conflicts.toml", "objective = [\"capture\"]", &objective)
+    };
+    for icons in [&[icon][..], &[icon; 2], &[icon; 3], &["\"capture\"", icon]] {
+        let pack = raid(icons).parse().unwrap();
+        let card = pack.card(pack.find_card("conflict:raid").unwrap());
+        let face = card.conflict.as_ref().unwrap();
+        assert_eq!(face.objectives[0].len(), icons.len());
+    }
+    let message = "conflict:raid has 4 objectives on a side; write 1 to 3";
+    raid(&[icon; 4]).refused("conflicts.toml:8", "MG-C.36", message);
+    let message = "conflict:raid has 0 objectives on a side; write 1 to 3";
+    raid(&[]).refused("conflicts.toml:8", "MG-C.36", message);
+
+    let red = "red = { slots = \"red red\", objective = [\"capture\"] }\n";
+    let blue = "blue = { slots = \"blue blue\", objective = [\"capture\"] }\n";
+    for (text, line, key) in [
+        ("symbol = \"military\"\n", 3, "symbol"),
+        ("loot = 1\n", 3, "loot"),
+        (red, 3, "red"),
+        (blue, 3, "blue"),
+        ("slots = \"red red\", ", 8, "slots"),
+        (", objective = [\"capture\"]", 8, "objective"),
+    ] {
+        let edited = test_pack().first("conflicts.toml", text, "");
+        let place = format!("conflicts.toml:{line}");
+        edited.refused(&place, "", &format!("`{key}` is missing; add"));
+    }
+}
+
     }
 }
 
@@ -647,16 +685,16 @@ fn mg_c_51_five_symbols_are_attainable() {
 }
 
 #[test]
-fn mg_c_52_projects_can_be_paid() {
+fn mg_c_52_slots_suit_the_starting_cubes_and_the_draw() {
     for pack in every_pack() {
         for project in projects(pack) {
-            assert!((1..=10).contains(&project.slots.len()), "{}", project.word);
-            let black = project
-                .slots
-                .iter()
-                .filter(|slot| slot.color == Color::Black)
-                .count();
-            assert!(black <= 5, "{}", project.word);
+            for color in Color::ALL {
+                let of_color = project.slots.iter().filter(|slot| slot.color == color);
+                let count = of_color.count();
+                let card = &pack.card(project.card).name;
+                assert!(count <= 5, "{card}, {}: {count} {color:?}", project.word);
+            }
+            slots += project.slots.len();
         }
     }
 }
@@ -677,6 +715,7 @@ fn mg_8_31_mg_c_54_a_card_may_hold_several_projects() {
 #[test]
 fn mg_5_1_mg_5_2_mg_c_55_there_are_five_symbols() {
     for pack in every_pack() {
+        let mut slots = 0;
         for symbol in Symbol::ALL {
             assert!(
                 pack.board.links.iter().any(|link| link.symbol == symbol),
@@ -686,9 +725,32 @@ fn mg_5_1_mg_5_2_mg_c_55_there_are_five_symbols() {
                 pack.cards
                     .iter()
                     .any(|card| card.symbols[symbol as usize] != 0),
+        let projects = pack.projects.len();
+        let fitting = 2 * projects..=4 * projects;
+        assert!(
+            fitting.contains(&slots),
+            "{slots} slots, {projects} projects"
+        );
                 "{symbol:?}"
             );
         }
+/// MG-C.52: the most that can be paid is accepted, one cube more is refused.
+#[test]
+fn mg_c_52_no_project_needs_more_cubes_than_a_player_can_own() {
+    let base = |slots: &str| {
+        let base = format!("base = \"{}\"", slots.trim());
+        test_pack().first("species.toml", "base = \"red blue yellow white\"", &base)
+    };
+    assert!(base(&"red ".repeat(10)).parse().is_ok());
+    let message = "species:ant has 11 slots in `base`; write 1 to 10";
+    base(&"red ".repeat(11)).refused("species.toml:7", "MG-C.52", message);
+    let message = "species:ant has 0 slots in `base`; write 1 to 10";
+    base("").refused("species.toml:7", "MG-C.52", message);
+    assert!(base(&"black ".repeat(5)).parse().is_ok());
+    let message = "species:ant asks for 6 black cubes in `base`, but a player has 5; write fewer";
+    base(&"black ".repeat(6)).refused("species.toml:7", "MG-C.52", message);
+}
+
     }
     for (file, from, place) in [
         ("board.toml", "\"military\"", "board.toml:245"),
