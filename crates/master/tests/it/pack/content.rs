@@ -339,13 +339,39 @@ fn mg_5_3_mg_c_28_leaders_need_symbols_and_give_none() {
             let gives = projects_of(pack, card)
                 .any(|project| !matches!(project.reward, Reward::Operation(_)));
             assert!(!gives, "{}", card.name);
-            let ability = card.ability.as_ref().expect("every leader has an ability");
-            assert!(
-                matches!(ability.when, When::Always | When::Discarded),
-                "{}",
-                card.name
-            );
+            assert!(card.ability.is_some(), "{}", card.name);
         }
+    }
+}
+
+/// Whatever is printed on a leader can be typed in: all `when` are for leaders too.
+#[test]
+fn mg_18_11_mg_c_28_a_leader_may_have_any_timing() {
+    for when in [
+        "{ gained = \"leader\" }",
+        "\"planet-settled\"",
+        "\"base-constructed\"",
+        "\"base-placed\"",
+        "\"implemented\"",
+        "\"conflict-placed\"",
+        "\"conflict-won\"",
+        "\"conflict-lost\"",
+        "\"turn-start\"",
+        "\"cubes-drawn\"",
+        "\"turn-end\"",
+        "\"discarded\"",
+    ] {
+        let edited = test_pack().first(
+            "leaders.toml",
+            "when = \"always\"\ndo = [{ counts-as = { color = \"blue\", as = \"yellow\", on = \"routes\" } }]",
+            &format!("when = {when}\ndo = [{{ gain-cubes = {{ count = 1, color = \"white\" }} }}]"),
+        );
+        let pack = edited
+            .parse()
+            .unwrap_or_else(|problems| panic!("{when}: {problems:?}"));
+        let pilot = pack.card(pack.find_card("leader:pilot").unwrap());
+        let ability = pilot.ability.as_ref().unwrap();
+        assert_eq!(ability.when == When::Discarded, when == "\"discarded\"");
     }
 }
 
@@ -418,7 +444,9 @@ fn mg_14_1_mg_c_33_to_c_35_developments() {
 #[test]
 fn mg_19_1_mg_c_36_mg_c_53_conflicts_have_two_sides() {
     for pack in every_pack() {
+        assert_eq!(of_kind(pack, Kind::Conflict).count(), 9);
         for card in of_kind(pack, Kind::Conflict) {
+            let name = &card.name;
             let face = card.conflict.as_ref().expect("every conflict has a face");
             assert_ne!(face.loot, 0, "{name}");
             let sides: Vec<&Project> = projects_of(pack, card).collect();
@@ -435,34 +463,6 @@ fn mg_19_1_mg_c_36_mg_c_53_conflicts_have_two_sides() {
     }
 }
 
-#[test]
-fn mg_19_13_mg_c_37_objectives() {
-    for pack in every_pack() {
-        let faces = pack.cards.iter().filter_map(|card| card.conflict.as_ref());
-        let sides: Vec<&Vec<Objective>> = faces.flat_map(|face| &face.objectives).collect();
-        let captures = sides
-            .iter()
-            .filter(|side| side.contains(&Objective::Capture))
-            .count();
-        assert!(6 <= captures, "{captures} of {}", sides.len());
-        assert_eq!(of_kind(pack, Kind::Conflict).count(), 9);
-        let named: BTreeSet<&str> = sides
-            let name = &card.name;
-            .into_iter()
-            .flatten()
-            .filter_map(|objective| match objective {
-                Objective::Capture => None,
-                Objective::Take(filter) | Objective::Discard(filter) => Some(filter.word()),
-            })
-            .collect();
-        for word in ["leader", "development", "government", "conflict"] {
-            assert!(named.contains(word), "{word}");
-        }
-        assert!(
-            ["commerce", "expansion", "progress"]
-                .iter()
-                .any(|word| named.contains(word))
-        );
 /// A side has one objective of one to three icons; nothing of a conflict may be left out.
 #[test]
 fn mg_c_36_a_conflict_has_a_symbol_a_number_and_an_objective_on_each_side() {
@@ -498,6 +498,32 @@ fn mg_c_36_a_conflict_has_a_symbol_a_number_and_an_objective_on_each_side() {
     }
 }
 
+#[test]
+fn mg_19_13_mg_c_37_objectives() {
+    for pack in every_pack() {
+        let faces = pack.cards.iter().filter_map(|card| card.conflict.as_ref());
+        let sides: Vec<&Vec<Objective>> = faces.flat_map(|face| &face.objectives).collect();
+        let captures = sides
+            .iter()
+            .filter(|side| side.contains(&Objective::Capture))
+            .count();
+        assert!(6 <= captures, "{captures} of {}", sides.len());
+        let named: BTreeSet<&str> = sides
+            .into_iter()
+            .flatten()
+            .filter_map(|objective| match objective {
+                Objective::Capture => None,
+                Objective::Take(filter) | Objective::Discard(filter) => Some(filter.word()),
+            })
+            .collect();
+        for word in ["leader", "development", "government", "conflict"] {
+            assert!(named.contains(word), "{word}");
+        }
+        assert!(
+            ["commerce", "expansion", "progress"]
+                .iter()
+                .any(|word| named.contains(word))
+        );
     }
 }
 
@@ -684,9 +710,12 @@ fn mg_c_51_five_symbols_are_attainable() {
     }
 }
 
+/// MG-C.52: five cubes of each color are in a bag at the start, and three are drawn in a turn. So
+/// every project can be filled without gaining cubes, and a turn fills about one.
 #[test]
 fn mg_c_52_slots_suit_the_starting_cubes_and_the_draw() {
     for pack in every_pack() {
+        let mut slots = 0;
         for project in projects(pack) {
             for color in Color::ALL {
                 let of_color = project.slots.iter().filter(|slot| slot.color == color);
@@ -696,7 +725,30 @@ fn mg_c_52_slots_suit_the_starting_cubes_and_the_draw() {
             }
             slots += project.slots.len();
         }
+        let projects = pack.projects.len();
+        let fitting = 2 * projects..=4 * projects;
+        assert!(
+            fitting.contains(&slots),
+            "{slots} slots, {projects} projects"
+        );
     }
+}
+
+/// MG-C.52: the most that can be paid is accepted, one cube more is refused.
+#[test]
+fn mg_c_52_no_project_needs_more_cubes_than_a_player_can_own() {
+    let base = |slots: &str| {
+        let base = format!("base = \"{}\"", slots.trim());
+        test_pack().first("species.toml", "base = \"red blue yellow white\"", &base)
+    };
+    assert!(base(&"red ".repeat(10)).parse().is_ok());
+    let message = "species:ant has 11 slots in `base`; write 1 to 10";
+    base(&"red ".repeat(11)).refused("species.toml:7", "MG-C.52", message);
+    let message = "species:ant has 0 slots in `base`; write 1 to 10";
+    base("").refused("species.toml:7", "MG-C.52", message);
+    assert!(base(&"black ".repeat(5)).parse().is_ok());
+    let message = "species:ant asks for 6 black cubes in `base`, but a player has 5; write fewer";
+    base(&"black ".repeat(6)).refused("species.toml:7", "MG-C.52", message);
 }
 
 #[test]
@@ -715,7 +767,6 @@ fn mg_8_31_mg_c_54_a_card_may_hold_several_projects() {
 #[test]
 fn mg_5_1_mg_5_2_mg_c_55_there_are_five_symbols() {
     for pack in every_pack() {
-        let mut slots = 0;
         for symbol in Symbol::ALL {
             assert!(
                 pack.board.links.iter().any(|link| link.symbol == symbol),
@@ -725,32 +776,9 @@ fn mg_5_1_mg_5_2_mg_c_55_there_are_five_symbols() {
                 pack.cards
                     .iter()
                     .any(|card| card.symbols[symbol as usize] != 0),
-        let projects = pack.projects.len();
-        let fitting = 2 * projects..=4 * projects;
-        assert!(
-            fitting.contains(&slots),
-            "{slots} slots, {projects} projects"
-        );
                 "{symbol:?}"
             );
         }
-/// MG-C.52: the most that can be paid is accepted, one cube more is refused.
-#[test]
-fn mg_c_52_no_project_needs_more_cubes_than_a_player_can_own() {
-    let base = |slots: &str| {
-        let base = format!("base = \"{}\"", slots.trim());
-        test_pack().first("species.toml", "base = \"red blue yellow white\"", &base)
-    };
-    assert!(base(&"red ".repeat(10)).parse().is_ok());
-    let message = "species:ant has 11 slots in `base`; write 1 to 10";
-    base(&"red ".repeat(11)).refused("species.toml:7", "MG-C.52", message);
-    let message = "species:ant has 0 slots in `base`; write 1 to 10";
-    base("").refused("species.toml:7", "MG-C.52", message);
-    assert!(base(&"black ".repeat(5)).parse().is_ok());
-    let message = "species:ant asks for 6 black cubes in `base`, but a player has 5; write fewer";
-    base(&"black ".repeat(6)).refused("species.toml:7", "MG-C.52", message);
-}
-
     }
     for (file, from, place) in [
         ("board.toml", "\"military\"", "board.toml:245"),
