@@ -809,7 +809,7 @@ pub(super) fn everything_is_reported_at_once() {
     edited.refused("board.toml:3", "MG-C.7", "has 4 planets");
     edited.refused("governments.toml:7", "", "write `true` or `false`");
     edited.refused("developments.toml:7", "", "`grene`: unknown color");
-    edited.refused("pack.toml:12", "", "did you mean `version`?");
+    edited.refused("pack.toml:13", "", "did you mean `version`?");
     edited.refused("weavers.toml:3", "WV-C.3", "has 0 slots in `engulfment`");
     edited.refused("leaders.toml:17", "", "did you mean `draw-more`?");
     edited.refused("species.toml:7", "MG-C.52", "has 0 slots in `base`");

@@ -39,6 +39,7 @@ const BROKEN: &[fn()] = &[
     form::a_file_that_is_not_text_is_named_with_its_line,
     form::a_file_that_cannot_be_read_is_named,
     form::keys_are_known_and_complete,
+    form::a_pack_names_its_game,
     form::values_have_their_type,
     form::ids_are_unique_and_limits_hold,
     hint::mg_c_25_missing_receive_projects_are_told,
