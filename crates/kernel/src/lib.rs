@@ -11,6 +11,7 @@
 //! | count what happens in many games | [`Label`], [`Fact`] |
 //! | save a game, replay it, go on after a crash | [`Transcript`], [`Replay`], [`Journal`] |
 //! | save one state, or build one by hand | [`write_position`], [`read_position`], [`Problems`] |
+//! | tell which game a pack is for | [`game_of_pack`] |
 //! | test a rule in Rust | [`Play`] |
 //! | test a rule in a file | [`Scenario`] |
 //! | test everything this crate promises of a game | [`laws::play`] |
@@ -20,6 +21,7 @@
 
 mod actions;
 mod clause;
+mod content;
 mod digest;
 mod evaluation;
 mod fact;
@@ -42,6 +44,7 @@ mod weights;
 
 pub use actions::Actions;
 pub use clause::Clause;
+pub use content::{NoGame, game_of_pack};
 pub use digest::digest_of;
 pub use evaluation::{Chances, FEATURE_LIMIT, chance, opposition, standing};
 pub use fact::{Fact, Label};

@@ -72,12 +72,15 @@ impl<L: Log<Event>> Context<'_, L> {
         self.note(|| Event::SystemUncovered { system });
     }
 
-    /// One more skip marker on a species card, if a token is free (MG-21.4, MG-1.17).
-    pub(crate) fn mark_skip(&mut self, seat: Seat) {
-        // WV-TRN.5, WV-BAS.2: with the Weavers such markers are no tokens.
-        if self.is_solo() || self.free_tokens() != 0 {
-            self.state.skips[seat] = self.state.skips[seat].saturating_add(1);
-            self.note(|| Event::SkipMarked { seat });
+    /// Skip markers on a species card, one for each turn and as many as tokens are free (MG-21.4,
+    /// MG-1.17).
+    pub(crate) fn mark_skips(&mut self, seat: Seat, count: u8) {
+        for _ in 0..count {
+            // WV-TRN.5, WV-BAS.2: with the Weavers such markers are no tokens.
+            if self.is_solo() || self.free_tokens() != 0 {
+                self.state.skips[seat] = self.state.skips[seat].saturating_add(1);
+                self.note(|| Event::SkipMarked { seat });
+            }
         }
     }
 }

@@ -301,7 +301,7 @@ impl Master {
                 },
             ) => self.check_destination(seat, from, system),
             (
-                Pending::ChoosePlayer { seat },
+                Pending::ChoosePlayer { seat, .. },
                 Action::Target {
                     target: Target::Player(player),
                 },

@@ -77,8 +77,8 @@ pub(crate) enum Pending {
     ChooseConflict { seat: Seat, deed: ConflictDeed },
     /// Where the base goes that leaves this system (MG-12.27).
     MoveBase { seat: Seat, from: SystemId },
-    /// Which opponent skips a turn (MG-21.3).
-    ChoosePlayer { seat: Seat },
+    /// Which opponent skips `count` turns (MG-21.3).
+    ChoosePlayer { seat: Seat, count: u8 },
     /// Which of one's own projects is emptied by an effect.
     ChooseProject { seat: Seat },
     /// Which of the waiting triggers, from this one of the list on, comes next (MG-0.3).
@@ -244,7 +244,7 @@ impl Pending {
             | Pending::ChooseSystem { seat, .. }
             | Pending::ChooseConflict { seat, .. }
             | Pending::MoveBase { seat, .. }
-            | Pending::ChoosePlayer { seat }
+            | Pending::ChoosePlayer { seat, .. }
             | Pending::ChooseProject { seat }
             | Pending::LoseCube { seat, .. }
             | Pending::LoseCard { seat, .. } => Some(seat),

@@ -216,9 +216,9 @@ impl<L: Log<Event>> Context<'_, L> {
                     self.move_base(seat, from, to);
                 }
             }
-            (Pending::ChoosePlayer { .. }, Action::Target { target }) => {
+            (Pending::ChoosePlayer { count, .. }, Action::Target { target }) => {
                 if let Target::Player(player) = target {
-                    self.mark_skip(player);
+                    self.mark_skips(player, count);
                 }
             }
             (Pending::ChooseProject { seat }, Action::Target { target }) => {

@@ -204,7 +204,7 @@ impl Master {
                     });
                 }
             }
-            Pending::ChoosePlayer { seat } => {
+            Pending::ChoosePlayer { seat, .. } => {
                 for player in Seat::all(self.players()) {
                     if self.check_player(seat, player).is_ok() {
                         offer.one(Action::Target {

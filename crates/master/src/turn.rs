@@ -119,6 +119,7 @@ impl<L: Log<Event>> Context<'_, L> {
         loop {
             self.fired = None;
             self.finish_step();
+            self.lapse_triggers();
             if self.allocates() {
                 return;
             }

@@ -1,11 +1,13 @@
 //! The only file that lists the games.
 
+use std::fs;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use anyhow::Context;
 use conquest::Conquest;
-use kernel::SetupError;
+use kernel::{Game, NoGame, SetupError};
 use master::Master;
 
 use crate::host::{Answers, Asked, Boxed, Host, Hosted, Variant};
@@ -19,20 +21,22 @@ use crate::page::master::MasterPage;
 pub(crate) fn all(content: &[PathBuf]) -> anyhow::Result<Vec<Arc<dyn Host>>> {
     let mut master = Hosted::<MasterPage>::new();
     let mut conquest = Hosted::<ConquestPage>::new();
+    let games = [Master::NAME, Conquest::NAME];
     for directory in content {
-        // A pack does not say which game it is of: only its own can read it.
-        let Err(of_master) = master.add_pack(directory) else {
-            continue;
+        let file = directory.join("pack.toml");
+        let about = fs::read_to_string(&file).with_context(|| {
+            let remedy = NoGame::Missing.message(&games);
+            format!("read {}: {remedy}", file.display())
+        })?;
+        let added = match kernel::game_of_pack(&about, &games) {
+            Ok(Conquest::NAME) => conquest.add_pack(directory),
+            Ok(_) => master.add_pack(directory),
+            Err(error) => Err(format!("pack.toml: {}", error.message(&games))),
         };
-        let Err(of_conquest) = conquest.add_pack(directory) else {
-            continue;
-        };
-        anyhow::bail!(
-            "the pack in {} cannot be used.\nAs one of {}:\n{of_master}\nAs one of {}:\n{of_conquest}",
-            directory.display(),
-            Master::TITLE,
-            Conquest::TITLE,
-        );
+        if let Err(problems) = added {
+            let directory = directory.display();
+            anyhow::bail!("the pack in {directory} cannot be used:\n{problems}");
+        }
     }
     Ok(vec![Arc::new(master), Arc::new(conquest)])
 }

@@ -1,12 +1,13 @@
 //! The only file that lists the games, and what each brings to the command line besides its rules.
 
 use std::fmt;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::ValueEnum;
 use conquest::Conquest;
-use kernel::{Game, Seed};
+use kernel::{Game, NoGame, Seed};
 use master::{Kind, Master};
 use players::Spec;
 use serde::Serialize;
@@ -61,17 +62,32 @@ impl Name {
         }
     }
 
-    /// The game most of whose files are in this directory.
-    pub(crate) fn of_pack(directory: &Path) -> Name {
-        let files = |name: Name| {
-            let files = with_game!(name, G => G::starter(""));
-            let is_there = |file: &str| directory.join(file).is_file();
-            files.iter().filter(|(file, _)| is_there(file)).count()
+    /// The game that this directory is content for, by its `pack.toml`; without a directory, that of
+    /// the packs of the program which are meant if no game is named.
+    ///
+    /// # Errors
+    /// What to write into the file.
+    pub(crate) fn of_pack(directory: &Path) -> Result<Name, Fault> {
+        const FILE: &str = "pack.toml";
+        let games = [Master::NAME, Conquest::NAME];
+        if !directory.is_dir() {
+            return Ok(Name::Master);
+        }
+        let fault = |line, message| Fault {
+            file: FILE.into(),
+            line,
+            message,
+            clause: None,
         };
-        // Of several with as many the first of the list is meant.
-        let names = Name::value_variants().iter().rev();
-        let best = names.copied().max_by_key(|&name| files(name));
-        best.unwrap_or(Name::Master)
+        let about = fs::read_to_string(directory.join(FILE)).map_err(|error| {
+            let remedy = NoGame::Missing.message(&games);
+            fault(None, format!("cannot read the file: {error}; {remedy}"))
+        })?;
+        match kernel::game_of_pack(&about, &games) {
+            Ok(Conquest::NAME) => Ok(Name::Conquest),
+            Ok(_) => Ok(Name::Master),
+            Err(error) => Err(fault(error.line(), error.message(&games))),
+        }
     }
 
     /// The word on the command line.

@@ -64,7 +64,7 @@ const MASTER: &[(&str, &str)] = &[
 /// The files of a new pack for Master of the Galaxy: name and contents.
 pub(crate) fn master(name: &str) -> Vec<(&'static str, String)> {
     let file = |&(file, text): &(&'static str, &str)| match file {
-        "pack.toml" => (file, about(name)),
+        "pack.toml" => (file, about("master", name)),
         _ => (file, format!("{}\n{}", head(file), without_head(text))),
     };
     master::packs::TEST.iter().map(file).collect()
@@ -76,19 +76,20 @@ pub(crate) fn conquest(name: &str) -> Vec<(&'static str, String)> {
         // The first paragraph is about the pack it comes from.
         "pack.toml" => {
             let pieces = text.split_once("\n\n").map_or("", |(_, pieces)| pieces);
-            (file, format!("{}\n{pieces}", about(name)))
+            (file, format!("{}\n{pieces}", about("conquest", name)))
         }
         _ => (file, text.to_owned()),
     };
     conquest::packs::STANDARD.iter().map(file).collect()
 }
 
-fn about(name: &str) -> String {
+fn about(game: &str, name: &str) -> String {
     let name = Value::from(name);
     format!(
         "\
-# What the pack is called, your version of it, and the license of its texts. What you start from
-# may be used under the license named here; name the one of your own.
+# The game the pack is for, what the pack is called, your version of it, and the license of its
+# texts. What you start from may be used under the license named here; name the one of your own.
+game = \"{game}\"
 name = {name}
 version = \"1\"
 license = \"MIT OR Apache-2.0\"

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use indexmap::IndexMap;
-use kernel::{Clause, ParseError};
+use kernel::{Clause, Game, NoGame, ParseError};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
@@ -17,6 +17,7 @@ use toml::Spanned;
 
 use super::validate::validate;
 use super::{Board, Civilization, Pack, Pieces, Prices, all_nearest, all_steps};
+use crate::Conquest;
 use crate::color::Color;
 use crate::resource::Pool;
 use crate::space::{SECTORS, SPACES, SpaceId};
@@ -98,6 +99,9 @@ impl Problems<'_> {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct About {
+    /// Checked before all else.
+    #[serde(rename = "game")]
+    _game: Option<toml::Value>,
     pub(super) name: Spanned<String>,
     pub(super) version: String,
     pub(super) license: String,
@@ -277,6 +281,25 @@ impl Pack {
             texts: files,
             found: Vec::new(),
         };
+        if let Some((file, text)) = files.iter().find(|(name, _)| *name == FILES[0]) {
+            let games = [Conquest::NAME];
+            match kernel::game_of_pack(text, &games) {
+                // A syntax error is found when the file is read.
+                Ok(_) | Err(NoGame::Syntax { .. }) => {}
+                Err(error) => {
+                    problems.found.push(PackProblem {
+                        file: (*file).to_owned(),
+                        line: error.line(),
+                        message: error.message(&games),
+                        clause: None,
+                    });
+                    // All else would be told because it is no content for this game.
+                    if matches!(error, NoGame::Other { .. }) {
+                        return Err(problems.found);
+                    }
+                }
+            }
+        }
         for (name, _) in files.iter().filter(|(name, _)| !FILES.contains(name)) {
             let error = ParseError::unknown("file", name, FILES);
             problems.add(

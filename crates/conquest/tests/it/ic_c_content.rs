@@ -323,7 +323,7 @@ fn pieces_files_and_syntax_are_checked_too() {
     );
     check(
         &broken("pack.toml", "version", "versoin"),
-        &["pack.toml:4: ", "versoin"],
+        &["pack.toml:5: ", "versoin"],
     );
     check(
         &broken("civilizations.toml", "\"Pyra\"", "\"\""),
@@ -352,6 +352,21 @@ fn pieces_files_and_syntax_are_checked_too() {
         })
         .collect();
     assert!(8 < Pack::parse(&files).err().unwrap().len());
+}
+
+#[test]
+fn a_pack_names_its_game() {
+    let told = broken("pack.toml", "game = \"conquest\"\n", "");
+    assert_eq!(
+        told,
+        "pack.toml: `game` is missing; write `game = \"conquest\"`"
+    );
+    let told = broken("pack.toml", "game = \"conquest\"\n", "game = \"master\"\n");
+    assert_eq!(
+        told,
+        "pack.toml:3: this is content for the game `master`; use it with that one, or write \
+         `game = \"conquest\"`"
+    );
 }
 
 #[test]

@@ -176,10 +176,14 @@ pub enum Effect {
     },
     /// Take an extra turn after this one (MG-21.1).
     ExtraTurn,
-    /// A player skips a turn (MG-21.3).
+    /// A player skips turns (MG-21.3). One player skips them all, as far as tokens are free to mark
+    /// them (MG-1.17).
     SkipTurn {
         /// Who.
         who: Whose,
+        /// How many turns, 1 to 3; 1 if missing.
+        #[serde(default = "one")]
+        count: u8,
     },
     /// End a conflict on the board without a winner (MG-19.27).
     CancelConflict,
@@ -202,6 +206,11 @@ pub enum Effect {
     TurnConflict,
     /// Return all cubes of one of the owner's own projects without a black cube.
     ClearProject,
+}
+
+/// The number that is meant where none is written.
+const fn one() -> u8 {
+    1
 }
 
 /// Which projects a passive effect speaks of.

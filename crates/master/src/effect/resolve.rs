@@ -105,10 +105,14 @@ impl<L: Log<Event>> Context<'_, L> {
                 fate: Fate::Discard,
             }),
             Effect::ExtraTurn => self.win_extra_turn(seat),
-            Effect::SkipTurn { who: Whose::Own } => self.mark_skip(seat),
+            Effect::SkipTurn {
+                who: Whose::Own,
+                count,
+            } => self.mark_skips(seat, count),
             Effect::SkipTurn {
                 who: Whose::Opponent,
-            } => self.ask(Pending::ChoosePlayer { seat }),
+                count,
+            } => self.ask(Pending::ChoosePlayer { seat, count }),
             Effect::CancelConflict => self.ask(Pending::ChooseConflict {
                 seat,
                 deed: ConflictDeed::Cancel,

@@ -184,10 +184,18 @@ fn phrase(effect: Effect) -> String {
         Effect::TakeCard { kind } => format!("take {} from an opponent", a_card(kind)),
         Effect::DiscardCard { kind } => format!("discard {} of an opponent", a_card(kind)),
         Effect::ExtraTurn => "take an extra turn".to_owned(),
-        Effect::SkipTurn { who: Whose::Own } => "skip your next turn".to_owned(),
+        Effect::SkipTurn {
+            who: Whose::Own,
+            count: 1,
+        } => "skip your next turn".to_owned(),
+        Effect::SkipTurn {
+            who: Whose::Own,
+            count,
+        } => format!("skip your next {}", turns(count)),
         Effect::SkipTurn {
             who: Whose::Opponent,
-        } => "make an opponent skip a turn".to_owned(),
+            count,
+        } => format!("make an opponent skip {}", turns(count)),
         Effect::CancelConflict => "cancel a conflict on the board".to_owned(),
         Effect::PlaceBlackHole => "put a black hole on a neutral system".to_owned(),
         Effect::RemoveBlackHole => "remove a black hole from the board".to_owned(),
@@ -313,6 +321,14 @@ pub(crate) const fn a_card(filter: CardFilter) -> &'static str {
         CardFilter::Commerce => "a commerce development",
         CardFilter::Progress => "a progress development",
         CardFilter::Development => "a development of any type",
+    }
+}
+
+/// `a turn`, `two turns`.
+pub(crate) fn turns(count: u8) -> String {
+    match count {
+        1 => "a turn".to_owned(),
+        _ => format!("{} turns", number(count)),
     }
 }
 

@@ -1,8 +1,9 @@
 //! Abilities that are fired by what happens (MG-3.9, MG-18.9).
 //!
-//! An event collects its cards at once; whether they work is read when they are resolved
-//! (MG-18.6). The active player's come first, then the others' clockwise; the active player picks
-//! the order within (MG-0.3).
+//! An event collects its cards at once; those that do not work lapse when the step is finished and
+//! symbols are counted anew (MG-18.6), so that nothing waits that would do nothing. The active
+//! player's come first, then the others' clockwise; the active player picks the order within
+//! (MG-0.3).
 
 use kernel::{Log, Seat};
 
@@ -100,10 +101,25 @@ impl<L: Log<Event>> Context<'_, L> {
         if from < self.state.triggers.len {
             self.state.stack.push(Pending::Triggers { from });
         }
-        // The card may have lost its power since it was fired.
-        let owner = Seat::all(self.players()).find(|&seat| self.state.cards[seat].has(card));
-        if let Some(seat) = owner.filter(|&seat| self.is_powered(seat, card)) {
+        if let Some(seat) = self.owner_if_powered(card) {
             self.begin_ability(seat, card);
+        }
+    }
+
+    /// The owner of a card whose ability works now.
+    fn owner_if_powered(&self, card: CardId) -> Option<Seat> {
+        let owner = Seat::all(self.players()).find(|&seat| self.state.cards[seat].has(card));
+        owner.filter(|&seat| self.is_powered(seat, card))
+    }
+
+    /// A step is finished: what cards fired that do not work now lapses, whether they did not work
+    /// when it happened or have stopped since (MG-18.4, MG-18.6, MG-14.3).
+    pub(crate) fn lapse_triggers(&mut self) {
+        for index in (0..usize::from(self.state.triggers.len)).rev() {
+            let card = CardId(self.state.triggers.list[index]);
+            if self.owner_if_powered(card).is_none() {
+                self.forget_trigger(index);
+            }
         }
     }
 
@@ -111,13 +127,18 @@ impl<L: Log<Event>> Context<'_, L> {
     /// works for somebody else from now on.
     pub(crate) fn forget_triggers(&mut self, card: CardId) {
         while let Some(index) = self.state.triggers.find(0, card) {
-            self.state.triggers.remove(index);
-            for pending in self.state.stack.iter_mut() {
-                if let Pending::Triggers { from } | Pending::OrderTriggers { from } = pending
-                    && index < usize::from(*from)
-                {
-                    *from -= 1;
-                }
+            self.forget_trigger(index);
+        }
+    }
+
+    /// Take one out of the list; the groups above it move up.
+    fn forget_trigger(&mut self, index: usize) {
+        self.state.triggers.remove(index);
+        for pending in self.state.stack.iter_mut() {
+            if let Pending::Triggers { from } | Pending::OrderTriggers { from } = pending
+                && index < usize::from(*from)
+            {
+                *from -= 1;
             }
         }
     }

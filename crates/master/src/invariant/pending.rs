@@ -127,11 +127,11 @@ impl Master {
             // WV-CON.28: a conflict whose swarm leaves pays at once.
             Pending::Spoils(spoils) => (rewarding || self.is_solo()) && self.are_spoils(&spoils),
             Pending::MoveBase { seat, from } => self.movable(seat) & from.bit() != 0,
+            Pending::ChoosePlayer { count, .. } => count != 0,
             Pending::ChooseDeck { .. }
             | Pending::ChooseOption { .. }
             | Pending::ChooseSystem { .. }
             | Pending::ChooseConflict { .. }
-            | Pending::ChoosePlayer { .. }
             | Pending::ChooseProject { .. }
             | Pending::LiftCube { .. }
             | Pending::OrderTriggers { .. }

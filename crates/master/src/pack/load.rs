@@ -10,14 +10,15 @@ use std::io;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use kernel::ParseError;
+use kernel::{Game, NoGame, ParseError};
 use sha2::{Digest, Sha256};
 use toml::de::DeValue;
 
 use self::draft::{At, Draft, DraftProject};
-use self::read::{FILES, Source, line_of, read};
+use self::read::{ABOUT, FILES, Source, line_of, read};
 use super::validate::{hints, validate};
 use super::{Board, Card, Corner, Index, Link, Pack, Project, SYSTEMS, System, Track};
+use crate::Master;
 use crate::card::{CardId, Kind};
 
 pub use self::read::PackProblem;
@@ -107,6 +108,21 @@ fn finish(
                 problems.push(PackProblem::new(file, None, missing(file)));
             }
             None => {}
+        }
+    }
+    if let Some(&(file, text)) = files.iter().find(|(name, _)| *name == ABOUT) {
+        let games = [Master::NAME];
+        match kernel::game_of_pack(text, &games) {
+            // A syntax error was found by the parser of the files.
+            Ok(_) | Err(NoGame::Syntax { .. }) => {}
+            Err(error) => {
+                let problem = PackProblem::new(file, error.line(), error.message(&games));
+                // All else would be told because it is no content for this game.
+                if matches!(error, NoGame::Other { .. }) {
+                    return Err(vec![problem]);
+                }
+                problems.push(problem);
+            }
         }
     }
     let draft = read(&sources, &mut problems);
@@ -226,12 +242,17 @@ fn board(
     }
 }
 
-/// A hash of all keys and values. Layout, comments and the order of keys do not matter.
+/// A hash of all keys and values. Layout, comments and the order of keys do not matter, nor does
+/// the game, which is the same for all packs that have a hash.
 fn hash(sources: &[Source<'_>]) -> String {
     let mut hasher = Sha256::new();
     for source in sources {
         write_text(&mut hasher, source.file);
-        write_value(&mut hasher, &DeValue::Table(source.root.get_ref().clone()));
+        let mut root = source.root.get_ref().clone();
+        if source.file == ABOUT {
+            root.remove("game");
+        }
+        write_value(&mut hasher, &DeValue::Table(root));
     }
     let digest = hasher.finalize();
     digest.iter().map(|byte| format!("{byte:02x}")).collect()

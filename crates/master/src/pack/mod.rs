@@ -381,7 +381,7 @@ impl Card {
 }
 
 /// The middle of a conflict card (MG-C.36).
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ConflictFace {
     /// Held by the side with more cubes (MG-19.3).
     pub symbol: Symbol,

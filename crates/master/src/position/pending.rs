@@ -23,13 +23,14 @@ impl Master {
                 seat,
                 deed: ConflictDeed::Cancel,
             }
-            | Pending::ChoosePlayer { seat }
+            | Pending::ChoosePlayer { seat, count: 1 }
             | Pending::LiftCube { seat }
             | Pending::ChooseProject { seat } => format!("{topic} {}", player(seat)),
             Pending::ChooseConflict {
                 seat,
                 deed: ConflictDeed::Turn,
             } => format!("{topic} {} turn", player(seat)),
+            Pending::ChoosePlayer { seat, count } => format!("{topic} {} {count}", player(seat)),
             Pending::MoveBase { seat, from } => {
                 format!("{topic} {} {}", player(seat), pack.system_word(from))
             }
@@ -224,6 +225,11 @@ impl Master {
             },
             ["choose-player", seat] => Pending::ChoosePlayer {
                 seat: player(seat)?,
+                count: 1,
+            },
+            ["choose-player", seat, count] => Pending::ChoosePlayer {
+                seat: player(seat)?,
+                count: read_number(count)?,
             },
             ["choose-project", seat] => Pending::ChooseProject {
                 seat: player(seat)?,

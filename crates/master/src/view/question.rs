@@ -7,7 +7,7 @@ use crate::Master;
 use crate::color::colors_in;
 use crate::decision::{ConflictDeed, DrawWay, Exchange, Fate, Pending, SetupStep, SystemDeed};
 use crate::effect::Hold;
-use crate::effect::sentence::{a_card, card, number, sequence};
+use crate::effect::sentence::{a_card, card, number, sequence, turns};
 use crate::narrate::listed;
 use crate::setup::PlayerColor;
 use crate::state::Phase;
@@ -264,8 +264,9 @@ impl Master {
                 let from = self.system_name(from);
                 format!("{} chooses where the base from {from} goes.", who(seat))
             }
-            Pending::ChoosePlayer { seat } => {
-                format!("{} chooses an opponent who skips a turn.", who(seat))
+            Pending::ChoosePlayer { seat, count } => {
+                let turns = turns(count);
+                format!("{} chooses an opponent who skips {turns}.", who(seat))
             }
             Pending::ChooseProject { seat } => {
                 format!("{} chooses a project to empty.", who(seat))

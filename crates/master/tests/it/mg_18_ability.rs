@@ -1,6 +1,40 @@
 //! Clause tests of chapter 18: leader and government abilities.
 
-use crate::table::two;
+use kernel::Play;
+use master::Master;
+
+use crate::table::{two, two_with};
+
+/// The Pilot, who needs a military symbol, and the Broker, who needs an economic one, as they stand
+/// in the test pack.
+const PILOT: &str = r#"when = "always"
+do = [{ counts-as = { color = "blue", as = "yellow", on = "routes" } }]"#;
+const BROKER: &str = r#"needs = ["economic"]
+operation = { slots = "yellow yellow", steal = "yellow" }
+when = "always"
+do = [{ draw-more = { count = 1 } }]"#;
+
+/// Gray takes leaders of brown and has the Pilot, who waits for that and needs this symbol.
+#[track_caller]
+fn pilot_waits_for_leaders(symbol: &str, pending: &str) -> Play<Master> {
+    let printed = format!(
+        "needs = [\"military\"]\noperation = {{ slots = \"red blue\", steal = \"red\" }}\n{PILOT}"
+    );
+    let waits = format!(
+        r#"needs = ["{symbol}"]
+when = {{ gained = "leader" }}
+do = [{{ gain-cubes = {{ count = 1, color = "white" }} }}]"#
+    );
+    let theft = format!(
+        r#"
+        phase = "cards"
+        pending = [{pending}]
+        players.gray.cards = ["species:ant", "leader:pilot"]
+        players.brown.cards = ["species:bee", "leader:spy", "leader:thief"]
+        "#
+    );
+    two_with("leaders.toml", &printed, &waits, &theft)
+}
 
 /// MG-18.2: the ability of a government needs nothing but the card.
 #[test]
@@ -130,6 +164,129 @@ fn mg_18_6_power_is_checked_at_the_moment_of_use_and_effects_are_finished() {
     game.done();
 }
 
+/// MG-18.6: a leader without his symbols at the moment of the trigger is not triggered.
+#[test]
+fn mg_18_6_a_leader_who_lost_his_power_before_the_trigger_is_silent() {
+    let broker = r#"needs = ["economic"]
+when = "turn-end"
+do = [{ gain-cubes = { count = 1, color = "white" } }]"#;
+    let convoy = r#"
+        phase = "cards"
+        standing = ["expansion:convoy"]
+        players.gray.cards = ["species:ant", "leader:broker", "expansion:convoy"]
+        cubes = { "expansion:convoy/development" = ["yellow", "white"] }
+    "#;
+    let mut game = two_with("leaders.toml", BROKER, broker, convoy);
+    game.plays("gray", "end-turn");
+    game.happened("ability-used gray leader:broker, cubes-gained gray white, turn-began brown");
+    game.done();
+
+    // The Convoy gave the symbol.
+    let mut game = two_with("leaders.toml", BROKER, broker, convoy);
+    game.plays_all("gray", ["discard expansion:convoy", "end-turn", "gain red"]);
+    game.happened("turn-began brown");
+    game.did_not_happen("ability-used");
+    game.done();
+}
+
+/// MG-18.6: symbols that the triggering step itself brings count, because all of a step is netted
+/// before anything looks at it (MG-5.13).
+#[test]
+fn mg_18_6_the_step_that_fires_a_leader_may_power_him() {
+    let broker = r#"needs = ["economic"]
+when = "base-placed"
+do = [{ gain-cubes = { count = 1, color = "white" } }]"#;
+    let base = r#"
+        phase = "rewards"
+        constructed = ["species:ant"]
+        routes."red-home>red-near-a" = ["red", "red"]
+        routes."red-home>red-near-b" = ["red", "red", "red"]
+        players.gray.cards = ["species:ant", "leader:broker"]
+        decks.leader.top = "leader:judge"
+    "#;
+    // Red Near A brings an economic symbol, Red Near B none.
+    let mut game = two_with("leaders.toml", BROKER, broker, base);
+    let actions = ["base red-near-a from species:ant", "keep leader:judge"];
+    game.plays_all("gray", actions);
+    game.happened("symbols-changed gray economic 1, ability-used gray leader:broker");
+    game.done();
+
+    let mut game = two_with("leaders.toml", BROKER, broker, base);
+    let actions = ["base red-near-b from species:ant", "keep leader:judge"];
+    game.plays_all("gray", actions);
+    game.did_not_happen("ability-used");
+    game.done();
+}
+
+/// MG-18.6: power that comes after the trigger comes too late, and nobody is asked about the order
+/// of an ability that lapses.
+#[test]
+fn mg_18_6_power_that_comes_after_the_trigger_is_too_late() {
+    let printed = format!("{PILOT}\n\n[[leader]]\nid = \"broker\"\nname = \"Broker\"\n{BROKER}");
+    let both = r#"when = "planet-settled"
+do = [{ place-base = { at = "next" } }]
+
+[[leader]]
+id = "broker"
+name = "Broker"
+needs = ["economic"]
+when = "planet-settled"
+do = [{ gain-cubes = { count = 1, color = "white" } }]"#;
+    let mut game = two_with(
+        "leaders.toml",
+        &printed,
+        both,
+        r#"
+        drawn = { red = 1 }
+        players.gray.cards = ["species:ant", "leader:pilot", "leader:broker"]
+        decks.leader.top = "leader:judge"
+        "#,
+    );
+    game.plays_all("gray", ["place red planet:red-home", "confirm"]);
+    game.happened("ability-used gray leader:pilot");
+    game.sees("triggers.#", 0);
+    game.waits_for("gray", "choose-system");
+    game.plays("gray", "target system:red-near-a");
+    game.sees("cards.leader:broker.works", true);
+    game.plays("gray", "keep leader:judge");
+    game.did_not_happen("ability-used");
+    game.done();
+}
+
+/// MG-18.6: what was fired and has not begun lapses with the power.
+#[test]
+fn mg_18_6_a_fired_ability_lapses_if_power_is_lost_before_it_begins() {
+    let broker = |needs: &str| {
+        format!(
+            r#"needs = [{needs}]
+when = "conflict-lost"
+do = [{{ gain-cubes = {{ count = 1, color = "white" }} }}]"#
+        )
+    };
+    let victory = r#"
+        phase = "rewards"
+        owed = ["conflict:raid/red"]
+        players.brown.cards = ["species:bee", "leader:broker"]
+        systems.red-near-a.owner = "brown"
+        conflicts."conflict:raid" = { track = "red-home>red-near-a", red = "gray", blue = "brown" }
+        cubes."conflict:raid/red" = ["red", "red"]
+    "#;
+    let mut game = two_with("leaders.toml", BROKER, &broker("\"economic\""), victory);
+    game.plays_all("gray", ["reward conflict:raid/red", "decline"]);
+    game.happened("conflict-won gray conflict:raid brown, bases-removed brown red-near-a");
+    game.happened("ability-used brown leader:broker");
+    game.done();
+
+    // Brown's second economic symbol is that of the captured system.
+    let two_symbols = broker("\"economic\", \"economic\"");
+    let mut game = two_with("leaders.toml", BROKER, &two_symbols, victory);
+    game.sees("cards.leader:broker.works", true);
+    game.plays_all("gray", ["reward conflict:raid/red", "decline"]);
+    game.happened("bases-removed brown red-near-a");
+    game.did_not_happen("ability-used");
+    game.done();
+}
+
 /// MG-18.7: the symbol of an advantage powers a leader as long as it is held.
 #[test]
 fn mg_18_7_an_advantage_powers_a_leader_while_it_is_held() {
@@ -207,6 +364,26 @@ fn mg_18_9_one_gained_card_fires_an_ability_once() {
     game.done();
 }
 
+/// MG-18.9: a leader too is fired once by one event, and again by the next one.
+#[test]
+fn mg_18_9_one_gained_card_fires_a_leader_once() {
+    let theft = r#""take-card gray brown leader""#;
+    let mut game = pilot_waits_for_leaders("military", theft);
+    game.plays("gray", "pick leader:spy");
+    let fired = |event: &&String| *event == "ability-used gray leader:pilot";
+    assert_eq!(game.events().iter().filter(fired).count(), 1);
+    game.sees("players.gray.bag.white", 6);
+    game.done();
+
+    let thefts = format!("{theft}, {theft}");
+    let mut game = pilot_waits_for_leaders("military", &thefts);
+    game.plays("gray", "pick leader:spy");
+    game.happened("card-gained gray leader:spy, ability-used gray leader:pilot");
+    game.happened("card-gained gray leader:thief, ability-used gray leader:pilot");
+    game.sees("players.gray.bag.white", 7);
+    game.done();
+}
+
 /// MG-18.10: more abilities can wait than two dozen, and none is forgotten.
 #[test]
 fn mg_18_10_all_fired_abilities_wait() {
@@ -225,5 +402,33 @@ fn mg_18_10_all_fired_abilities_wait() {
         game.plays("gray", "choose 1");
     }
     game.sees("players.gray.bag.white", 5 + 30);
+    game.done();
+}
+
+/// MG-18.11: a leader may wait for something that happens; he is triggered only while he has his
+/// symbols (MG-18.4).
+#[test]
+fn mg_18_11_mg_18_4_a_triggered_leader_works_while_he_is_powered() {
+    let theft = r#""take-card gray brown leader""#;
+    let mut game = pilot_waits_for_leaders("military", theft);
+    game.sees(
+        "cards.leader:pilot.ability",
+        "When you gain a leader, take one white cube from the reserve.",
+    );
+    game.refuses("gray", "use leader:pilot", "MG-0.8");
+    game.plays("gray", "pick leader:spy");
+    game.happened("card-gained gray leader:spy, ability-used gray leader:pilot");
+    game.happened("cubes-gained gray white");
+    // He is not discarded for it, nor can he be used by discarding him.
+    game.sees("cards.leader:pilot.owner", "gray");
+    game.refuses("gray", "use leader:pilot", "MG-20.10");
+    game.done();
+
+    // Red Home gives gray a military symbol and no cultural one.
+    let mut game = pilot_waits_for_leaders("cultural", theft);
+    game.sees("cards.leader:pilot.works", false);
+    game.plays("gray", "pick leader:spy");
+    game.happened("card-gained gray leader:spy");
+    game.did_not_happen("ability-used");
     game.done();
 }

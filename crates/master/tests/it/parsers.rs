@@ -124,6 +124,8 @@ fn pending() -> Vec<&'static str> {
         "choose-system brown remove-base",
         "choose-conflict gray",
         "choose-player gray",
+        "choose-player gray 2",
+        "choose-player brown 0",
         "choose-project brown",
         "order-triggers 0",
         "order-triggers 200",

@@ -136,8 +136,8 @@ fn wrong_numbers_of_players_and_variants_of_others_are_told() {
     ran.complains("`me` is you");
 }
 
-/// The commands that `content new` tells are the ones that work: which game a pack is for is seen
-/// by its files.
+/// The commands that `content new` tells are the ones that work: a new pack says which game it is
+/// for.
 #[test]
 fn a_new_pack_is_good_can_be_printed_and_played() {
     let place = Place::new();

@@ -118,6 +118,46 @@ fn one_bad_pack_among_several_is_enough() {
     ran.says("Test, version 1").says("mine/pack.toml:");
 }
 
+/// Nothing guesses which game a pack is for: `pack.toml` says it, or is told what to say.
+#[test]
+fn a_pack_says_which_game_it_is_for() {
+    let place = with_pack();
+    place.run("content new other --game conquest").ends_with(0);
+    let ran = place.run("content check mine other").ends_with(0);
+    ran.says("18 leaders").says("90 spaces");
+
+    let file = "other/pack.toml";
+    let text = place.read(file);
+    place.write(file, &text.replace("game = \"conquest\"\n", ""));
+    for command in ["check", "print"] {
+        let ran = place.run(&format!("content {command} other")).ends_with(1);
+        ran.says("other/pack.toml: `game` is missing; write `game = \"master\"` or `game = \"conquest\"`");
+    }
+    let ran = place
+        .run("content check other --game conquest")
+        .ends_with(1);
+    ran.says("other/pack.toml: `game` is missing; write `game = \"conquest\"`")
+        .says("other: 1 fault");
+
+    place.write(file, &text.replace("conquest", "weavers"));
+    let ran = place.run("content check other").ends_with(1);
+    ran.says("other/pack.toml:3: `weavers`: unknown game; write `game = \"master\"` or");
+    place.write(file, "game =");
+    let ran = place.run("content check other").ends_with(1);
+    ran.says("other/pack.toml:1: ")
+        .says("correct the TOML here");
+    fs::remove_file(place.path().join(file)).unwrap();
+    let ran = place.run("content check other").ends_with(1);
+    ran.says("other/pack.toml: cannot read the file")
+        .says("write `game = \"master\"` or `game = \"conquest\"`");
+
+    // A pack for one game is not played as another.
+    let ran = place
+        .run("sim conquest --games 1 --content mine")
+        .ends_with(2);
+    ran.complains("pack.toml:3: this is content for the game `master`; use it with that one, or write `game = \"conquest\"`");
+}
+
 #[test]
 fn json_has_all_of_it() {
     let place = with_pack();

@@ -20,9 +20,12 @@ use crate::pack::{
 };
 use crate::symbol::{Symbol, SymbolCounts};
 
+/// The file that tells what a pack is called and which game it is for.
+pub(super) const ABOUT: &str = "pack.toml";
+
 /// The files of a pack.
 pub(super) const FILES: [&str; 8] = [
-    "pack.toml",
+    ABOUT,
     "board.toml",
     "species.toml",
     "leaders.toml",
@@ -144,7 +147,7 @@ impl<'r, 's> Reader<'r, 's> {
     fn file(&mut self, draft: &mut Draft) {
         let root = Fields::new(self.source.root.get_ref(), 1);
         match self.source.file {
-            "pack.toml" => self.about(draft, root),
+            ABOUT => self.about(draft, root),
             "board.toml" => self.board(draft, root),
             "species.toml" => self.cards(draft, root, "species", Reader::species),
             "leaders.toml" => self.cards(draft, root, "leader", Reader::leader),
@@ -158,6 +161,7 @@ impl<'r, 's> Reader<'r, 's> {
     }
 
     fn about(&mut self, draft: &mut Draft, mut root: Fields<'r, 's>) {
+        root.optional("game"); // Checked before all else.
         draft.name = root.text(self, "name");
         draft.version = root.text(self, "version");
         draft.license = root.text(self, "license");

@@ -38,20 +38,12 @@ fn effects(ability: &Ability) -> impl Iterator<Item = Effect> {
     ability.options.iter().flatten().copied()
 }
 
-/// MG-18.1, MG-18.3: which types of cards know which triggers.
+/// MG-18.1: all `when` are for all cards, except that a government is not discarded to be used.
 fn check_when(card: &DraftCard, At { line, it }: &At<Ability>, report: &mut Report<'_>) {
-    match (card.kind, it.when) {
-        (Kind::Leader, When::Always | When::Discarded) => {}
-        (Kind::Leader, _) => {
-            let message = "is a leader: his ability is passive or used by discarding him; write `when = \"always\"` or `\"discarded\"`";
-            report.card("MG-C.28", card, *line, message);
-        }
-        (Kind::Government, When::Discarded) => {
-            let message =
-                "is a government: its ability works while its owner has it; write another `when`";
-            report.card("MG-C.30", card, *line, message);
-        }
-        _ => {}
+    if (card.kind, it.when) == (Kind::Government, When::Discarded) {
+        let message =
+            "is a government: its ability works while its owner has it; write another `when`";
+        report.card("MG-C.30", card, *line, message);
     }
 }
 
@@ -169,7 +161,9 @@ fn check_effect(
             }
         }
         Effect::ShortRoutes { by } => check_range(by, 1..=2, &mut wrong),
-        Effect::MoreLoot { count } => check_range(count, 1..=3, &mut wrong),
+        Effect::MoreLoot { count } | Effect::SkipTurn { count, .. } => {
+            check_range(count, 1..=3, &mut wrong);
+        }
         Effect::GainCubes { count, .. } => check_range(count, 1..=5, &mut wrong),
         Effect::Protect { .. }
         | Effect::MoveCube
@@ -182,7 +176,6 @@ fn check_effect(
         | Effect::TakeCard { .. }
         | Effect::DiscardCard { .. }
         | Effect::ExtraTurn
-        | Effect::SkipTurn { .. }
         | Effect::CancelConflict
         | Effect::PlaceBlackHole
         | Effect::RemoveBlackHole
@@ -332,20 +325,31 @@ fn check_circles(draft: &Draft, report: &mut Report<'_>) {
     }
 }
 
-/// MG-18.10: all abilities that can wait at once find room.
+/// MG-18.10: all abilities that can wait at once find room, whatever card they are printed on.
 ///
-/// Chains do not come back to where they began (MG-18.9), so that a type of card is gained at most
-/// once by what a waiting ability brings about, besides the step that fired it; nine conflicts may
-/// come back in one step.
+/// Chains do not come back to where they began (MG-18.9), so that a type of card is gained, or a
+/// base placed, at most once by what a waiting ability brings about, besides the step that fired it;
+/// nine conflicts may come back in one step. No effect brings about any other moment, so that each
+/// of those comes once, and never while abilities of another one wait (MG-0.8).
 fn check_waiting(draft: &Draft, report: &mut Report<'_>) {
-    let mut most = 0;
+    let mut brought = 0;
+    let mut moments = [0; 8];
     for (card, ability) in abilities(draft) {
-        most += match ability.it.when {
-            When::Always | When::Discarded => 0,
-            When::Gained(filter) if filter.includes(Kind::Conflict) => 10,
-            When::Gained(filter) => 1 + filter.kinds().len(),
-            _ => 2,
-        };
+        match ability.it.when {
+            When::Always | When::Discarded => {}
+            When::Gained(filter) if filter.includes(Kind::Conflict) => brought += 10,
+            When::Gained(filter) => brought += 1 + filter.kinds().len(),
+            When::BasePlaced => brought += 2,
+            When::PlanetSettled => moments[0] += 1,
+            When::BaseConstructed => moments[1] += 1,
+            When::Implemented => moments[2] += 1,
+            When::ConflictPlaced => moments[3] += 1,
+            When::ConflictWon | When::ConflictLost => moments[4] += 1,
+            When::TurnStart => moments[5] += 1,
+            When::CubesDrawn => moments[6] += 1,
+            When::TurnEnd => moments[7] += 1,
+        }
+        let most = brought + moments.into_iter().max().unwrap_or_default();
         if WAITING < most {
             let message = format!(
                 "lets {most} fired abilities wait at once, {WAITING} are the most; write fewer that are fired by something, above all by gained conflicts"

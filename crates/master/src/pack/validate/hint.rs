@@ -1,16 +1,82 @@
-//! What an author should look at although the pack can be played: the clauses that say "should"
-//! (WV-C.9, WV-C.10), and cards that nobody has a reason to keep.
+//! What an author should look at although the pack can be played: what the rulebook says of some
+//! cards without promising it (MG-C.25, MG-C.37), the clauses that say "should" (WV-C.9, WV-C.10),
+//! cards that are the same, and cards that nobody has a reason to keep.
 
 use super::Report;
 use crate::card::Kind;
 use crate::color::Color;
+use crate::effect::CardFilter;
 use crate::pack::load::draft::{Draft, DraftCard, DraftProject};
-use crate::pack::{Slot, SystemId};
+use crate::pack::{Objective, Reward, Slot, SystemId};
+
+const SPECIES: &str = "species.toml";
+const CONFLICTS: &str = "conflicts.toml";
 
 pub(super) fn check(draft: &Draft, report: &mut Report<'_>) {
+    check_receive(draft, report);
+    check_objectives(draft, report);
     check_conflicts(draft, report);
     check_neighbors(draft, report);
     check_worse(draft, report);
+}
+
+/// MG-C.25: what receive projects give. The pictured ones, which every pack has, give commerce
+/// cards and any development (MG-C.22, MG-C.23).
+fn check_receive(draft: &Draft, report: &mut Report<'_>) {
+    let projects = draft.cards.iter().flat_map(|card| &card.projects);
+    let rewards = || {
+        projects.clone().filter_map(|at| match &at.it.reward {
+            Reward::Receive(cards) => Some(cards),
+            _ => None,
+        })
+    };
+    for filter in [CardFilter::Expansion, CardFilter::Progress] {
+        let met = rewards().any(|cards| cards.contains(&filter));
+        let message = format!(
+            "no project receives `{}`; add one, unless none is printed",
+            filter.word()
+        );
+        report.require("MG-C.25", &[SPECIES], met, &message);
+    }
+    let met = rewards().any(|cards| 1 < cards.len());
+    let message = "no project receives several cards; add one, unless none is printed";
+    report.require("MG-C.25", &[SPECIES], met, message);
+}
+
+/// MG-C.37: what conflicts are about.
+fn check_objectives(draft: &Draft, report: &mut Report<'_>) {
+    let faces = draft.cards.iter().filter_map(|card| card.conflict.as_ref());
+    let sides = || faces.clone().flat_map(|face| &face.objectives);
+    let captures = sides()
+        .filter(|side| side.contains(&Objective::Capture))
+        .count();
+    let met = sides().count() <= captures * 3;
+    let message = "capture is rare; let at least a third of the sides capture the system, unless fewer are printed";
+    report.require("MG-C.37", &[CONFLICTS], met, message);
+    let names = |wanted: &dyn Fn(CardFilter) -> bool| {
+        sides().flatten().any(|objective| match objective {
+            Objective::Capture => false,
+            Objective::Take(filter) | Objective::Discard(filter) => wanted(*filter),
+        })
+    };
+    for filter in [
+        CardFilter::Leader,
+        CardFilter::Conflict,
+        CardFilter::Government,
+        CardFilter::Development,
+    ] {
+        let message = format!(
+            "no objective takes or discards a `{}`; add one, unless none is printed",
+            filter.word()
+        );
+        let met = names(&|named| named == filter);
+        report.require("MG-C.37", &[CONFLICTS], met, &message);
+    }
+    let one_type = |filter: CardFilter| {
+        filter != CardFilter::Development && filter.kinds()[0].is_development()
+    };
+    let message = "no objective names one type of development; add one, unless none is printed";
+    report.require("MG-C.37", &[CONFLICTS], names(&one_type), message);
 }
 
 /// WV-C.9: the Weavers can win on both sides of a conflict.
@@ -62,16 +128,22 @@ fn check_neighbors(draft: &Draft, report: &mut Report<'_>) {
     }
 }
 
-/// Two cards of a type of which one is never better and sometimes worse. The sides of a conflict
-/// are chosen, so conflicts are not compared.
+/// Two cards of a type that are the same, or of which one is never better and sometimes worse. The
+/// sides of a conflict are chosen, so no conflict is worse than another.
 fn check_worse(draft: &Draft, report: &mut Report<'_>) {
-    for card in draft
-        .cards
-        .iter()
-        .filter(|card| card.kind != Kind::Conflict)
-    {
+    for (index, card) in draft.cards.iter().enumerate() {
+        let earlier = &draft.cards[..index];
+        if let Some(twin) = earlier.iter().find(|other| is_same(other, card)) {
+            let message = format!(
+                "{} is the same as {} but for its name; change one, unless both are printed so",
+                card.notation(),
+                twin.notation()
+            );
+            report.limit(card.file(), card.line, message);
+        }
         let better = draft
             .of_kind(card.kind)
+            .filter(|_| card.kind != Kind::Conflict)
             .find(|other| is_at_least(other, card) && !is_at_least(card, other));
         if let Some(better) = better {
             let message = format!(
@@ -82,6 +154,13 @@ fn check_worse(draft: &Draft, report: &mut Report<'_>) {
             report.limit(card.file(), card.line, message);
         }
     }
+}
+
+/// Whether two cards differ in their names only.
+fn is_same(card: &DraftCard, other: &DraftCard) -> bool {
+    (card.kind, &card.conflict) == (other.kind, &other.conflict)
+        && is_at_least(card, other)
+        && is_at_least(other, card)
 }
 
 /// Whether a card is as good as another one in everything that can be compared, and otherwise the

@@ -21,11 +21,9 @@ const PROJECTS: [&str; 5] = [SPECIES, CONFLICTS, LEADERS, GOVERNMENTS, DEVELOPME
 
 pub(super) fn check(draft: &Draft, report: &mut Report<'_>) {
     check_species(draft, report);
-    check_receive(draft, report);
     check_leaders(draft, report);
     check_governments(draft, report);
     check_developments(draft, report);
-    check_objectives(draft, report);
     check_slots(draft, report);
     check_effects(draft, report);
     check_symbols(draft, report);
@@ -79,33 +77,6 @@ fn is_receive(project: &DraftProject, card: CardFilter, color: Color, slots: usi
     project.reward == Reward::Receive(vec![card])
         && project.slots.len() == slots
         && project.slots.iter().all(|slot| slot.color == color)
-}
-
-fn check_receive(draft: &Draft, report: &mut Report<'_>) {
-    let rewards = || {
-        projects(draft).filter_map(|(_, project)| match &project.reward {
-            Reward::Receive(cards) => Some(cards),
-            _ => None,
-        })
-    };
-    let files = [SPECIES, GOVERNMENTS];
-    for filter in [
-        CardFilter::Expansion,
-        CardFilter::Commerce,
-        CardFilter::Progress,
-        CardFilter::Development,
-    ] {
-        let met = rewards().any(|cards| cards.contains(&filter));
-        let message = format!("no project receives `{}`; add one", filter.word());
-        report.require("MG-C.25", &files, met, &message);
-    }
-    let met = rewards().any(|cards| 1 < cards.len());
-    report.require(
-        "MG-C.25",
-        &files,
-        met,
-        "no project receives several cards; add one",
-    );
 }
 
 fn check_leaders(draft: &Draft, report: &mut Report<'_>) {
@@ -174,43 +145,6 @@ fn check_developments(draft: &Draft, report: &mut Report<'_>) {
     let met = (1..cards().count()).contains(&count);
     let message = "some, not all, developments have a discard ability; change some `when`";
     report.require("MG-C.35", &[DEVELOPMENTS], met, message);
-}
-
-fn check_objectives(draft: &Draft, report: &mut Report<'_>) {
-    let sides = || {
-        let faces = draft.cards.iter().filter_map(|card| card.conflict.as_ref());
-        faces.flat_map(|face| &face.objectives)
-    };
-    let captures = sides()
-        .filter(|side| side.contains(&Objective::Capture))
-        .count();
-    let met = sides().count() <= captures * 3;
-    let message = "capture is rare; let at least a third of the sides capture the system";
-    report.require("MG-C.37", &[CONFLICTS], met, message);
-    let names = |wanted: &dyn Fn(CardFilter) -> bool| {
-        sides().flatten().any(|objective| match objective {
-            Objective::Capture => false,
-            Objective::Take(filter) | Objective::Discard(filter) => wanted(*filter),
-        })
-    };
-    for filter in [
-        CardFilter::Leader,
-        CardFilter::Conflict,
-        CardFilter::Government,
-        CardFilter::Development,
-    ] {
-        let message = format!(
-            "no objective takes or discards a `{}`; add one",
-            filter.word()
-        );
-        let met = names(&|named| named == filter);
-        report.require("MG-C.37", &[CONFLICTS], met, &message);
-    }
-    let one_type = |filter: CardFilter| {
-        filter != CardFilter::Development && filter.kinds()[0].is_development()
-    };
-    let message = "no objective names one type of development; add one";
-    report.require("MG-C.37", &[CONFLICTS], names(&one_type), message);
 }
 
 fn check_slots(draft: &Draft, report: &mut Report<'_>) {

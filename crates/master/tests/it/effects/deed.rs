@@ -1,7 +1,10 @@
 //! Words that do something once.
 
+use kernel::Play;
+use master::Master;
+
 use super::{implemented, phase_3, says};
-use crate::table::{three, two};
+use crate::table::{three, two, two_with};
 
 #[test]
 fn effect_gain_cubes_of_one_color() {
@@ -229,6 +232,96 @@ fn effect_skip_turn_of_ones_own() {
     );
     game.happened("skip-marked gray");
     game.sees("players.gray.skips", 1);
+    game.done();
+}
+
+/// Gray has a Jailer who makes one opponent skip two turns.
+#[track_caller]
+fn stern_jailer(changes: &str) -> Play<Master> {
+    two_with(
+        "leaders.toml",
+        "{ skip-turn = { who = \"opponent\" } }",
+        "{ skip-turn = { who = \"opponent\", count = 2 } }",
+        &format!(
+            r#"
+            phase = "cards"
+            players.gray.cards = ["species:ant", "leader:jailer", "leader:judge"]
+            systems.red-near-a.owner = "gray"
+            {changes}
+            "#
+        ),
+    )
+}
+
+/// MG-21.4: one choice, and a marker for each turn.
+#[test]
+fn mg_21_4_skip_turn_marks_two_turns_of_one_opponent() {
+    let mut game = stern_jailer("");
+    says(
+        &game,
+        "leader:jailer",
+        "Discard: make an opponent skip two turns.",
+    );
+    game.sees("free-tokens", 3);
+    game.plays("gray", "use leader:jailer");
+    game.happened("skip-marked brown, skip-marked brown");
+    game.sees("players.brown.skips", 2);
+    game.sees("free-tokens", 1);
+    game.plays_all("gray", ["end-turn", "gain red"]);
+    game.happened("turn-skipped brown, turn-began gray");
+    game.sees("players.brown.skips", 1);
+    game.done();
+}
+
+/// MG-1.17 + MG-0.2: as many markers as tokens are free.
+#[test]
+fn mg_1_17_mg_0_2_skip_turn_marks_as_many_as_tokens_are_free() {
+    let mut game = stern_jailer(
+        r#"
+        systems.red-inner.covered = true
+        systems.blue-inner.covered = true
+        "#,
+    );
+    game.sees("free-tokens", 1);
+    game.plays("gray", "use leader:jailer");
+    game.sees("players.brown.skips", 1);
+    game.sees("free-tokens", 0);
+    game.done();
+}
+
+/// Of several opponents one is chosen, and the question tells for how many turns.
+#[test]
+fn effect_skip_turn_asks_once_who_skips_how_often() {
+    let mut game = three(
+        r#"
+        phase = "cards"
+        pending = ["choose-player gray 2"]
+        "#,
+    );
+    game.waits_for("gray", "choose-player");
+    game.sees(
+        "question.prompt",
+        "Gray chooses an opponent who skips two turns.",
+    );
+    game.plays("gray", "target player:orange");
+    game.sees("players.orange.skips", 2);
+    game.sees("players.brown.skips", 0);
+    game.done();
+}
+
+#[test]
+fn effect_skip_turn_of_ones_own_several_times() {
+    let game = two_with(
+        "developments.toml",
+        "{ skip-turn = { who = \"own\" } }",
+        "{ skip-turn = { who = \"own\", count = 2 } }",
+        "",
+    );
+    says(
+        &game,
+        "progress:embassy",
+        "Discard: take four cubes of any colors from the reserve, then skip your next two turns.",
+    );
     game.done();
 }
 

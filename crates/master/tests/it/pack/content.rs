@@ -339,13 +339,39 @@ fn mg_5_3_mg_c_28_leaders_need_symbols_and_give_none() {
             let gives = projects_of(pack, card)
                 .any(|project| !matches!(project.reward, Reward::Operation(_)));
             assert!(!gives, "{}", card.name);
-            let ability = card.ability.as_ref().expect("every leader has an ability");
-            assert!(
-                matches!(ability.when, When::Always | When::Discarded),
-                "{}",
-                card.name
-            );
+            assert!(card.ability.is_some(), "{}", card.name);
         }
+    }
+}
+
+/// Whatever is printed on a leader can be typed in: all `when` are for leaders too.
+#[test]
+fn mg_18_11_mg_c_28_a_leader_may_have_any_timing() {
+    for when in [
+        "{ gained = \"leader\" }",
+        "\"planet-settled\"",
+        "\"base-constructed\"",
+        "\"base-placed\"",
+        "\"implemented\"",
+        "\"conflict-placed\"",
+        "\"conflict-won\"",
+        "\"conflict-lost\"",
+        "\"turn-start\"",
+        "\"cubes-drawn\"",
+        "\"turn-end\"",
+        "\"discarded\"",
+    ] {
+        let edited = test_pack().first(
+            "leaders.toml",
+            "when = \"always\"\ndo = [{ counts-as = { color = \"blue\", as = \"yellow\", on = \"routes\" } }]",
+            &format!("when = {when}\ndo = [{{ gain-cubes = {{ count = 1, color = \"white\" }} }}]"),
+        );
+        let pack = edited
+            .parse()
+            .unwrap_or_else(|problems| panic!("{when}: {problems:?}"));
+        let pilot = pack.card(pack.find_card("leader:pilot").unwrap());
+        let ability = pilot.ability.as_ref().unwrap();
+        assert_eq!(ability.when == When::Discarded, when == "\"discarded\"");
     }
 }
 
@@ -418,19 +444,57 @@ fn mg_14_1_mg_c_33_to_c_35_developments() {
 #[test]
 fn mg_19_1_mg_c_36_mg_c_53_conflicts_have_two_sides() {
     for pack in every_pack() {
+        assert_eq!(of_kind(pack, Kind::Conflict).count(), 9);
         for card in of_kind(pack, Kind::Conflict) {
+            let name = &card.name;
             let face = card.conflict.as_ref().expect("every conflict has a face");
-            assert_ne!(face.loot, 0, "{}", card.name);
-            assert!(
-                face.objectives.iter().all(|side| !side.is_empty()),
-                "{}",
-                card.name
-            );
-            let slots: Vec<usize> = projects_of(pack, card)
-                .map(|side| side.slots.len())
-                .collect();
-            assert!(slots.len() == 2 && !slots.contains(&0), "{}", card.name);
+            assert_ne!(face.loot, 0, "{name}");
+            let sides: Vec<&Project> = projects_of(pack, card).collect();
+            let words: Vec<&str> = sides.iter().map(|side| side.word.as_str()).collect();
+            assert_eq!(words, ["red", "blue"], "{name}");
+            assert!(sides.iter().all(|side| !side.slots.is_empty()), "{name}");
+            for objective in &face.objectives {
+                assert!((1..=3).contains(&objective.len()), "{name}: {objective:?}");
+                let is_capture = |&&icon: &&Objective| icon == Objective::Capture;
+                let captures = objective.iter().filter(is_capture).count();
+                assert!(captures <= 1, "{name}: {objective:?}");
+            }
         }
+    }
+}
+
+/// A side has one objective of one to three icons; nothing of a conflict may be left out.
+#[test]
+fn mg_c_36_a_conflict_has_a_symbol_a_number_and_an_objective_on_each_side() {
+    let icon = "{ take = \"leader\" }";
+    let raid = |icons: &[&str]| {
+        let objective = format!("objective = [{}]", icons.join(", "));
+        test_pack().first("conflicts.toml", "objective = [\"capture\"]", &objective)
+    };
+    for icons in [&[icon][..], &[icon; 2], &[icon; 3], &["\"capture\"", icon]] {
+        let pack = raid(icons).parse().unwrap();
+        let card = pack.card(pack.find_card("conflict:raid").unwrap());
+        let face = card.conflict.as_ref().unwrap();
+        assert_eq!(face.objectives[0].len(), icons.len());
+    }
+    let message = "conflict:raid has 4 objectives on a side; write 1 to 3";
+    raid(&[icon; 4]).refused("conflicts.toml:8", "MG-C.36", message);
+    let message = "conflict:raid has 0 objectives on a side; write 1 to 3";
+    raid(&[]).refused("conflicts.toml:8", "MG-C.36", message);
+
+    let red = "red = { slots = \"red red\", objective = [\"capture\"] }\n";
+    let blue = "blue = { slots = \"blue blue\", objective = [\"capture\"] }\n";
+    for (text, line, key) in [
+        ("symbol = \"military\"\n", 3, "symbol"),
+        ("loot = 1\n", 3, "loot"),
+        (red, 3, "red"),
+        (blue, 3, "blue"),
+        ("slots = \"red red\", ", 8, "slots"),
+        (", objective = [\"capture\"]", 8, "objective"),
+    ] {
+        let edited = test_pack().first("conflicts.toml", text, "");
+        let place = format!("conflicts.toml:{line}");
+        edited.refused(&place, "", &format!("`{key}` is missing; add"));
     }
 }
 
@@ -646,19 +710,45 @@ fn mg_c_51_five_symbols_are_attainable() {
     }
 }
 
+/// MG-C.52: five cubes of each color are in a bag at the start, and three are drawn in a turn. So
+/// every project can be filled without gaining cubes, and a turn fills about one.
 #[test]
-fn mg_c_52_projects_can_be_paid() {
+fn mg_c_52_slots_suit_the_starting_cubes_and_the_draw() {
     for pack in every_pack() {
+        let mut slots = 0;
         for project in projects(pack) {
-            assert!((1..=10).contains(&project.slots.len()), "{}", project.word);
-            let black = project
-                .slots
-                .iter()
-                .filter(|slot| slot.color == Color::Black)
-                .count();
-            assert!(black <= 5, "{}", project.word);
+            for color in Color::ALL {
+                let of_color = project.slots.iter().filter(|slot| slot.color == color);
+                let count = of_color.count();
+                let card = &pack.card(project.card).name;
+                assert!(count <= 5, "{card}, {}: {count} {color:?}", project.word);
+            }
+            slots += project.slots.len();
         }
+        let projects = pack.projects.len();
+        let fitting = 2 * projects..=4 * projects;
+        assert!(
+            fitting.contains(&slots),
+            "{slots} slots, {projects} projects"
+        );
     }
+}
+
+/// MG-C.52: the most that can be paid is accepted, one cube more is refused.
+#[test]
+fn mg_c_52_no_project_needs_more_cubes_than_a_player_can_own() {
+    let base = |slots: &str| {
+        let base = format!("base = \"{}\"", slots.trim());
+        test_pack().first("species.toml", "base = \"red blue yellow white\"", &base)
+    };
+    assert!(base(&"red ".repeat(10)).parse().is_ok());
+    let message = "species:ant has 11 slots in `base`; write 1 to 10";
+    base(&"red ".repeat(11)).refused("species.toml:7", "MG-C.52", message);
+    let message = "species:ant has 0 slots in `base`; write 1 to 10";
+    base("").refused("species.toml:7", "MG-C.52", message);
+    assert!(base(&"black ".repeat(5)).parse().is_ok());
+    let message = "species:ant asks for 6 black cubes in `base`, but a player has 5; write fewer";
+    base(&"black ".repeat(6)).refused("species.toml:7", "MG-C.52", message);
 }
 
 #[test]

@@ -202,7 +202,27 @@ pub(super) fn keys_are_known_and_complete() {
         "`specie`: unknown key; did you mean `species`?",
     );
     let edited = test_pack().first("pack.toml", "license", "licence");
-    edited.refused("pack.toml:13", "", "did you mean `license`?");
+    edited.refused("pack.toml:14", "", "did you mean `license`?");
+}
+
+#[test]
+pub(super) fn a_pack_names_its_game() {
+    let edited = test_pack().first("pack.toml", "game = \"master\"\n", "");
+    edited.refused(
+        "pack.toml",
+        "",
+        "`game` is missing; write `game = \"master\"`",
+    );
+    // What else is wrong is told too.
+    let edited = edited.first("leaders.toml", "\"pilot\"", "\"Pilot\"");
+    edited.refused("leaders.toml:4", "", "an id consists of");
+    edited.refused("pack.toml", "", "`game` is missing");
+    // Nothing else is told of a pack for another game.
+    let edited = edited.first("pack.toml", "name =", "game = \"conquest\"\nname =");
+    let problems = edited.parse().unwrap_err();
+    let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    let message = "this is content for the game `conquest`; use it with that one, or write `game = \"master\"`";
+    assert_eq!(lines, [format!("pack.toml:11: {message}")]);
 }
 
 #[test]

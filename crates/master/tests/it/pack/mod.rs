@@ -48,6 +48,13 @@ impl Edited {
         self
     }
 
+    /// Replace every `from` in the file, if there is any.
+    fn each(mut self, file: &str, from: &str, to: &str) -> Edited {
+        let text = self.text(file);
+        *text = text.replace(from, to);
+        self
+    }
+
     /// Add text at the end of the file.
     #[track_caller]
     fn append(mut self, file: &str, text: &str) -> Edited {

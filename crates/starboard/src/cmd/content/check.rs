@@ -27,7 +27,7 @@ pub(super) struct Args {
     /// Directories of packs, or names of packs that come with the program
     #[arg(required = true, value_name = "DIR")]
     content: Vec<PathBuf>,
-    /// The game they are for [default: the one whose files a directory has]
+    /// The game they are for [default: the one that `pack.toml` names, else master]
     #[arg(long)]
     game: Option<Name>,
     /// Say nothing about packs without faults, not even what could be better
@@ -72,8 +72,15 @@ impl Args {
     pub(super) fn run(self) -> anyhow::Result<Verdict> {
         let mut packs = Vec::new();
         for content in &self.content {
-            let game = self.game.unwrap_or_else(|| Name::of_pack(content));
-            let report = with_game!(game, G => report::<G>(content))?;
+            let report = match self.game.map_or_else(|| Name::of_pack(content), Ok) {
+                Ok(game) => with_game!(game, G => report::<G>(content))?,
+                Err(fault) => Report {
+                    content: content.clone(),
+                    pack: None,
+                    faults: placed(content, vec![fault]),
+                    hints: Vec::new(),
+                },
+            };
             if !self.json {
                 report.print(self.quiet)?;
             }

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::ValueEnum;
 
-use super::open as open_pack;
-use crate::games::{Name, Playable, with_game};
+use super::{open as open_pack, placed};
+use crate::games::{Fault, Name, Playable, with_game};
 use crate::{EXIT_CODES, Verdict, output, saved};
 
 const HELP: &str = "\
@@ -27,7 +27,7 @@ pub(super) struct Args {
     /// Directory of a pack, or the name of one that comes with the program
     #[arg(value_name = "DIR")]
     content: PathBuf,
-    /// The game it is for [default: the one whose files the directory has]
+    /// The game it is for [default: the one that `pack.toml` names, else master]
     #[arg(long)]
     game: Option<Name>,
     /// The page; `-` is standard output [default: the pack's directory name with .html, here]
@@ -52,19 +52,16 @@ enum Open {
 impl Args {
     /// Draw.
     pub(super) fn run(self) -> anyhow::Result<Verdict> {
-        let game = self.game.unwrap_or_else(|| Name::of_pack(&self.content));
-        with_game!(game, G => self.draw::<G>())
+        match self.game.map_or_else(|| Name::of_pack(&self.content), Ok) {
+            Ok(game) => with_game!(game, G => self.draw::<G>()),
+            Err(fault) => refuse(placed(&self.content, vec![fault])),
+        }
     }
 
     fn draw<G: Playable>(&self) -> anyhow::Result<Verdict> {
         let pack = match open_pack::<G>(&self.content)? {
             Ok(pack) => pack,
-            Err(faults) => {
-                for fault in faults {
-                    writeln!(anstream::stdout(), "{fault}")?;
-                }
-                return Ok(Verdict::Failed);
-            }
+            Err(faults) => return refuse(faults),
         };
         let page = G::print(pack);
         let output = self.page()?;
@@ -104,4 +101,12 @@ impl Args {
         page.push(".html");
         Ok(page.into())
     }
+}
+
+/// A pack with faults is not drawn.
+fn refuse(faults: Vec<Fault>) -> anyhow::Result<Verdict> {
+    for fault in faults {
+        writeln!(anstream::stdout(), "{fault}")?;
+    }
+    Ok(Verdict::Failed)
 }
