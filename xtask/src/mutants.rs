@@ -8,7 +8,7 @@ mod journal;
 mod mutant;
 
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -271,44 +271,44 @@ impl Lab {
     fn judge_by(&self, mutant: &Mutant, timeout: Duration, tests: &[&str]) -> Result<Verdict> {
         let place = &self.place;
         let (package, file) = (&mutant.package, &mutant.file);
-        let only = format!("^{}$", regex::escape(&mutant.name));
         let timeout = timeout.as_secs().to_string();
+        // As many shards as the file has mutants. A pattern (`--re`) would let fields of structs pass.
+        let shard = format!("{}/{}", mutant.index, mutant.of);
         let output = place.join("mutants.out");
         self.shell.remove_path(&output)?;
         // Its exit code tells less than the file it leaves.
         cmd!(
             self.shell,
-            "cargo mutants --in-place --output {place} --package {package} --file {file} --re {only}
-             --baseline skip --timeout {timeout} {tests...}"
+            "cargo mutants --in-place --output {place} --package {package} --file {file}
+             --shard {shard} --baseline skip --timeout {timeout} {tests...}"
         )
         .quiet()
         .ignore_status()
         .ignore_stdout()
         .ignore_stderr()
         .run()?;
-        read_verdict(&output.join("outcomes.json")).with_context(|| format!("judge {mutant}"))
+        let outcomes = output.join("outcomes.json");
+        let text = std::fs::read_to_string(&outcomes)
+            .with_context(|| format!("cargo-mutants left no {}", outcomes.display()))?;
+        read_verdict(&text, mutant).with_context(|| format!("judge {mutant}"))
     }
 }
 
 /// What became of the one mutant of a run.
-fn read_verdict(outcomes: &Path) -> Result<Verdict> {
-    let text = std::fs::read_to_string(outcomes)
-        .with_context(|| format!("cargo-mutants left no {}", outcomes.display()))?;
-    let outcomes: Value = serde_json::from_str(&text)?;
-    let is = |word: &str| outcomes[word] == 1;
-    ensure!(
-        outcomes["total_mutants"] == 1,
-        "cargo-mutants found another number of them than one"
-    );
-    // Without an end the tests would not pass either.
-    if is("caught") || is("timeout") {
-        Ok(Verdict::Caught)
-    } else if is("missed") {
-        Ok(Verdict::Survived)
-    } else if is("unviable") {
-        Ok(Verdict::Unviable)
-    } else {
-        bail!("cargo-mutants gave no verdict, see the logs beside its outcomes")
+fn read_verdict(outcomes: &str, mutant: &Mutant) -> Result<Verdict> {
+    let outcomes: Value = serde_json::from_str(outcomes)?;
+    let outcomes = outcomes["outcomes"].as_array();
+    let [outcome] = outcomes.map_or(&[][..], Vec::as_slice) else {
+        bail!("cargo-mutants judged another number of mutants than one");
+    };
+    let judged = &outcome["scenario"]["Mutant"]["name"];
+    ensure!(*judged == *mutant.name, "cargo-mutants judged {judged}");
+    match outcome["summary"].as_str() {
+        // Without an end the tests would not pass either.
+        Some("CaughtMutant" | "Timeout") => Ok(Verdict::Caught),
+        Some("MissedMutant") => Ok(Verdict::Survived),
+        Some("Unviable") => Ok(Verdict::Unviable),
+        _ => bail!("cargo-mutants gave no verdict, see the logs beside its outcomes"),
     }
 }
 
@@ -423,6 +423,33 @@ mod tests {
         assert_eq!(chosen(&["crates/master/"]).unwrap(), expected);
         let view = ["crates/master/src/view/mod.rs"];
         assert_eq!(chosen(&view).unwrap(), view);
+    }
+
+    #[test]
+    fn a_verdict_is_about_the_mutant_that_was_meant() {
+        let [mutant] = &mutant::read_list(
+            r#"[{ "package": "master", "file": "a.rs", "name": "a.rs:1:9: replace < with <= in f" }]"#,
+        )
+        .unwrap()[..] else {
+            panic!("one mutant")
+        };
+        let verdict = |name: &str, summary: &str| {
+            let outcome = format!(
+                r#"{{ "scenario": {{ "Mutant": {{ "name": "{name}" }} }}, "summary": "{summary}" }}"#
+            );
+            read_verdict(&format!(r#"{{ "outcomes": [{outcome}] }}"#), mutant)
+        };
+        for (summary, expected) in [
+            ("CaughtMutant", Verdict::Caught),
+            ("Timeout", Verdict::Caught),
+            ("MissedMutant", Verdict::Survived),
+            ("Unviable", Verdict::Unviable),
+        ] {
+            assert_eq!(verdict(&mutant.name, summary).unwrap(), expected);
+        }
+        assert!(verdict(&mutant.name, "Failure").is_err());
+        assert!(verdict("a.rs:2:9: replace < with <= in f", "CaughtMutant").is_err());
+        assert!(read_verdict(r#"{ "outcomes": [] }"#, mutant).is_err());
     }
 
     #[test]

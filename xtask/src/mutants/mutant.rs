@@ -14,6 +14,9 @@ pub(super) struct Mutant {
     pub(super) file: String,
     /// As cargo-mutants calls it: file, line, column and what is changed.
     pub(super) name: String,
+    /// Its place among the mutants of its file, and how many there are.
+    pub(super) index: usize,
+    pub(super) of: usize,
     /// The name without line and column, and a number if there are several alike in a function: it
     /// stays the same if other code changes.
     pub(super) key: String,
@@ -35,6 +38,7 @@ struct Entry {
 
 pub(super) fn read_list(json: &str) -> Result<Vec<Mutant>> {
     let entries: Vec<Entry> = serde_json::from_str(json).context("read the list of mutants")?;
+    let mut in_file: BTreeMap<String, usize> = BTreeMap::new();
     let mut alike: BTreeMap<String, usize> = BTreeMap::new();
     let mut mutants = Vec::new();
     for Entry {
@@ -52,12 +56,19 @@ pub(super) fn read_list(json: &str) -> Result<Vec<Mutant>> {
         if 1 < *number {
             key = format!("{key} ({number})");
         }
+        let index = in_file.entry(file.clone()).or_default();
         mutants.push(Mutant {
             package,
             file,
             name,
+            index: *index,
+            of: 0,
             key,
         });
+        *index += 1;
+    }
+    for mutant in &mut mutants {
+        mutant.of = in_file[&mutant.file];
     }
     Ok(mutants)
 }
@@ -145,6 +156,8 @@ mod tests {
             "b.rs: replace g -> Vec<a::B> with vec![]",
         ];
         assert_eq!(keys(&mutants), expected);
+        let places: Vec<_> = mutants.iter().map(|it| (it.index, it.of)).collect();
+        assert_eq!(places, [(0, 2), (1, 2), (0, 1)]);
         assert_eq!(
             mutants[2].name,
             "b.rs:7:5: replace g -> Vec<a::B> with vec![]"

@@ -298,6 +298,14 @@ fn mg_inv_16_more_cubes_than_slots() {
 }
 
 #[test]
+fn mg_inv_16_a_cube_behind_a_gap() {
+    check(&["MG-INV.16"], routed, |game| {
+        let track = route_of(game).unwrap();
+        game.state.routes[track.index()].0 |= 3 << 30;
+    });
+}
+
+#[test]
 fn mg_inv_17_a_route_from_nowhere() {
     let to_neutral = |game: &Master| {
         routed(game)
