@@ -184,8 +184,8 @@ fn mg_2_16_a_turned_board_has_room_for_its_links() {
                 let beside = (dx - plate(&system.name).0).max(0.0);
                 let to_plate = beside.hypot(((dy - PLATE_DROP).abs() - 13.0).max(0.0));
                 let free = to_disc.min(to_plate);
-                println!("{} {facing:?} {} {free:.1}", pack.name, system.name);
-                assert!(15.0 <= free, "{}: {free} beside {}", pack.name, system.name);
+                // A symbol and its ring reach 29 units.
+                assert!(29.0 <= free, "{}: {free} beside {}", pack.name, system.name);
             }
             for track in &layout.tracks {
                 assert!(16.0 <= track.side, "{}: {}", pack.name, track.side);

@@ -277,10 +277,8 @@ fn the_standard_pack_is_played_if_nobody_names_another() {
 fn early(seats: &str) -> (Place, String) {
     let place = Place::new();
     let game = format!("text {seats} --edition early --seed 4 --autosave kept.transcript");
-    let typed = format!(
-        "choices\n{}choices\nboard\nlog\nplace whit x\nwhy place whit x\nquit\n",
-        any_choices(400)
-    );
+    let asked = "choices\nboard\nlog\nplace whit x\nwhy place whit x\n";
+    let typed = format!("{asked}{}{asked}{}", any_choices(60), any_choices(400));
     let played = place.run_colored(&game, &typed).ends_with(0).out;
     let again = place.run_colored("replay kept.transcript", "").ends_with(0);
     (place, played + &again.out)
