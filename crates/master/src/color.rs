@@ -59,6 +59,17 @@ impl Color {
         }
     }
 
+    /// The kind of resource its cubes are, for people (MG-1.13).
+    pub const fn resource(self) -> &'static str {
+        match self {
+            Color::Red => "military",
+            Color::Blue => "scientific",
+            Color::Yellow => "economic",
+            Color::White => "industrial",
+            Color::Black => "administrative",
+        }
+    }
+
     pub(crate) fn read(word: &str) -> Result<Color, ParseError> {
         Color::ALL
             .into_iter()

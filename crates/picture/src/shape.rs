@@ -14,6 +14,8 @@ const SHAPES: &[(&str, &str)] = &[
         r#"<circle cx="12" cy="12" r="3.7"/><path d="M12 5.2v2.6M12 16.2v2.6M5.2 12h2.6M16.2 12h2.6M7.2 7.2 9 9M15 15l1.8 1.8M16.8 7.2 15 9M9 15l-1.8 1.8"/>"#,
     ),
     ("black", r#"<path d="M7 7 17 17M17 7 7 17"/>"#),
+    // In the early edition white cubes are green (MG-24.1); their shape is the same.
+    ("green", r##"<use href="#shape-white"/>"##),
     // The supremacy symbols: lyre, coin, laurel, atom, shield.
     (
         "cultural",

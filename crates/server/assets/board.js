@@ -1,6 +1,6 @@
 // @ts-check
 // Every table with a board: arrows walk over what can be done and other keys do the rest, a tap beside a
-// mark is a tap on it, the board can be drawn nearer, tabs open, a line of the log lights up what it speaks
+// mark is a tap on it, the board can be drawn nearer and turned, tabs open, a line of the log lights up what it speaks
 // of, and news is told to whoever hears the page. It knows the attributes that `page/mod.rs` lists, and no game.
 
 const table = /** @type {HTMLElement} */ (document.querySelector("main.game"));
@@ -221,6 +221,15 @@ function drawNear() {
   near.y = Math.min(0, Math.max(least(frame.clientHeight), near.y));
   if (svg) svg.style.transform = near.scale === 1 ? "" : `translate(${near.x}px, ${near.y}px) scale(${near.scale})`;
 }
+
+// The board can be turned: the server draws it so, and a cookie of the table remembers it.
+document.addEventListener("click", (event) => {
+  const turn = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-turn]"));
+  if (!turn) return;
+  document.cookie = `turned=${turn.dataset.turn}; path=${location.pathname}; max-age=31536000; samesite=lax`;
+  Object.assign(near, { scale: 1, x: 0, y: 0 });
+  /** @type {any} */ (globalThis).starboard.follow();
+});
 
 frame?.addEventListener("wheel", (event) => {
   event.preventDefault();

@@ -126,6 +126,7 @@ takeKeys({
   beforeAsking: () => choose(null),
   press: (/** @type {string} */ key) => {
     if (/^[1-5]$/.test(key)) return click(`[data-choose][data-digit="${key}"]`);
+    if (key === "r" || key === "R") return click("[data-turn]");
     return (key === "c" || key === "C") && lookAtFocus();
   },
 });

@@ -350,14 +350,15 @@ async function onSubmit(event) {
 }
 
 /**
- * Follow the table from this step on. The browser reconnects by itself and says how far it was.
- * @param {number} from
+ * Follow the table from this step on, or from everything it shows. The browser reconnects by itself and
+ * says how far it was.
+ * @param {number} [from]
  */
 function follow(from) {
   line?.close();
   /** @type {Region[]} */
   let batch = [];
-  const source = new EventSource(`${table}/live?seq=${from}`);
+  const source = new EventSource(from === undefined ? `${table}/live` : `${table}/live?seq=${from}`);
   line = source;
   source.addEventListener("region", (event) => batch.push(JSON.parse(event.data)));
   source.addEventListener("seq", (event) => {
@@ -429,4 +430,4 @@ addEventListener("pagehide", () => line?.close());
 follow(seq);
 
 /** For the scripts of games. */
-Object.assign(globalThis, { starboard: { act, why, reason, say, words } });
+Object.assign(globalThis, { starboard: { act, why, reason, say, words, follow } });

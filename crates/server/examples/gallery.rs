@@ -106,6 +106,7 @@ fn page(game: &Master, seat: Seat, seq: u64, lines: &[Line]) -> String {
         seed: None,
         next: None,
         pace: 600,
+        turned: 0,
     };
     let mut actions = Actions::new();
     game.legal(seat, &mut actions);

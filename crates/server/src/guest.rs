@@ -13,6 +13,8 @@ use crate::secret;
 use crate::store::Guest;
 
 const COOKIE: &str = "starboard";
+/// Set by the browser alone, for one table.
+const TURNED: &str = "turned";
 /// The longest name, in characters.
 pub(crate) const LONGEST_NAME: usize = 30;
 
@@ -20,6 +22,8 @@ pub(crate) const LONGEST_NAME: usize = 30;
 pub(crate) struct Viewer {
     /// The guest, if the cookie is good.
     pub(crate) guest: Option<Guest>,
+    /// By how many quarters, below four, the board is turned.
+    pub(crate) turned: u8,
 }
 
 impl Viewer {
@@ -39,7 +43,11 @@ impl FromRequestParts<App> for Viewer {
             Some((id, token)) => find(app, id, token).await,
             None => None,
         };
-        Ok(Viewer { guest })
+        let turned = jar
+            .get(TURNED)
+            .and_then(|cookie| cookie.value().parse().ok());
+        let turned = turned.filter(|quarters| *quarters < 4).unwrap_or(0);
+        Ok(Viewer { guest, turned })
     }
 }
 

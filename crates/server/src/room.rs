@@ -12,7 +12,7 @@ use crate::bots::Bots;
 use crate::error::Error;
 use crate::host::Host;
 use crate::metrics::Metrics;
-use crate::page::{self, Region};
+use crate::page::{self, Desk, Region};
 use crate::sitting::{Sitting, Wish};
 use crate::store::{Lost, Store};
 
@@ -42,7 +42,7 @@ pub(crate) struct Room {
     /// Held while a wish is made durable: one after another.
     turn: Arc<AsyncMutex<()>>,
     news: watch::Sender<u64>,
-    rendered: Mutex<HashMap<u8, Arc<Rendered>>>,
+    rendered: Mutex<HashMap<(u8, u8), Arc<Rendered>>>,
     presence: Mutex<HashMap<String, Presence>>,
     votes: Mutex<HashMap<Seat, HashSet<String>>>,
     driving: AtomicBool,
@@ -281,16 +281,18 @@ impl Room {
         self.news.subscribe()
     }
 
-    /// The page for somebody with these seats. Everybody who sees the same shares it.
-    pub(crate) fn render(&self, mine: Seats) -> Arc<Rendered> {
+    /// The page for somebody with these seats who has turned the board by so many quarters.
+    /// Everybody who sees the same shares it.
+    pub(crate) fn render(&self, mine: Seats, turned: u8) -> Arc<Rendered> {
         let sitting = self.now();
-        let key = mine.iter().fold(0, |bits, seat| bits | 1 << seat.number());
+        let seats = mine.iter().fold(0, |bits, seat| bits | 1 << seat.number());
+        let key = (seats, turned);
         if let Some(known) = lock(&self.rendered).get(&key)
             && known.seq == sitting.seq
         {
             return Arc::clone(known);
         }
-        let regions = regions(&sitting, mine).into_iter();
+        let regions = regions(&sitting, mine, turned).into_iter();
         let rendered = Arc::new(Rendered {
             seq: sitting.seq,
             regions: regions
@@ -363,8 +365,11 @@ impl Room {
 }
 
 /// Everything that changes on the page: the common regions, then those of the game.
-pub(crate) fn regions(sitting: &Sitting, mine: Seats) -> Vec<Region> {
-    let desk = sitting.desk(mine);
+pub(crate) fn regions(sitting: &Sitting, mine: Seats, turned: u8) -> Vec<Region> {
+    let desk = Desk {
+        turned,
+        ..sitting.desk(mine)
+    };
     let mut regions = Vec::from(page::table::common(&desk));
     regions.extend(sitting.game.regions(&desk));
     regions

@@ -15,11 +15,10 @@ use crate::store::{SeatKind, SeatRow, Status, TableRow};
 
 /// Everything somebody with these seats is sent: HTML as well as JSON.
 fn sent(sitting: &Sitting, mine: Seats) -> String {
-    let regions = room::regions(sitting, mine);
-    let html: Vec<String> = regions
-        .into_iter()
-        .map(|region| region.html.into_string())
-        .collect();
+    // However the board is turned.
+    let turned = (sitting.seq % 4) as u8;
+    let regions = room::regions(sitting, mine, turned).into_iter();
+    let html: Vec<String> = regions.map(|region| region.html.into_string()).collect();
     format!("{}\n{}", html.join("\n"), state_of(sitting, mine))
 }
 

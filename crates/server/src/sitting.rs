@@ -438,6 +438,7 @@ impl Sitting {
             seed: over.then(|| self.row.seed.to_string()),
             next: self.row.next.clone(),
             pace: self.row.pace,
+            turned: 0,
         }
     }
 

@@ -191,6 +191,16 @@ pub(crate) trait Playable: Game {
 
     /// The card or piece with this name in full.
     fn describe(view: &Self::View, name: &str) -> Option<String>;
+
+    /// An action in notation, or a text about one, in the words of the edition that is played.
+    fn shown(_view: &Self::View, text: &str) -> String {
+        text.to_owned()
+    }
+
+    /// What somebody typed in those words, in notation.
+    fn typed(_view: &Self::View, text: &str) -> String {
+        text.to_owned()
+    }
 }
 
 /// Names that occur in a game, to explain commands with.
@@ -305,6 +315,14 @@ impl Playable for Master {
 
     fn describe(view: &master::View, name: &str) -> Option<String> {
         text::master::describe(view, name)
+    }
+
+    fn shown(view: &master::View, text: &str) -> String {
+        text::master::shown(view, text)
+    }
+
+    fn typed(view: &master::View, text: &str) -> String {
+        text::master::typed(view, text)
     }
 }
 

@@ -759,11 +759,17 @@ fn mg_24_1_industrial_cubes_are_called_green_in_the_early_edition() {
     let sentence = "Gray settles a planet of Red Home with a green cube.";
     assert_eq!(game.game().tell(&settled), sentence);
     let view = game.game().view(None);
-    assert!(
-        view.cards
-            .values()
-            .all(|card| !card.ability.contains("white"))
-    );
+    // Neither in a sentence nor at its beginning.
+    let mut early = Setup::new(2);
+    early.edition = Edition::Early;
+    let early = Master::new(packs::standard(), &early, Seed::from_number(1)).unwrap();
+    for card in view.cards.values().chain(early.view(None).cards.values()) {
+        assert!(
+            !card.ability.to_lowercase().contains("white"),
+            "{}",
+            card.ability
+        );
+    }
     assert_eq!(
         view.cards["leader:mimic"].ability,
         "Red cubes count as green everywhere."

@@ -1,18 +1,19 @@
 //! The board: systems at their places, tracks with their slots, links with their symbols.
 
-use master::{Board, Corner, Line, Pack, System};
+use master::{Line, Pack, System};
 use maud::{Markup, html};
 
-use super::layout::{Layout, PLATE_DROP, Point, RADIUS, TrackPlace, center, plate};
+use super::facing::Facing;
+use super::layout::{Layout, PLATE_DROP, Point, RADIUS, TrackPlace, plate};
 use crate::shape::{stamp, tenths};
 
-/// The board of a pack.
+/// The board of a pack as it is printed.
 pub fn board(pack: &Pack) -> Markup {
     let board = &pack.board;
-    let layout = Layout::of(board);
+    let layout = Layout::of(board, Facing::PRINTED);
     html! {
         svg .board viewBox=(layout.frame) role="img" aria-label={ "The board of " (pack.name) } {
-            @for corner in &board.corners { (corner_ground(board, corner)) }
+            @for corner in &layout.corners { (corner_ground(corner)) }
             @for (link, place) in board.links.iter().zip(&layout.links) { (line(link.line, &place.path)) }
             @for place in &layout.tracks { (draw_track(place)) }
             @for (index, system) in board.systems.iter().enumerate() {
@@ -51,10 +52,8 @@ pub const fn line_word(line: Line) -> &'static str {
 }
 
 /// A shade under a starting system and the two systems closest to it.
-pub fn corner_ground(board: &Board, corner: &Corner) -> Markup {
-    let [a, home, b] = [corner.near[0], corner.home, corner.near[1]].map(|id| center(board, id));
-    let to = |(x, y): Point| format!("{} {}", tenths(x), tenths(y));
-    html! { path .corner d={ "M" (to(a)) "L" (to(home)) "L" (to(b)) } {} }
+pub fn corner_ground(path: &str) -> Markup {
+    html! { path .corner d=(path) {} }
 }
 
 fn draw_track(place: &TrackPlace) -> Markup {

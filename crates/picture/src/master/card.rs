@@ -2,8 +2,8 @@
 //! it is set is decided in `setting.rs`.
 
 use master::{
-    Card, CardFilter, CardId, ConflictFace, Kind, Objective, Pack, Project, Reward, Side, Slot,
-    SymbolCounts,
+    Card, CardFilter, CardId, ConflictFace, Edition, Kind, Objective, Pack, Project, Reward, Side,
+    Slot, SymbolCounts,
 };
 use maud::{Markup, html};
 
@@ -64,7 +64,7 @@ fn row(project: &Project) -> Markup {
             div .deal style=(format!("--slots:{};--gifts:{}", slots_in_row(&project.slots), gifts(&project.reward))) {
                 (slots(&project.slots))
                 (icon("arrow", "arrow", "gives"))
-                div .reward { (reward(&project.reward)) }
+                div .reward { (reward(&project.reward, Edition::Final)) }
             }
             p { (project.reward.text()) }
         }
@@ -93,16 +93,17 @@ fn gifts(reward: &Reward) -> usize {
     }
 }
 
-/// What a project gives, as icons.
-pub fn reward(reward: &Reward) -> Markup {
+/// What a project gives, as icons, in the colors of an edition.
+pub fn reward(reward: &Reward, edition: Edition) -> Markup {
     html! {
         @match reward {
             Reward::Base => (icon("base", "spot", "a base")),
             Reward::Receive(cards) => @for &card in cards { (small_card(card)) },
             Reward::Agenda(counts) => (symbols(*counts)),
             Reward::Development => (icon("works", "spot", "works")),
-            Reward::Operation(color) => span .{ "cube " (color.word()) } {
-                (icon(color.word(), "glyph", color.word()))
+            Reward::Operation(color) => {
+                @let label = edition.color_label(*color);
+                span .{ "cube " (label) } { (icon(label, "glyph", label)) }
             },
             Reward::Victory(side) => (icon("works", "spot", side.word())),
         }

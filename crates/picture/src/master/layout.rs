@@ -1,7 +1,9 @@
-//! Where everything on a board is drawn: computed once for a pack, used by every picture of it.
+//! Where everything on a board is drawn: computed once for each way a board can lie, used by every
+//! picture of it. What is written stays upright, so a turned board has other room for its links.
 
-use master::{Board, SystemId, Track};
+use master::{Board, Corner, SystemId, Track};
 
+use super::facing::Facing;
 use super::link::{Room, Spot};
 use crate::shape::tenths;
 
@@ -22,6 +24,8 @@ pub type Point = (f64, f64);
 pub struct Layout {
     /// The part of the plane that is drawn on, as the `viewBox` of a picture: a square.
     pub frame: String,
+    /// The shades under a starting system and the two systems closest to it, as path data.
+    pub corners: Vec<String>,
     /// The tracks.
     pub tracks: Vec<TrackPlace>,
     /// The links.
@@ -49,14 +53,16 @@ pub struct LinkPlace {
 }
 
 impl Layout {
-    /// Find a place for everything on a board.
-    pub fn of(board: &Board) -> Layout {
+    /// Find a place for everything on a board that lies like this.
+    pub fn of(printed: &Board, facing: Facing) -> Layout {
+        let board = &facing.board(printed);
         let tracks: Vec<TrackPlace> = (board.tracks.iter())
             .map(|track| TrackPlace::of(board, track))
             .collect();
         let spots = place_links(board, &tracks);
         Layout {
             frame: frame(board, &spots),
+            corners: board.corners.iter().map(|it| shade(board, it)).collect(),
             tracks,
             links: (spots.iter())
                 .map(|spot| LinkPlace {
@@ -128,8 +134,15 @@ fn frame(board: &Board, spots: &[Spot]) -> String {
     format!("{x} {y} {side} {side}", side = tenths(side))
 }
 
+/// The way from a neighbor of a starting system by way of it to the other neighbor.
+fn shade(board: &Board, corner: &Corner) -> String {
+    let [a, home, b] = [corner.near[0], corner.home, corner.near[1]].map(|id| center(board, id));
+    let to = |(x, y): Point| format!("{} {}", tenths(x), tenths(y));
+    format!("M{}L{}L{}", to(a), to(home), to(b))
+}
+
 /// Where a system is.
-pub(super) fn center(board: &Board, system: SystemId) -> Point {
+fn center(board: &Board, system: SystemId) -> Point {
     let (x, y) = board.systems[system.index()].position;
     (x.into(), y.into())
 }

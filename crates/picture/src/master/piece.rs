@@ -10,26 +10,25 @@ use crate::shape::icon;
 const NINE: usize = 9;
 /// The track goes to five, which is enough to win (MG-5.17).
 const STEPS: usize = 5;
-/// Cubes of each color (MG-1.6), with what they stand for (MG-1.13).
-const CUBES: [(Color, u8, &str); 5] = [
-    (Color::Red, 45, "military"),
-    (Color::Blue, 45, "scientific"),
-    (Color::Yellow, 45, "economic"),
-    (Color::White, 45, "industrial"),
-    (Color::Black, 20, "administrative"),
-];
-
 /// The cubes, how many there are and what they mean.
 pub(super) fn cubes() -> Markup {
     html! {
         ul .legend {
-            @for (color, count, meaning) in CUBES {
+            @for color in Color::ALL {
                 li {
                     span .{ "cube " (color.word()) } { (icon(color.word(), "glyph", color.word())) }
-                    span { b { (color.word()) } " " (meaning) br; (count) " cubes" }
+                    span { b { (color.word()) } " " (color.resource()) br; (count(color)) " cubes" }
                 }
             }
         }
+    }
+}
+
+/// How many cubes of a color there are (MG-1.6).
+const fn count(color: Color) -> u8 {
+    match color {
+        Color::Red | Color::Blue | Color::Yellow | Color::White => 45,
+        Color::Black => 20,
     }
 }
 

@@ -6,7 +6,7 @@ mod conquest;
 use std::collections::BTreeSet;
 
 use master::{Color, Pack, packs};
-use picture::master::print_and_play;
+use picture::master::{Facing, Layout, PLATE_DROP, RADIUS, plate, print_and_play};
 use scraper::{Html, Selector};
 
 /// Every pack that comes with the program.
@@ -164,6 +164,32 @@ fn slots_of_the_shortest_track_can_be_seen() {
                 "{}: {width}",
                 pack.name
             );
+        }
+    }
+}
+
+/// MG-2.16: however a board is turned, its links find room: a symbol covers no system and no name.
+#[test]
+fn mg_2_16_a_turned_board_has_room_for_its_links() {
+    for pack in embedded() {
+        for facing in Facing::ALL {
+            let layout = Layout::of(&pack.board, facing);
+            for (link, system) in (layout.links.iter())
+                .flat_map(|link| pack.board.systems.iter().map(move |it| (link, it)))
+            {
+                let (x, y) = system.position;
+                let (x, y) = facing.place((x.into(), y.into()));
+                let (dx, dy) = ((link.symbol.0 - x).abs(), link.symbol.1 - y);
+                let to_disc = dx.hypot(dy) - RADIUS;
+                let beside = (dx - plate(&system.name).0).max(0.0);
+                let to_plate = beside.hypot(((dy - PLATE_DROP).abs() - 13.0).max(0.0));
+                let free = to_disc.min(to_plate);
+                // A symbol and its ring reach 29 units.
+                assert!(29.0 <= free, "{}: {free} beside {}", pack.name, system.name);
+            }
+            for track in &layout.tracks {
+                assert!(16.0 <= track.side, "{}: {}", pack.name, track.side);
+            }
         }
     }
 }

@@ -32,6 +32,7 @@ pub(super) fn desk<G: Game>(game: &G, seat: Option<Seat>, log: Vec<Line>) -> Des
         seed: None,
         next: None,
         pace: 0,
+        turned: 0,
     }
 }
 

@@ -41,11 +41,12 @@ pub(crate) async fn follow(
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
     let room = app.rooms.get(&id).await?;
+    let turned = viewer.turned;
     let guest = viewer.guest.map(|guest| guest.id);
     take_seats_back(&app, &room, guest.as_deref()).await?;
     let last = headers.get("last-event-id");
     let last = last.and_then(|last| last.to_str().ok()?.parse().ok());
-    let watcher = Watcher::new(&app, room, guest, last.or(from.seq));
+    let watcher = Watcher::new(&app, room, (guest, turned), last.or(from.seq));
     let events = stream::unfold(watcher, async |mut watcher| {
         let batch = watcher.next().await?;
         Some((stream::iter(batch), watcher))
@@ -71,6 +72,8 @@ struct Watcher {
     app: App,
     room: Arc<Room>,
     guest: Option<String>,
+    /// By how many quarters the board is turned.
+    turned: u8,
     news: watch::Receiver<u64>,
     closing: watch::Receiver<bool>,
     /// What the browser shows; `None` if that is not known.
@@ -78,7 +81,12 @@ struct Watcher {
 }
 
 impl Watcher {
-    fn new(app: &App, room: Arc<Room>, guest: Option<String>, seq: Option<u64>) -> Watcher {
+    fn new(
+        app: &App,
+        room: Arc<Room>,
+        (guest, turned): (Option<String>, u8),
+        seq: Option<u64>,
+    ) -> Watcher {
         app.rooms.metrics.watchers.inc();
         if let Some(guest) = &guest {
             room.arrive(guest);
@@ -89,6 +97,7 @@ impl Watcher {
             app: app.clone(),
             room,
             guest,
+            turned,
             shown: None,
         };
         watcher.shown = Some(watcher.render()).filter(|now| seq == Some(now.seq));
@@ -117,7 +126,7 @@ impl Watcher {
 
     fn render(&self) -> Arc<Rendered> {
         let mine = self.room.now().seats_of(self.guest.as_deref());
-        self.room.render(mine)
+        self.room.render(mine, self.turned)
     }
 
     fn batch(&self, now: &Rendered) -> Vec<Event> {

@@ -58,7 +58,7 @@ async fn show(
     let room = app.rooms.get(&id).await?;
     let sitting = room.now();
     let mine = sitting.seats_of(viewer.id());
-    let rendered = room.render(mine);
+    let rendered = room.render(mine, viewer.turned);
     let desk = sitting.desk(mine);
     let mut regions: Vec<Region> = rendered
         .regions
@@ -233,6 +233,8 @@ struct Asking {
     room: std::sync::Arc<Room>,
     sitting: std::sync::Arc<Sitting>,
     guest: String,
+    /// By how many quarters the board is turned.
+    turned: u8,
     mine: Seats,
     order: Order,
 }
@@ -243,6 +245,7 @@ impl Asking {
         let room = app.rooms.get(id).await?;
         let sitting = room.now();
         let mine = sitting.seats_of(viewer.id());
+        let turned = viewer.turned;
         let guest = viewer.guest.ok_or(NOT_SEATED)?.id;
         if mine.is_empty() {
             return Err(NOT_SEATED);
@@ -252,6 +255,7 @@ impl Asking {
             room,
             sitting,
             guest,
+            turned,
             mine,
             order,
         })
@@ -277,9 +281,8 @@ impl Asking {
             Ok(_) => Ok(()),
             // Whoever was too late gets to see what happened.
             Err(Error::MovedOn(_)) => {
-                let now = self
-                    .room
-                    .render(self.room.now().seats_of(Some(&self.guest)));
+                let mine = self.room.now().seats_of(Some(&self.guest));
+                let now = self.room.render(mine, self.turned);
                 Err(Error::MovedOn(Some(Box::new(news(&now)))))
             }
             Err(error) => Err(error),

@@ -165,3 +165,34 @@ async fn the_server_ends_although_somebody_watches() {
         "nothing that was shown is lost"
     );
 }
+
+/// MG-2.16: a board that was turned is drawn so at once, and also by what comes later.
+#[tokio::test]
+async fn mg_2_16_the_server_draws_the_board_as_it_was_turned() {
+    let house = House::open().await;
+    let (person, spectator) = (house.visitor(), house.visitor());
+    let table = person
+        .opens("/tables/new", &[("seat1", "me"), ("seat2", "me")])
+        .await;
+    let mut boards = Vec::new();
+    for turned in ["0", "1", "2", "3", "4", "-1", "x"] {
+        let cookie = format!("turned={turned}");
+        let page = spectator.request(Method::GET, &table);
+        let page = page.header("cookie", &cookie).send().await.unwrap();
+        let live = spectator.request(Method::GET, &format!("{table}/live"));
+        let answer = live.header("cookie", &cookie).send().await.unwrap();
+        let mut live = Stream {
+            answer,
+            buffer: String::new(),
+        };
+        let board = live.batch().await.unwrap().regions["board"].clone();
+        assert!(page.text().await.unwrap().contains(&board), "{turned}");
+        boards.push(board);
+    }
+    for (index, board) in boards[..4].iter().enumerate() {
+        assert!(!boards[..index].contains(board), "turned by {index}");
+    }
+    for senseless in &boards[4..] {
+        assert_eq!(*senseless, boards[0]);
+    }
+}

@@ -178,7 +178,8 @@ impl Args {
         }
         let mut out = anstream::stdout();
         let number = paint(DIM, format!("{:>4}", step.number));
-        writeln!(out, "{number} {} {}", paint(BOLD, &step.seat), step.action)?;
+        let action = G::shown(&game.view(None), &step.action);
+        writeln!(out, "{number} {} {action}", paint(BOLD, &step.seat))?;
         for (_, event) in &played.events.0 {
             let told = match self.events {
                 true => game.write_event(event),

@@ -1,12 +1,13 @@
 //! Master of the Galaxy as text, made from the view alone.
 //!
-//! Cubes are letters: R red, B blue, Y yellow, W white, K black. A capital is a cube that lies
-//! there, a small letter a slot that waits for one, a star an irretrievable loss.
+//! Cubes are letters: R red, B blue, Y yellow, W white, K black; in the early edition G green instead
+//! of white (MG-24.1). A capital is a cube that lies there, a small letter a slot that waits for one,
+//! a star an irretrievable loss.
 
 use anstyle::{AnsiColor, Style};
 use master::{
-    CardPlace, CardView, Color, ConflictView, Counts, Line, PlayerColor, PlayerView, ProjectView,
-    SideView, SlotView, SwarmView, SystemView, TrackView, View, WeaversView,
+    CardPlace, CardView, Color, ConflictView, Counts, Edition, Line, PlayerColor, PlayerView,
+    ProjectView, SideView, SlotView, SwarmView, SystemView, TrackView, View,
 };
 
 use super::choices::{self, WIDTH};
@@ -14,14 +15,14 @@ use crate::output::{BOLD, DIM, paint};
 
 /// Everything the viewer may know, at most 80 columns wide.
 pub(crate) fn draw(view: &View) -> String {
-    join([glance(view), links(view), LEGEND.to_owned()])
+    join([glance(view), links(view), legend(view.edition.name)])
 }
 
 /// What changes from turn to turn.
 pub(crate) fn glance(view: &View) -> String {
     join([
         title(view),
-        view.weavers.as_ref().map_or_else(String::new, weavers),
+        weavers(view),
         players(view),
         systems(view),
         tracks(view),
@@ -37,12 +38,45 @@ fn join<const N: usize>(parts: [String; N]) -> String {
     shown.collect::<Vec<_>>().join("\n")
 }
 
-const LEGEND: &str = "\
-R red, B blue, Y yellow, W white, K black: a capital is a cube, a small letter
-an empty slot, * an irretrievable loss; = stands, ! its reward is owed; a>b is a
-route that departs from a. Base, same, home: bases, identical symbols and homes,
-of how many that win. `card NAME` shows a card.
-";
+/// What the letters and signs mean, and what the cubes stand for (MG-1.13).
+fn legend(edition: Edition) -> String {
+    let cubes = Color::ALL.map(|color| {
+        let label = edition.color_label(color);
+        format!("{} {label} ({})", letter(edition, color), color.resource())
+    });
+    let text = format!(
+        "{}: a capital is a cube, a small letter an empty slot, * an irretrievable loss; = stands, \
+         ! its reward is owed; a>b is a route that departs from a. Base, same, home: bases, \
+         identical symbols and homes, of how many that win. `card NAME` shows a card.",
+        cubes.join(", ")
+    );
+    choices::wrapped(&text, "", "") + "\n"
+}
+
+/// An action in notation, or a text about one, in the words of the edition. A color is a word of its
+/// own; the same letters inside of an id are none.
+pub(crate) fn shown(view: &View, text: &str) -> String {
+    let edition = view.edition.name;
+    let words = text.split_inclusive(|end: char| end.is_whitespace() || end == '`');
+    let words = words.map(|word| {
+        let bare = word.trim_end_matches(|end: char| end.is_whitespace() || end == '`');
+        match Color::ALL.into_iter().find(|color| color.word() == bare) {
+            Some(color) => word.replace(bare, edition.color_label(color)),
+            None => word.to_owned(),
+        }
+    });
+    words.collect()
+}
+
+/// What somebody typed in the words of the edition, in notation.
+pub(crate) fn typed(view: &View, text: &str) -> String {
+    let words = text.split_whitespace().map(|word| {
+        let called = |(_, label): &(&&str, &&str)| **label == word;
+        let label = view.edition.labels.iter().find(called);
+        label.map_or(word, |(notation, _)| notation)
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
 
 /// The question in a sentence, and the cubes at hand.
 pub(crate) fn remind(view: &View) -> String {
@@ -58,7 +92,7 @@ pub(crate) fn remind(view: &View) -> String {
         .map(|player| &player.drawn)
         .filter(|drawn| 0 < total(drawn))
     {
-        lines.push(format!("drawn: {}", cube_counts(drawn)));
+        lines.push(format!("drawn: {}", cube_counts(view.edition.name, drawn)));
     }
     lines.join("\n")
 }
@@ -94,7 +128,7 @@ pub(crate) fn describe(view: &View, word: &str) -> Option<String> {
     for (word, project) in &card.projects {
         text += &wrapped(&format!(
             "{word} {}: {}",
-            slots(&project.slots),
+            slots(view.edition.name, &project.slots),
             project.text
         ));
     }
@@ -122,17 +156,17 @@ fn players(view: &View) -> String {
     let mut text =
         heading("player   base same home symbols held             bag                 cards stock");
     for (name, player) in &view.players {
-        text += &player_line(name, player);
+        text += &player_line(view.edition.name, name, player);
     }
     text += &format!(
         "  reserve {}, {} black hole tokens free\n",
-        cube_counts(&view.reserve),
+        cube_counts(view.edition.name, &view.reserve),
         view.free_tokens
     );
     text
 }
 
-fn player_line(name: &str, player: &PlayerView) -> String {
+fn player_line(edition: Edition, name: &str, player: &PlayerView) -> String {
     let gauge = |have: u8, need: u8| format!("{have}/{need}");
     let victory = &player.victory;
     let held = player.symbols.iter().filter(|(_, count)| 0 < **count);
@@ -153,17 +187,21 @@ fn player_line(name: &str, player: &PlayerView) -> String {
         gauge(victory.domination.have, victory.domination.need),
         gauge(victory.conquest.have, victory.conquest.need),
         held.join(" "),
-        pad(&cube_counts(&player.bag), 19),
+        pad(&cube_counts(edition, &player.bag), 19),
         format!("{}/{}", player.cards.len(), player.card_limit),
         player.stock,
     )
 }
 
 /// The swarms: where they are, where they will go, what lies on their projects.
-fn weavers(view: &WeaversView) -> String {
+fn weavers(view: &View) -> String {
+    let edition = view.edition.name;
+    let Some(view) = &view.weavers else {
+        return String::new();
+    };
     let mut text = heading("weavers: system -> target (arrows), projects, symbols and cubes");
     for (word, swarm) in &view.swarms {
-        text += &swarm_lines(word, swarm);
+        text += &swarm_lines(edition, word, swarm);
     }
     let home = if view.home_held { "held" } else { "LOST" };
     let holes = &view.black_holes;
@@ -177,19 +215,23 @@ fn weavers(view: &WeaversView) -> String {
     text
 }
 
-fn swarm_lines(word: &str, swarm: &SwarmView) -> String {
+fn swarm_lines(edition: Edition, word: &str, swarm: &SwarmView) -> String {
     let arrows: String = swarm
         .arrows
         .iter()
-        .map(|&color| slot_letter(color))
+        .map(|&color| slot_letter(edition, color))
         .collect();
     let symbols: Vec<&str> = swarm.symbols.iter().map(|it| short(it.word())).collect();
-    let gets: String = swarm.cubes.iter().map(|&color| cube(color)).collect();
+    let gets: String = swarm
+        .cubes
+        .iter()
+        .map(|&color| cube(edition, color))
+        .collect();
     let reacted = if swarm.reacted { " (done)" } else { "" };
     let projects = swarm.projects.iter().map(|(name, project)| {
-        let cubes = cube(project.color).repeat(project.cubes.into());
+        let cubes = cube(edition, project.color).repeat(project.cubes.into());
         let empty = project.slots.saturating_sub(project.cubes);
-        let empty = slot_letter(project.color).repeat(empty.into());
+        let empty = slot_letter(edition, project.color).repeat(empty.into());
         format!("{name} {cubes}{empty}")
     });
     let head = format!("{word} {} -> {} ({arrows})", swarm.system, swarm.target);
@@ -202,14 +244,18 @@ fn systems(view: &View) -> String {
     let longest = view.systems.keys().map(|word| word.len()).max();
     let cells = view.systems.iter().map(|(word, system)| {
         let word = pad(word, longest.unwrap_or(0));
-        format!("{word} {}", system_state(system))
+        format!("{word} {}", system_state(view.edition.name, system))
     });
     heading("systems: color, planets, bases") + &columns(cells.collect())
 }
 
-fn system_state(system: &SystemView) -> String {
+fn system_state(edition: Edition, system: &SystemView) -> String {
     let planets = usize::from(system.planets).saturating_sub(system.cubes.len());
-    let cubes: String = system.cubes.iter().map(|&color| cube(color)).collect();
+    let cubes: String = system
+        .cubes
+        .iter()
+        .map(|&color| cube(edition, color))
+        .collect();
     let planets = pad(&format!("{cubes}{}", ".".repeat(planets)), 3);
     let owner = match system.owner {
         _ if system.covered => paint(DIM, "black hole"),
@@ -224,14 +270,17 @@ fn system_state(system: &SystemView) -> String {
         },
     };
     let home = if system.home { " home" } else { "" };
-    format!("{} {planets}{home} {owner}", slot_letter(system.color))
+    format!(
+        "{} {planets}{home} {owner}",
+        slot_letter(edition, system.color)
+    )
 }
 
 fn tracks(view: &View) -> String {
     let longest = view.tracks.keys().map(|word| word.len()).max();
     let cells = view.tracks.iter().map(|(word, track)| {
         let word = pad(&track_name(word, track), longest.unwrap_or(0));
-        format!("{word} {}", track_state(track))
+        format!("{word} {}", track_state(view.edition.name, track))
     });
     heading("tracks: slots, owner of the route") + &columns(cells.collect())
 }
@@ -244,9 +293,13 @@ fn track_name(word: &str, track: &TrackView) -> String {
     }
 }
 
-fn track_state(track: &TrackView) -> String {
+fn track_state(edition: Edition, track: &TrackView) -> String {
     let empty = usize::from(track.slots).saturating_sub(track.cubes.len());
-    let cubes: String = track.cubes.iter().map(|&color| cube(color)).collect();
+    let cubes: String = track
+        .cubes
+        .iter()
+        .map(|&color| cube(edition, color))
+        .collect();
     let owner = track.owner.map_or("", PlayerColor::word);
     let conflict = if track.conflict.is_some() { " !" } else { "" };
     format!("{cubes}{} {owner}{conflict}", ".".repeat(empty))
@@ -259,11 +312,11 @@ fn conflicts(view: &View) -> String {
     let told = view
         .conflicts
         .iter()
-        .map(|(word, conflict)| conflict_lines(word, conflict));
+        .map(|(word, conflict)| conflict_lines(view.edition.name, word, conflict));
     heading("conflicts") + &told.collect::<String>()
 }
 
-fn conflict_lines(word: &str, conflict: &ConflictView) -> String {
+fn conflict_lines(edition: Edition, word: &str, conflict: &ConflictView) -> String {
     let advantage = conflict.advantage.map_or("nobody", PlayerColor::word);
     let mut text = wrapped(&format!(
         "{word} on {}: {} symbol, loot {}, advantage {advantage}",
@@ -272,15 +325,19 @@ fn conflict_lines(word: &str, conflict: &ConflictView) -> String {
         conflict.loot
     ));
     for (side, view) in [("red", &conflict.red), ("blue", &conflict.blue)] {
-        text += &side_line(side, view);
+        text += &side_line(edition, side, view);
     }
     text
 }
 
-fn side_line(side: &str, view: &SideView) -> String {
+fn side_line(edition: Edition, side: &str, view: &SideView) -> String {
     let nobody = if view.weavers { "weavers" } else { "neutral" };
     let player = view.player.map_or(nobody, PlayerColor::word);
-    let cubes: String = view.cubes.iter().map(|&color| cube(color)).collect();
+    let cubes: String = view
+        .cubes
+        .iter()
+        .map(|&color| cube(edition, color))
+        .collect();
     let empty = usize::from(view.slots).saturating_sub(view.cubes.len());
     let gains: Vec<&str> = view.gains.iter().map(|gain| gain.word.as_str()).collect();
     let truce = if view.offers_truce {
@@ -322,17 +379,17 @@ fn cards(view: &View) -> String {
         text += &heading(&format!("{name}'s cards"));
         for word in &player.cards {
             if let Some(card) = view.cards.get(word) {
-                text += &card_line(word, card);
+                text += &card_line(view.edition.name, word, card);
             }
         }
     }
     text
 }
 
-fn card_line(word: &str, card: &CardView) -> String {
+fn card_line(edition: Edition, word: &str, card: &CardView) -> String {
     let mut cells: Vec<String> = Vec::new();
     for (name, project) in &card.projects {
-        cells.push(project_cell(name, project));
+        cells.push(project_cell(edition, name, project));
     }
     if card.works {
         cells.push(paint(DIM, "works"));
@@ -345,13 +402,13 @@ fn card_line(word: &str, card: &CardView) -> String {
     flow(word, &cells)
 }
 
-fn project_cell(name: &str, project: &ProjectView) -> String {
+fn project_cell(edition: Edition, name: &str, project: &ProjectView) -> String {
     let mark = match (project.standing, project.owed) {
         (true, _) => "=",
         (false, true) => "!",
         (false, false) => "",
     };
-    format!("{name}{mark} {}", slots(&project.slots))
+    format!("{name}{mark} {}", slots(edition, &project.slots))
 }
 
 fn decks(view: &View) -> String {
@@ -371,11 +428,11 @@ fn decks(view: &View) -> String {
 }
 
 /// The slots of a project, cubes as capitals.
-fn slots(slots: &[SlotView]) -> String {
+fn slots(edition: Edition, slots: &[SlotView]) -> String {
     let shown = slots.iter().map(|slot| {
         let letter = match slot.cube {
-            Some(color) => cube(color),
-            None => slot_letter(slot.color),
+            Some(color) => cube(edition, color),
+            None => slot_letter(edition, slot.color),
         };
         let star = if slot.star { "*" } else { "" };
         format!("{letter}{star}")
@@ -388,9 +445,9 @@ fn short(symbol: &str) -> &str {
     symbol.get(..3).unwrap_or(symbol)
 }
 
-fn cube_counts(counts: &Counts) -> String {
+fn cube_counts(edition: Edition, counts: &Counts) -> String {
     let of = |color: Color| counts.get(color.word()).copied().unwrap_or(0);
-    let shown = Color::ALL.map(|color| format!("{}{}", cube(color), of(color)));
+    let shown = Color::ALL.map(|color| format!("{}{}", cube(edition, color), of(color)));
     shown.join(" ")
 }
 
@@ -406,33 +463,36 @@ fn total(counts: &Counts) -> u32 {
     counts.values().map(|&count| u32::from(count)).sum()
 }
 
-fn letter(color: Color) -> char {
-    match color {
-        Color::Red => 'R',
-        Color::Blue => 'B',
-        Color::Yellow => 'Y',
-        Color::White => 'W',
-        Color::Black => 'K',
+fn letter(edition: Edition, color: Color) -> char {
+    match (color, edition) {
+        (Color::Red, _) => 'R',
+        (Color::Blue, _) => 'B',
+        (Color::Yellow, _) => 'Y',
+        (Color::White, Edition::Final) => 'W',
+        (Color::White, Edition::Early) => 'G',
+        (Color::Black, _) => 'K',
     }
 }
 
-fn style(color: Color) -> Style {
-    let color = match color {
-        Color::Red => AnsiColor::Red,
-        Color::Blue => AnsiColor::Blue,
-        Color::Yellow => AnsiColor::Yellow,
-        Color::White => AnsiColor::White,
-        Color::Black => AnsiColor::BrightBlack,
+fn style(edition: Edition, color: Color) -> Style {
+    let color = match (color, edition) {
+        (Color::Red, _) => AnsiColor::Red,
+        (Color::Blue, _) => AnsiColor::Blue,
+        (Color::Yellow, _) => AnsiColor::Yellow,
+        (Color::White, Edition::Final) => AnsiColor::White,
+        (Color::White, Edition::Early) => AnsiColor::Green,
+        (Color::Black, _) => AnsiColor::BrightBlack,
     };
     color.on_default()
 }
 
-fn cube(color: Color) -> String {
-    paint(style(color).bold(), letter(color))
+fn cube(edition: Edition, color: Color) -> String {
+    paint(style(edition, color).bold(), letter(edition, color))
 }
 
-fn slot_letter(color: Color) -> String {
-    paint(style(color), letter(color).to_ascii_lowercase())
+fn slot_letter(edition: Edition, color: Color) -> String {
+    let letter = letter(edition, color).to_ascii_lowercase();
+    paint(style(edition, color), letter)
 }
 
 /// How wide it is on the screen.

@@ -122,7 +122,8 @@ impl<G: Playable> Desk<G> {
         text: &str,
         output: &mut dyn Write,
     ) -> io::Result<Option<G::Action>> {
-        let error = match self.game.read_action(seat, text) {
+        let view = self.game.view(Some(seat));
+        let error = match self.game.read_action(seat, &G::typed(&view, text)) {
             Ok(action) => match self.game.check(seat, action) {
                 Ok(()) => return Ok(Some(action)),
                 Err(illegal) => {
@@ -135,12 +136,13 @@ impl<G: Playable> Desk<G> {
         let fitting: Vec<String> = self
             .actions
             .iter()
-            .map(|&action| self.game.write_action(action))
+            .map(|&action| G::shown(&view, &self.game.write_action(action)))
             .enumerate()
             .filter(|(_, action)| action.contains(text))
             .map(|(index, action)| format!("  {:>3} {action}\n", index + 1))
             .collect();
         if fitting.is_empty() {
+            let error = G::shown(&view, &error.to_string());
             say(
                 &format!("{error}; `choices` shows what is possible, `help` the commands"),
                 output,
@@ -154,11 +156,13 @@ impl<G: Playable> Desk<G> {
     /// Say whether an action is possible, and if not, which rule forbids it.
     fn explain(&self, seat: Seat, text: &str, output: &mut dyn Write) -> io::Result<()> {
         let numbered = text.parse().ok().and_then(|number| self.numbered(number));
-        let action = match numbered.map_or_else(|| self.game.read_action(seat, text), Ok) {
+        let view = self.game.view(Some(seat));
+        let read = || self.game.read_action(seat, &G::typed(&view, text));
+        let action = match numbered.map_or_else(read, Ok) {
             Ok(action) => action,
-            Err(error) => return say(&error.to_string(), output),
+            Err(error) => return say(&G::shown(&view, &error.to_string()), output),
         };
-        let told = self.game.write_action(action);
+        let told = G::shown(&view, &self.game.write_action(action));
         match self.game.check(seat, action) {
             Ok(()) => writeln!(output, "`{told}` is possible"),
             Err(illegal) => {
@@ -191,7 +195,8 @@ impl<G: Playable> Desk<G> {
     /// The question and its choices.
     fn show_question(&self, seat: Seat, output: &mut dyn Write) -> io::Result<()> {
         let game = &self.game;
-        let reminder = G::remind(&game.view(Some(seat)));
+        let view = game.view(Some(seat));
+        let reminder = G::remind(&view);
         let is_asked = game.waits_for() == Some(seat);
         let topic = if is_asked { game.question() } else { "may act" };
         writeln!(
@@ -204,7 +209,8 @@ impl<G: Playable> Desk<G> {
         for line in reminder.lines() {
             show_wrapped("", line, output)?;
         }
-        let actions = self.actions.iter().map(|&action| game.write_action(action));
+        let actions =
+            (self.actions.iter()).map(|&action| G::shown(&view, &game.write_action(action)));
         write!(output, "{}", choices::list(&actions.collect::<Vec<_>>()))?;
         if !is_asked {
             writeln!(output, "  or press Enter to let it wait")?;

@@ -32,10 +32,20 @@ impl Place {
 
     /// Run `starboard` with these words and this typed at it.
     pub(crate) fn run_with(&self, words: &str, typed: &str) -> Ran {
+        self.run_in(words, typed, &[])
+    }
+
+    /// The same in color, as at a terminal.
+    pub(crate) fn run_colored(&self, words: &str, typed: &str) -> Ran {
+        self.run_in(words, typed, &[("CLICOLOR_FORCE", "1")])
+    }
+
+    fn run_in(&self, words: &str, typed: &str, environment: &[(&str, &str)]) -> Ran {
         let mut child = Command::new(env!("CARGO_BIN_EXE_starboard"))
             .args(words.split_whitespace())
             .current_dir(self.path())
             .env("HOME", self.path())
+            .envs(environment.iter().copied())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -271,3 +271,64 @@ fn the_standard_pack_is_played_if_nobody_names_another() {
     let ran = Place::new().run_with(TWO_PEOPLE, typed).ends_with(0);
     ran.says("karn>sefa").says("Quick Maro · leader:quick-maro");
 }
+
+/// Everything a person sees who plays an early game at random, alone or against a bot, and the
+/// whole game again. `CLICOLOR_FORCE` shows the styles.
+fn early(seats: &str) -> (Place, String) {
+    let place = Place::new();
+    let game = format!("text {seats} --edition early --seed 4 --autosave kept.transcript");
+    let asked = "choices\nboard\nlog\nplace whit x\nwhy place whit x\n";
+    let typed = format!("{asked}{}{asked}{}", any_choices(60), any_choices(400));
+    let played = place.run_colored(&game, &typed).ends_with(0).out;
+    let again = place.run_colored("replay kept.transcript", "").ends_with(0);
+    (place, played + &again.out)
+}
+
+/// MG-24.1: an early game at the terminal says green and shows green, in every line.
+#[test]
+fn mg_24_1_no_line_of_an_early_game_is_white() {
+    for seats in ["master --seats me,greedy", "weavers"] {
+        let (place, shown) = early(seats);
+        assert!(shown.contains("\u{1b}[32m"), "green is shown");
+        for line in shown.lines() {
+            let plain = anstream::adapter::strip_str(line).to_string();
+            let words = plain.to_lowercase();
+            let mut words = words.split(|it: char| !it.is_alphabetic());
+            assert!(!words.any(|word| word == "white"), "{plain}");
+            // Style 37 is white.
+            assert!(!line.contains("[37m"), "{line:?}");
+        }
+        assert!(shown.contains("unknown color; did you mean `green`?"));
+        // What is kept is notation, which is the same in both editions.
+        let kept = place.read("kept.transcript");
+        assert!(kept.contains(" white ") && !kept.contains(" green "));
+    }
+}
+
+/// MG-24.1: whoever reads green may type green; notation is understood as well.
+#[test]
+fn mg_24_1_green_may_be_typed_in_an_early_game() {
+    let why = "why place green planet:karn\nwhy place white planet:karn\n";
+    let game = "text master --edition early --seed 4 --seats me,greedy";
+    let ran = Place::new().run_with(game, why).ends_with(0);
+    let told = ran.out.matches("`place green planet:karn` is");
+    assert_eq!(told.count(), 2, "{}", ran.out);
+    let ran = Place::new().run_with(&game.replace("early", "final"), why);
+    let ran = ran.says("`place white planet:karn` is");
+    ran.says("`green`: unknown color");
+}
+
+/// MG-1.13: the legend tells what the cubes stand for.
+#[test]
+fn mg_1_13_the_legend_names_the_resources() {
+    for (edition, industrial) in [("final", "W white"), ("early", "G green")] {
+        let game = format!("text master --edition {edition} --seed 4 --seats me,greedy");
+        let ran = Place::new().run_with(&game, "board\n").ends_with(0);
+        let out = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
+        let legend = format!(
+            "R red (military), B blue (scientific), Y yellow (economic), {industrial} (industrial), \
+             K black (administrative)"
+        );
+        assert!(out.contains(&legend), "{out}");
+    }
+}

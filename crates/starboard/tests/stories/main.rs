@@ -21,4 +21,5 @@ mod keyboard;
 mod recovery;
 mod screenshots;
 mod sizes;
+mod turning;
 mod weavers;

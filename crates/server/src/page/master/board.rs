@@ -1,7 +1,7 @@
 //! The board as it lies on the table: systems with planets and bases, tracks with routes, links
 //! with their holders, conflicts, and on top of everything the places where something may be done.
 
-use master::{LinkView, PlayerColor, SystemView, TrackView};
+use master::{Edition, LinkView, PlayerColor, SystemView, TrackView};
 use maud::{Markup, html};
 use picture::master::{
     LinkPlace, PLATE_DROP, Point, RADIUS, TrackPlace, corner_ground, line, line_word, plate,
@@ -14,15 +14,18 @@ use super::{Table, conflict, swarm};
 const PLANET: f64 = 13.0;
 /// The side of a cube on a planet.
 const CUBE: f64 = 25.0;
+/// Where on the rim of a system a pile of bases or a swarm is, from its middle.
+const CREST: Point = (37.0, -33.0);
+/// How large a base is, alone or in a pile; those beside each other are smaller.
+const BASE: f64 = 36.0;
 
 /// The board.
 pub(super) fn board(table: &Table<'_>) -> Markup {
-    let board = &table.pack.board;
     let view = table.view;
     let layout = &table.layout;
     html! {
         svg .board viewBox=(layout.frame) role="group" aria-label="The board" {
-            g .grounds { @for corner in &board.corners { (corner_ground(board, corner)) } }
+            g .grounds { @for corner in &layout.corners { (corner_ground(corner)) } }
             @for (link, place) in view.links.iter().zip(&layout.links) {
                 g .link .held[!link.holders.is_empty()] { (line(link.line, &place.path)) }
             }
@@ -31,7 +34,7 @@ pub(super) fn board(table: &Table<'_>) -> Markup {
             }
             @for swarm in view.weavers.iter().flat_map(|weavers| weavers.swarms.values()) {
                 @if let (Some(from), Some(to)) = (view.systems.get(swarm.system), view.systems.get(swarm.target)) {
-                    (swarm::arrow(from, to))
+                    (swarm::arrow(table.center(from), table.center(to)))
                 }
             }
             @for (word, system) in &view.systems { (draw_system(table, word, system)) }
@@ -49,12 +52,12 @@ pub(super) fn board(table: &Table<'_>) -> Markup {
     }
 }
 
-/// A cube on the board, drawn around the origin and put at its place.
-pub(super) fn cube(color: &str, transform: &str, side: f64, at: &str) -> Markup {
+/// A cube on the board, called like this, drawn around the origin and put at its place.
+pub(super) fn cube(label: &str, transform: &str, side: f64, at: &str) -> Markup {
     html! {
-        g .{ "cube " (color) } transform=(transform) data-piece=(color) data-at=(at) {
+        g .{ "cube " (label) } transform=(transform) data-piece=(label) data-at=(at) {
             rect .face x=(tenths(-side / 2.0)) y=(tenths(-side / 2.0)) width=(tenths(side)) height=(tenths(side)) rx="5" {}
-            (stamp(color, "glyph", (0.0, 0.0), side * 0.92))
+            (stamp(label, "glyph", (0.0, 0.0), side * 0.92))
         }
     }
 }
@@ -110,7 +113,7 @@ fn draw_track(table: &Table<'_>, word: &str, track: &TrackView, place: &TrackPla
             @if track.conflict.is_none() {
                 @for (index, &at) in from_end(place, from == a).iter().enumerate() {
                     @match track.cubes.get(index) {
-                        Some(color) => (cube(color.word(), &place.turned(at), place.side, &format!("{word}/{index}"))),
+                        Some(&color) => (cube(table.label(color), &place.turned(at), place.side, &format!("{word}/{index}"))),
                         None => rect .slot x=(half) y=(half) width=(side) height=(side) rx="5" transform=(place.turned(at))
                             data-place=(route) data-why={ "place " (table.some_cube()) " " (route) } {},
                     }
@@ -175,23 +178,18 @@ fn track_marks(table: &Table<'_>, word: &str, track: &TrackView, place: &TrackPl
     }
 }
 
-/// Where a system is.
-fn center(system: &SystemView) -> Point {
-    (system.x.into(), system.y.into())
-}
-
 /// Where a planet of a system is.
-fn planet(system: &SystemView, index: usize) -> Point {
-    let (x, y) = center(system);
+fn planet(table: &Table<'_>, system: &SystemView, index: usize) -> Point {
+    let (x, y) = table.center(system);
     let middle = f64::from(system.planets.saturating_sub(1)) / 2.0;
     (x + 29.0 * (index as f64 - middle), y - 3.0)
 }
 
 /// A system: disc, planets, name, color and the bases in it.
 fn draw_system(table: &Table<'_>, word: &str, system: &SystemView) -> Markup {
-    let (x, y) = center(system);
+    let (x, y) = table.center(system);
     let (half, size) = plate(system.name);
-    let color = system.color.word();
+    let color = table.label(system.color);
     let owner = system.owner.map_or("free", PlayerColor::word);
     let place = format!("planet:{word}");
     html! {
@@ -203,48 +201,83 @@ fn draw_system(table: &Table<'_>, word: &str, system: &SystemView) -> Markup {
             @if system.covered {
                 (stamp("hole", "hole", (x, y - 4.0), 58.0))
             } @else {
-                @for index in 0..usize::from(system.planets) { (draw_planet(system, word, index)) }
+                @for index in 0..usize::from(system.planets) { (draw_planet(table, system, word, index)) }
             }
             rect .plate x=(tenths(x - half)) y=(y + PLATE_DROP - 13.0) width=(tenths(2.0 * half)) height="26" rx="13" {}
             text x=(x) y=(tenths(y + PLATE_DROP + size * 0.35)) font-size=(tenths(size)) { (system.name) }
             rect .face x=(x - 14.0) y=(y - RADIUS - 11.0) width="28" height="28" rx="6" {}
             (stamp(color, "glyph", (x, y - RADIUS + 3.0), 27.0))
-            @if let Some(owner) = system.owner { (bases(owner, word, system)) }
-            @if let Some(weaver) = &system.swarm { (swarm::mark(weaver, system)) }
+            @if let Some(owner) = system.owner { (bases(table, owner, word, system)) }
+            @if let Some(weaver) = &system.swarm { (swarm::mark(weaver, (x + CREST.0, y + CREST.1))) }
         }
     }
 }
 
-fn draw_planet(system: &SystemView, word: &str, index: usize) -> Markup {
-    let (x, y) = planet(system, index);
+fn draw_planet(table: &Table<'_>, system: &SystemView, word: &str, index: usize) -> Markup {
+    let (x, y) = planet(table, system, index);
     html! {
         circle .planet cx=(tenths(x)) cy=(tenths(y)) r=(PLANET) {}
-        @if let Some(color) = system.cubes.get(index) {
-            (cube(color.word(), &moved((x, y)), CUBE, &format!("planet:{word}/{index}")))
+        @if let Some(&color) = system.cubes.get(index) {
+            (cube(table.label(color), &moved((x, y)), CUBE, &format!("planet:{word}/{index}")))
         }
     }
 }
 
-/// The bases of a system as a small pile, with their number.
-fn bases(owner: PlayerColor, word: &str, system: &SystemView) -> Markup {
-    let (x, y) = (f64::from(system.x) + 37.0, f64::from(system.y) - 33.0);
-    let top = f64::from(system.bases.saturating_sub(1)) * 7.0;
-    html! {
-        @for index in 0..system.bases {
-            g .{ "piece " (owner.word()) } data-piece={ "base-" (owner.word()) } data-at={ "system:" (word) "/" (index) } {
-                (stamp(owner.word(), "", (x, y - 7.0 * f64::from(index)), 36.0))
-            }
+/// The bases of a system (MG-24.3): side by side in the final edition, in the early one round and
+/// in a pile, with their number.
+fn bases(table: &Table<'_>, owner: PlayerColor, word: &str, system: &SystemView) -> Markup {
+    let center = table.center(system);
+    let draw = |index: u8, inside: Markup| {
+        html! {
+            g .{ "piece " (owner.word()) } data-piece={ "base-" (owner.word()) } data-at={ "system:" (word) "/" (index) } { (inside) }
         }
-        @if 1 < system.bases { text .bases x=(tenths(x)) y=(tenths(y - top + 8.0)) { (system.bases) } }
+    };
+    html! {
+        @match table.view.edition.name {
+            Edition::Final => @for index in 0..system.bases {
+                @let (at, size) = beside(center, index, system.bases);
+                (draw(index, stamp(owner.word(), "", at, size)))
+            },
+            Edition::Early => {
+                @for index in 0..system.bases { (draw(index, disc(on_pile(center, index)))) }
+                @let (x, y) = on_pile(center, system.bases.saturating_sub(1));
+                g .{ "piece " (owner.word()) } { (stamp(owner.word(), "crest", (x, y), BASE * 0.6)) }
+                @if 1 < system.bases { text .bases x=(tenths(x)) y=(tenths(y + 6.0)) { (system.bases) } }
+            },
+        }
     }
+}
+
+/// Where one of several bases beside each other is, along the rim of its system, and how large.
+fn beside((x, y): Point, index: u8, bases: u8) -> (Point, f64) {
+    if bases == 1 {
+        return ((x + CREST.0, y + CREST.1), BASE);
+    }
+    // Between the color of the system, on its top, and its name there is room for the three bases
+    // that a system can hold.
+    let along = f64::from(index) * 32.0 - 54.0;
+    let (sine, cosine) = along.to_radians().sin_cos();
+    let reach = RADIUS + 6.0;
+    ((x + cosine * reach, y + sine * reach), BASE * 0.78)
+}
+
+/// Where a base of a pile is.
+fn on_pile((x, y): Point, index: u8) -> Point {
+    (x + CREST.0, y + CREST.1 - 7.0 * f64::from(index))
+}
+
+/// A round base.
+fn disc((x, y): Point) -> Markup {
+    html! { circle .base cx=(tenths(x)) cy=(tenths(y)) r=(tenths(BASE / 2.0)) {} }
 }
 
 /// The system in words.
 fn describe(table: &Table<'_>, system: &SystemView) -> String {
-    let color = table.color_label(system.color.word());
     let mut text = format!(
-        "{}, {color} system, {} of {} planets settled",
+        "{}, {} ({}) system, {} of {} planets settled",
         system.name,
+        table.label(system.color),
+        system.color.resource(),
         system.cubes.len(),
         system.planets
     );
@@ -264,13 +297,13 @@ fn describe(table: &Table<'_>, system: &SystemView) -> String {
 
 /// What may be done in a system.
 fn system_marks(table: &Table<'_>, word: &str, system: &SystemView) -> Markup {
-    let next = planet(system, system.cubes.len());
+    let next = planet(table, system, system.cubes.len());
     html! {
-        @for offer in table.offers.take(&format!("system:{word}")) { (offer.mark(center(system), RADIUS + 6.0)) }
+        @for offer in table.offers.take(&format!("system:{word}")) { (offer.mark(table.center(system), RADIUS + 6.0)) }
         @for offer in table.offers.take(&format!("planet:{word}")) { (offer.mark(next, PLANET + 5.0)) }
         @for (index, color) in system.cubes.iter().enumerate() {
             @for offer in table.offers.take(&format!("harvest:{word}:{}", color.word())) {
-                (offer.mark(planet(system, index), PLANET + 5.0))
+                (offer.mark(planet(table, system, index), PLANET + 5.0))
             }
         }
     }

@@ -106,7 +106,7 @@ fn row(table: &Table<'_>, card: &str, name: &str, view: &ProjectView, whose: Who
             @if view.reward == "victory" { span .side-name { (name) } }
             (slots(table, &word, &view.slots, whose))
             span .gives title=(view.text) data-why=[asks.then(|| format!("reward {word}"))] {
-                @if let Some(project) = project { (icon("arrow", "arrow", "gives")) (picture::master::reward(&project.reward)) }
+                @if let Some(project) = project { (icon("arrow", "arrow", "gives")) (picture::master::reward(&project.reward, table.view.edition.name)) }
                 @for offer in rewards { (offer.button("take", if view.misses { "Empty" } else { "Take" })) }
             }
             span .words { @if view.misses { "no base: its place is taken" } @else { (view.text) } }

@@ -98,7 +98,7 @@ pub(super) fn on_track(table: &Table<'_>, track: &TrackView, place: &TrackPlace)
         g .conflict data-thing=(word) {
             title { (describe(table, word, conflict)) }
             (backdrop(place, middle, &sides))
-            @for side in &sides { (draw_side(word, side)) }
+            @for side in &sides { (draw_side(table, word, side)) }
             circle .{ "medallion " (conflict.advantage.map_or("free", |player| player.word())) }
                 cx=(tenths(middle.0)) cy=(tenths(middle.1)) r=(medallion) {}
             (stamp(conflict.symbol.word(), "ink", middle, medallion * 1.35))
@@ -208,19 +208,20 @@ fn clear_middle(table: &Table<'_>, place: &TrackPlace, face: &CardView) -> Point
     best.unwrap_or(shifted(0.0))
 }
 
-fn draw_side(word: &str, side: &Face<'_>) -> Markup {
+fn draw_side(table: &Table<'_>, word: &str, side: &Face<'_>) -> Markup {
     let half = tenths(-side.size / 2.0);
     let size = tenths(side.size);
     let project = format!("{word}/{}", side.name);
     html! {
         g .{ "side " (side.name) } {
             @for (index, (slot, &at)) in side.project.slots.iter().zip(&side.slots).enumerate() {
+                @let label = table.label(slot.color);
                 @match slot.cube {
-                    Some(color) => (cube(color.word(), &moved(at), side.size, &format!("slot:{project}/{index}"))),
-                    None => g .{ "slot-of " (slot.color.word()) } transform=(moved(at)) data-place={ (project) @if slot.star { "*" } }
+                    Some(color) => (cube(table.label(color), &moved(at), side.size, &format!("slot:{project}/{index}"))),
+                    None => g .{ "slot-of " (label) } transform=(moved(at)) data-place={ (project) @if slot.star { "*" } }
                         data-as=(slot.color.word()) data-why={ "place " (slot.color.word()) " " (project) @if slot.star { "*" } } {
                         rect .slot x=(half) y=(half) width=(size) height=(size) rx="5" {}
-                        (stamp(slot.color.word(), "glyph", (0.0, 0.0), side.size * 0.8))
+                        (stamp(label, "glyph", (0.0, 0.0), side.size * 0.8))
                     },
                 }
                 @if slot.star { (stamp("star", "star", (at.0 + side.size * 0.44, at.1 - side.size * 0.44), 13.0)) }

@@ -1,6 +1,6 @@
 //! The decks with their visible top cards, what is lifted from them, the reserve.
 
-use master::DeckView;
+use master::{Color, DeckView};
 use maud::{Markup, html};
 use picture::icon;
 
@@ -69,26 +69,28 @@ fn put_back(label: &str) -> &str {
 }
 
 fn reserve(table: &Table<'_>) -> Markup {
-    let gives = (table.view.reserve.keys())
-        .filter(|color| table.offers.take_choice(&format!("give:{color}")));
-    let gives: Vec<_> = gives.collect();
+    let gives = (Color::ALL.into_iter())
+        .filter(|color| table.offers.take_choice(&format!("give:{}", color.word())));
+    let gives: Vec<Color> = gives.collect();
     html! {
         @if !gives.is_empty() {
             p .reserve.gives-up {
                 span { "You give" }
                 @for color in gives {
-                    @let label = table.color_label(color);
-                    button .grab type="button" data-choose={ "give:" (color) } aria-pressed="false" aria-label={ "give a " (label) " cube" } {
-                        (cube(color, label, &format!("give:{color}")))
+                    @let place = format!("give:{}", color.word());
+                    button .grab type="button" data-choose=(place) aria-pressed="false" aria-label={ "give a " (table.label(color)) " cube" } {
+                        (cube(table, color, &place))
                     }
                 }
             }
         }
         p .reserve {
             span { "Reserve" }
-            @for (color, count) in &table.view.reserve {
-                @let face = cube(color, table.color_label(color), &format!("reserve:{color}"));
-                @let offers = table.offers.take(&format!("reserve:{color}"));
+            @for color in Color::ALL {
+                @let count = table.view.reserve.get(color.word()).copied().unwrap_or(0);
+                @let place = format!("reserve:{}", color.word());
+                @let face = cube(table, color, &place);
+                @let offers = table.offers.take(&place);
                 @if offers.is_empty() { span .count-of { (face) b { (count) } } }
                 @for offer in &offers { (offer.named("grab", &format!("{}, {count} left", offer.label), html! { (face) b { (count) } })) }
             }

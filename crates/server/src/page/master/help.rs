@@ -5,10 +5,9 @@ use picture::icon;
 
 use crate::page::parts;
 
-/// The keys, for whoever presses `?`.
-pub(super) fn help() -> Markup {
+/// The goal, the cubes and the keys, for whoever presses `?`.
+pub(super) fn help(legend: Markup) -> Markup {
     const KEYS: [(&str, &str); 12] = [
-        ("1 – 5", "choose a cube: red, blue, yellow, white, black"),
         ("arrows", "walk from one possible place to the next"),
         ("Enter", "take what is marked"),
         ("Esc", "let go of the cube"),
@@ -18,10 +17,11 @@ pub(super) fn help() -> Markup {
         ("E", "confirm, or end what you are doing"),
         ("L", "the log"),
         ("+ –", "the board nearer or farther"),
+        ("R", "turn the board by a quarter"),
         ("T", "night or day"),
         ("?", "this list"),
     ];
-    parts::help(&goal(), &KEYS)
+    parts::help(&html! { (goal()) (legend) }, &KEYS)
 }
 
 /// The game in a few sentences, for whoever has not read the rulebook.

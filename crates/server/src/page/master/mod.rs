@@ -21,6 +21,7 @@ mod deck;
 mod ending;
 mod gauge;
 mod help;
+mod legend;
 mod log;
 mod mine;
 mod offer;
@@ -36,9 +37,9 @@ mod tray;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kernel::Pack as _;
-use master::{Master, Pack, PlayerColor, PlayerView, SwarmView, SystemView, View};
+use master::{Color, Master, Pack, PlayerColor, PlayerView, SwarmView, SystemView, View};
 use maud::{Markup, html};
-use picture::master::Layout;
+use picture::master::{Facing, Layout, Point};
 
 use super::{Desk, Page, Region, Scene, Sitter};
 use offer::Offers;
@@ -60,11 +61,13 @@ impl Page for MasterPage {
     }
 
     fn regions(scene: &Scene<'_, Master>) -> Vec<Region> {
+        let facing = facing(scene.desk, &scene.view);
         let table = Table {
             desk: scene.desk,
             view: &scene.view,
             pack: scene.pack,
-            layout: layout(scene.pack),
+            facing,
+            layout: layout(scene.pack, facing),
             offers: Offers::new(&scene.view, scene.offers.iter()),
         };
         let mut regions = vec![
@@ -77,6 +80,7 @@ impl Page for MasterPage {
             table.region("others", other::others),
             table.region("log", log::log),
             table.region("ending", ending::ending),
+            table.region("legend", legend::legend),
         ];
         // The prompt comes last: it draws every offer that no other region has drawn.
         regions.insert(2, table.region("prompt", prompt::prompt));
@@ -84,6 +88,8 @@ impl Page for MasterPage {
     }
 
     fn arrange(desk: &Desk, regions: Vec<Region>) -> Markup {
+        let (legend, regions): (Vec<Region>, Vec<Region>) =
+            regions.into_iter().partition(|it| it.id == "legend");
         html! {
             (picture::shapes())
             div .table #table data-tab="mine" {
@@ -96,7 +102,7 @@ impl Page for MasterPage {
                     }
                 }
             }
-            (help::help())
+            (help::help(html! { @for region in legend { (region) } }))
             dialog .look #look aria-label="A card" {
                 form method="dialog" { button .main autofocus { "Close" } }
             }
@@ -125,6 +131,7 @@ struct Table<'a> {
     desk: &'a Desk,
     view: &'a View,
     pack: &'static Pack,
+    facing: Facing,
     layout: Arc<Layout>,
     offers: Offers,
 }
@@ -139,6 +146,11 @@ impl Table<'_> {
     /// Whose area is shown as one's own: a spectator looks over the shoulder of the active player.
     fn own(&self) -> PlayerColor {
         self.view.viewer.unwrap_or(self.view.active)
+    }
+
+    /// Where the middle of a system is drawn.
+    fn center(&self, system: &SystemView) -> Point {
+        self.facing.place((system.x.into(), system.y.into()))
     }
 
     /// The swarm on a system.
@@ -172,17 +184,13 @@ impl Table<'_> {
 
     /// Whether several seats are the viewer's: people at one screen.
     fn is_hot_seat(&self) -> bool {
-        let mine = self.desk.seats.iter().filter(|sitter| sitter.mine);
-        1 < mine.count()
+        is_hot_seat(self.desk)
     }
 
-    /// What people call a color of cubes: it depends on the edition.
-    fn color_label<'b>(&self, word: &'b str) -> &'b str {
-        self.view
-            .edition
-            .labels
-            .get(word)
-            .map_or(word, |label| label)
+    /// What people call a color of cubes, which is also the class and the shape of what has it: it
+    /// depends on the edition (MG-24.1). Notation does not.
+    fn label(&self, color: Color) -> &'static str {
+        self.view.edition.name.color_label(color)
     }
 
     /// The cube that a question why-not is about as long as none is chosen.
@@ -193,15 +201,38 @@ impl Table<'_> {
     }
 }
 
+fn is_hot_seat(desk: &Desk) -> bool {
+    let mine = desk.seats.iter().filter(|sitter| sitter.mine);
+    1 < mine.count()
+}
+
+/// How the board lies before the viewer. MG-2.16: the home of whoever looks is nearest; where nobody
+/// is alone at the screen, that of the first player, so that it does not turn with every turn. From
+/// there everybody may turn it further.
+fn facing(desk: &Desk, view: &View) -> Facing {
+    let nearest = view.viewer.filter(|_| !is_hot_seat(desk));
+    let facing = facing_home(view, nearest.unwrap_or(view.first));
+    facing.unwrap_or(Facing::PRINTED).turned(desk.turned)
+}
+
+/// How the board lies when the home of a player is nearest; `None` before that home is found.
+fn facing_home(view: &View, player: PlayerColor) -> Option<Facing> {
+    let home = view.players.get(player.word())?.home?;
+    let home = view.systems.get(home)?;
+    Some(Facing::toward((home.x.into(), home.y.into())))
+}
+
 /// Where everything on the board of a pack is drawn. Packs are few and stay for ever.
-fn layout(pack: &'static Pack) -> Arc<Layout> {
-    static LAYOUTS: Mutex<Vec<(&'static str, Arc<Layout>)>> = Mutex::new(Vec::new());
+fn layout(pack: &'static Pack, facing: Facing) -> Arc<Layout> {
+    type Known = ((&'static str, Facing), Arc<Layout>);
+    static LAYOUTS: Mutex<Vec<Known>> = Mutex::new(Vec::new());
     let mut layouts = LAYOUTS.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, layout)) = layouts.iter().find(|(hash, _)| *hash == pack.hash()) {
+    let key = (pack.hash(), facing);
+    if let Some((_, layout)) = layouts.iter().find(|(known, _)| *known == key) {
         return Arc::clone(layout);
     }
-    let layout = Arc::new(Layout::of(&pack.board));
-    layouts.push((pack.hash(), Arc::clone(&layout)));
+    let layout = Arc::new(Layout::of(&pack.board, facing));
+    layouts.push((key, Arc::clone(&layout)));
     layout
 }
 

@@ -6,10 +6,13 @@ use picture::icon;
 
 use super::Table;
 
-/// A cube that lies somewhere; `at` is a place of its own.
-pub(super) fn cube(color: &str, label: &str, at: &str) -> Markup {
+/// A cube that lies somewhere; `at` is a place of its own. Its title says what it stands for.
+pub(super) fn cube(table: &Table<'_>, color: Color, at: &str) -> Markup {
+    let label = table.label(color);
     html! {
-        span .{ "cube " (color) } data-piece=(color) data-at=(at) { (icon(color, "glyph", label)) }
+        span .{ "cube " (label) } title={ (label) ", " (color.resource()) } data-piece=(label) data-at=(at) {
+            (icon(label, "glyph", label))
+        }
     }
 }
 
@@ -23,10 +26,11 @@ pub(super) fn piece(player: PlayerColor) -> Markup {
 pub(super) fn counts(table: &Table<'_>, counts: &master::Counts, at: &str) -> Markup {
     html! {
         span .counts {
-            @for (color, count) in counts {
-                @if 0 < *count {
+            @for color in Color::ALL {
+                @let count = counts.get(color.word()).copied().unwrap_or(0);
+                @if 0 < count {
                     span .count-of {
-                        (cube(color, table.color_label(color), &format!("{at}:{color}"))) b { (count) }
+                        (cube(table, color, &format!("{at}:{}", color.word()))) b { (count) }
                     }
                 }
             }
@@ -58,14 +62,14 @@ fn slot(table: &Table<'_>, project: &str, index: usize, view: &SlotView, own: Wh
     let star = if view.star { "*" } else { "" };
     let place = format!("{project}{star}");
     let ask = own == Whose::Mine && view.cube.is_none();
-    let label = table.color_label(view.color.word());
+    let label = table.label(view.color);
     html! {
-        span .{ "slot " (view.color.word()) } .full[view.cube.is_some()] .open[!offers.is_empty()]
+        span .{ "slot " (label) } .full[view.cube.is_some()] .open[!offers.is_empty()]
             data-place=[ask.then_some(&place)] data-as=[ask.then_some(view.color.word())]
             data-why=[ask.then(|| why(table.some_cube(), &place, view.color))] {
             @match view.cube {
-                Some(color) => (cube(color.word(), table.color_label(color.word()), &at)),
-                None => (icon(view.color.word(), "glyph", &format!("empty {label} slot"))),
+                Some(color) => (cube(table, color, &at)),
+                None => (icon(label, "glyph", &format!("empty {label} slot"))),
             }
             @if view.star { (icon("star", "star", "irretrievable")) }
             @for offer in offers { (offer) }

@@ -1,9 +1,9 @@
 //! Where the game is: round, turn, phase.
 
-use master::Phase;
+use master::{Edition, Phase, PlayerColor};
 use maud::{Markup, html};
 
-use super::Table;
+use super::{Table, facing_home};
 
 /// The phases of a turn as people call them.
 const PHASES: [(&str, &[Phase]); 3] = [
@@ -15,13 +15,8 @@ const PHASES: [(&str, &[Phase]); 3] = [
 /// One line.
 pub(super) fn round(table: &Table<'_>) -> Markup {
     let view = table.view;
-    let edition = if view.edition.hides_track {
-        "early"
-    } else {
-        "final"
-    };
     html! {
-        div .round data-edition=(edition) {
+        div .round .early[view.edition.name == Edition::Early] {
             span { @if view.turn == 0 { "Setup" } @else { "Round " (view.round) span .turn-number { " · turn " (view.turn) } } }
             ol .phases aria-label="Phase" {
                 @for (name, phases) in PHASES {
@@ -30,8 +25,20 @@ pub(super) fn round(table: &Table<'_>) -> Markup {
             }
             @if 0 < view.extra_turns.in_a_row { span .note { "extra turn" } }
             @if 0 < view.extra_turns.won { span .note { "another turn won" } }
+            (turn(table))
             button .sign type="button" data-theme-switch aria-label="Night or day" title="Night or day (T)" { "◐" }
             button .sign type="button" data-help aria-label="Keys" title="Keys (?)" { "?" }
         }
+    }
+}
+
+/// Turns the board by a quarter (MG-2.16), and says whose home is nearest now.
+fn turn(table: &Table<'_>) -> Markup {
+    let is_nearest = |color: &PlayerColor| facing_home(table.view, *color) == Some(table.facing);
+    let nearest = PlayerColor::ALL.into_iter().find(is_nearest);
+    let nearest = nearest.map_or_else(String::new, |color| format!(", nearest: {}", color.name()));
+    html! {
+        button .sign type="button" data-turn=((table.desk.turned + 1) % 4) data-key="turn"
+            aria-label={ "Turn the board" (nearest) } title={ "Turn the board (R)" (nearest) } { "↻" }
     }
 }

@@ -1,7 +1,7 @@
 //! The Weavers: every swarm as a card with its target, its three projects and what it reacts to,
 //! and the dangers that lose the game. On the board a swarm is a mark with an arrow.
 
-use master::{Color, GrowthView, SwarmView, SystemView, WeaversView};
+use master::{Color, GrowthView, SwarmView, WeaversView};
 use maud::{Markup, html};
 use picture::master::{Point, RADIUS};
 use picture::{icon, tenths};
@@ -52,13 +52,12 @@ fn card(table: &Table<'_>, word: &str, swarm: &SwarmView) -> Markup {
 
 /// A project with its cubes; cubes that may be taken are offers.
 fn project_row(table: &Table<'_>, place: &str, growth: &str, project: &GrowthView) -> Markup {
-    let color = project.color.word();
-    let label = table.color_label(color);
+    let label = table.label(project.color);
     html! {
         p .growth title={ (project.condition) " " (project.consequence) } {
             span { (growth) }
             span .cubes role="img" aria-label={ (project.cubes) " of " (project.slots) " " (label) " cubes" } {
-                @for index in 0..project.slots { (slot(color, index < project.cubes)) }
+                @for index in 0..project.slots { (slot(label, index < project.cubes)) }
             }
             small { (project.condition) }
             @for offer in table.offers.take(&format!("growth:{place}")) { (offer.button("main", "Take")) }
@@ -66,17 +65,18 @@ fn project_row(table: &Table<'_>, place: &str, growth: &str, project: &GrowthVie
     }
 }
 
-fn slot(color: &str, filled: bool) -> Markup {
-    html! { (icon(color, if filled { "cube filled" } else { "cube empty" }, "")) }
+fn slot(label: &str, filled: bool) -> Markup {
+    let state = if filled { "filled" } else { "empty" };
+    icon(label, &format!("cube {state} {label}"), "")
 }
 
 fn dot(table: &Table<'_>, color: Color) -> Markup {
-    html! { (icon(color.word(), "cube filled", table.color_label(color.word()))) }
+    let label = table.label(color);
+    icon(label, &format!("cube filled {label}"), label)
 }
 
 /// The arrow from a swarm to its target, from rim to rim.
-pub(super) fn arrow(from: &SystemView, to: &SystemView) -> Markup {
-    let (start, end) = (center(from), center(to));
+pub(super) fn arrow(start: Point, end: Point) -> Markup {
     let (dx, dy) = (end.0 - start.0, end.1 - start.1);
     let length = dx.hypot(dy).max(1.0);
     let (dx, dy) = (dx / length, dy / length);
@@ -92,9 +92,8 @@ pub(super) fn arrow(from: &SystemView, to: &SystemView) -> Markup {
     }
 }
 
-/// The mark of a swarm on its system.
-pub(super) fn mark(word: &str, system: &SystemView) -> Markup {
-    let (x, y) = (f64::from(system.x) + 37.0, f64::from(system.y) - 33.0);
+/// The mark of a swarm at this place.
+pub(super) fn mark(word: &str, (x, y): Point) -> Markup {
     let corners = [
         (0.0, -22.0),
         (19.0, -11.0),
@@ -113,10 +112,6 @@ pub(super) fn mark(word: &str, system: &SystemView) -> Markup {
             text x=(tenths(x)) y=(tenths(y + 6.0)) { (short) }
         }
     }
-}
-
-fn center(system: &SystemView) -> Point {
-    (system.x.into(), system.y.into())
 }
 
 fn point((x, y): Point) -> String {

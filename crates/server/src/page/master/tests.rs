@@ -3,13 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::{Game, Rng, Seat, Seed, Silent};
-use master::{Edition, Master, Setup, packs};
-use scraper::{Html, Selector};
+use kernel::{Events, Game, Rng, Seat, Seed, Silent};
+use master::{Color, Edition, Master, PlayerColor, Setup, packs};
+use scraper::{ElementRef, Html, Selector};
 
 use super::MasterPage;
 use crate::page::testing::{arranged, desk, legal, values};
-use crate::page::{Line, Offer, Page, Scene};
+use crate::page::{Desk, Line, Offer, Page, Scene, Sitter};
 
 fn text(game: &Master, seat: Option<Seat>) -> String {
     let line = Line {
@@ -243,4 +243,301 @@ fn the_tab_of_the_others_names_the_swarms_of_who_plays_alone() {
         let tab = page.select(&tab).next().unwrap();
         assert_eq!(tab.text().collect::<String>(), name);
     }
+}
+
+/// Play random games of an edition, with what is told of them, and look at every `step`-th state.
+fn visit_told(edition: Edition, step: u64, mut look: impl FnMut(&Master, &[Line])) {
+    for players in 1..=4 {
+        let setup = Setup {
+            edition,
+            ..Setup::new(players)
+        };
+        let seed = Seed::from_number(players as u64);
+        let mut game = Master::new(packs::standard(), &setup, seed).unwrap();
+        let mut rng = Rng::new(seed);
+        let mut lines = Vec::new();
+        for seq in 0..1200 {
+            if seq % step == 0 {
+                look(&game, &lines);
+            }
+            let Some(seat) = game.waits_for() else { break };
+            let actions = legal(&game, seat);
+            let action = actions[rng.below(actions.len() as u32) as usize];
+            let mut events = Events::default();
+            game.apply(seat, action, &mut events).unwrap();
+            lines.extend(events.0.iter().map(|(_, event)| Line {
+                seq,
+                seat: Some(seat),
+                text: game.tell(event),
+                words: game.write_event(event),
+            }));
+        }
+    }
+}
+
+fn find<'a>(page: &'a Html, selector: &str) -> Vec<ElementRef<'a>> {
+    let selector = Selector::parse(selector).unwrap();
+    page.select(&selector).collect()
+}
+
+/// A number that an attribute holds.
+fn number(element: ElementRef<'_>, attribute: &str) -> f64 {
+    element.attr(attribute).unwrap().parse().unwrap()
+}
+
+/// Everything on a page that says or shows this color: texts, names and classes. Notation does
+/// neither: it is the same in both editions.
+fn colored(page: &Html, color: &str) -> Vec<String> {
+    const SEEN: [&str; 6] = [
+        "class",
+        "title",
+        "aria-label",
+        "href",
+        "data-piece",
+        "data-confirm",
+    ];
+    let mut found = Vec::new();
+    for element in find(page, "body :not(.shapes, .shapes *)") {
+        let texts = element.children().filter_map(|it| it.value().as_text());
+        let texts = texts.map(|text| text.to_string());
+        let values = SEEN.iter().filter_map(|name| element.attr(name));
+        found.extend(texts.chain(values.map(str::to_owned)));
+    }
+    // The lines of links are green in both editions.
+    let says = |text: &String| {
+        let text = text.to_lowercase().replace("line-green", "");
+        text.split(|it: char| !it.is_alphabetic())
+            .any(|word| word == color)
+    };
+    found.retain(says);
+    found
+}
+
+/// MG-24.1: industrial cubes and systems are green in the early edition and white in the final one,
+/// wherever the page shows or names them.
+#[test]
+fn mg_24_1_nothing_on_the_page_of_the_early_edition_is_white() {
+    for (edition, own, other) in [
+        (Edition::Early, "green", "white"),
+        (Edition::Final, "white", "green"),
+    ] {
+        visit_told(edition, 9, |game, lines| {
+            for seat in [game.waits_for(), None] {
+                let desk = desk(game, seat, lines.to_vec());
+                let page = Html::parse_document(&arranged::<MasterPage>(game, &desk));
+                assert!(!colored(&page, own).is_empty(), "{edition:?}");
+                assert_eq!(colored(&page, other), [""; 0], "{edition:?}");
+            }
+        });
+    }
+}
+
+/// MG-1.13: the page tells what the cubes of each color stand for: in its list of the cubes, on each
+/// cube, and on what chooses one.
+#[test]
+fn mg_1_13_the_page_names_the_resource_of_every_color() {
+    let resources = [
+        (Color::Blue, "scientific"),
+        (Color::Yellow, "economic"),
+        (Color::White, "industrial"),
+        (Color::Red, "military"),
+        (Color::Black, "administrative"),
+    ];
+    for edition in [Edition::Early, Edition::Final] {
+        let mut choosers = 0;
+        visit_told(edition, 9, |game, _| {
+            let page = Html::parse_document(&text(game, game.waits_for()));
+            for (color, resource) in resources {
+                let label = edition.color_label(color);
+                let legend: Vec<String> = (find(&page, "#help #legend li").iter())
+                    .map(|line| line.text().collect())
+                    .collect();
+                assert!(
+                    legend
+                        .iter()
+                        .any(|line| line.ends_with(&format!("{label}: {resource}"))),
+                    "{legend:?}"
+                );
+                for cube in find(&page, &format!("span.cube.{label}[data-at]")) {
+                    assert_eq!(cube.attr("title").unwrap(), format!("{label}, {resource}"));
+                }
+                let chooser = format!("#tray [data-choose={}]", color.word());
+                for chooser in find(&page, &chooser) {
+                    choosers += 1;
+                    let label = format!(" {label} ({resource}), ");
+                    assert!(chooser.attr("aria-label").unwrap().contains(&label));
+                }
+            }
+        });
+        assert!(100 < choosers, "only {choosers} cubes could be chosen");
+    }
+}
+
+/// Where the pieces of the bases in each system are, and how wide each is.
+fn bases(page: &Html) -> BTreeMap<String, Vec<(f64, f64, f64)>> {
+    let mut found: BTreeMap<String, Vec<_>> = BTreeMap::new();
+    for piece in find(page, "#board .piece[data-at^='system:']") {
+        let drawn = piece.children().find_map(ElementRef::wrap).unwrap();
+        let place = match drawn.value().name() {
+            "circle" => {
+                let reach = number(drawn, "r");
+                (number(drawn, "cx"), number(drawn, "cy"), 2.0 * reach)
+            }
+            _ => {
+                let width = number(drawn, "width");
+                let (x, y) = (number(drawn, "x"), number(drawn, "y"));
+                (x + width / 2.0, y + width / 2.0, width)
+            }
+        };
+        let system = piece.attr("data-at").unwrap().rsplit_once('/').unwrap().0;
+        found.entry(system.to_owned()).or_default().push(place);
+    }
+    found
+}
+
+/// MG-24.3: bases of a system lie beside each other in the final edition; in the early one they are
+/// round and lie on each other, and their number is written on the pile.
+#[test]
+fn mg_24_3_bases_lie_beside_each_other_or_on_each_other() {
+    for edition in [Edition::Early, Edition::Final] {
+        let mut most = 0;
+        visit_told(edition, 9, |game, _| {
+            let page = Html::parse_document(&text(game, None));
+            let found = bases(&page);
+            let view = game.view(None);
+            let all: usize = found.values().map(Vec::len).sum();
+            let owned: usize = view.systems.values().map(|it| usize::from(it.bases)).sum();
+            assert_eq!(all, owned, "every base is drawn");
+            let piles = found.values().filter(|bases| 1 < bases.len()).count();
+            for bases in found.values() {
+                most = most.max(bases.len());
+                for pair in bases.windows(2) {
+                    let [(ax, ay, width), (bx, by, _)] = pair else {
+                        unreachable!()
+                    };
+                    let apart = (ax - bx).hypot(ay - by);
+                    match edition {
+                        Edition::Final => assert!(*width <= apart, "{pair:?}"),
+                        Edition::Early => assert!(ax == bx && by < ay && apart < width / 2.0),
+                    }
+                }
+            }
+            let (round, numbers) = match edition {
+                Edition::Early => (all, piles),
+                Edition::Final => (0, 0),
+            };
+            assert_eq!(find(&page, "#board circle.base").len(), round);
+            assert_eq!(find(&page, "#board text.bases").len(), numbers);
+        });
+        assert_eq!(most, 3, "a system with three bases was seen");
+    }
+}
+
+/// Where the name of a system is on the page of a desk.
+fn name_at(game: &Master, desk: &Desk, system: &str) -> (f64, f64) {
+    let page = Html::parse_document(&arranged::<MasterPage>(game, desk));
+    let name = find(&page, &format!(".system[data-thing={system}] text"))[0];
+    (number(name, "x"), number(name, "y"))
+}
+
+/// The starting systems that are found.
+fn homes(game: &Master) -> Vec<(Seat, &'static str)> {
+    let view = game.view(None);
+    let homes = (view.players.values()).filter_map(|it| Some((Seat::new(it.seat), it.home?)));
+    homes.collect()
+}
+
+/// MG-2.16: whoever sits at a table has the own home nearest: in the corner at the bottom left.
+#[test]
+fn mg_2_16_everybody_has_the_own_home_nearest() {
+    for seed in 0..4 {
+        let seed = Seed::from_number(seed);
+        for players in 1..=4 {
+            let game = Master::new(packs::standard(), &Setup::new(players), seed).unwrap();
+            for (seat, home) in homes(&game) {
+                let (x, y) = name_at(&game, &desk(&game, Some(seat), Vec::new()), home);
+                assert!(x < 200.0 && 800.0 < y, "{home} of {seat:?} is at {x}, {y}");
+            }
+        }
+    }
+}
+
+/// MG-2.16: spectators and people at one screen have the home of the first player nearest, whoever
+/// is asked, and may turn the board by quarters: then the next home counterclockwise is nearest.
+#[test]
+fn mg_2_16_spectators_and_people_at_one_screen_turn_the_board() {
+    let seed = Seed::from_number(3);
+    let mut game = Master::new(packs::standard(), &Setup::new(4), seed).unwrap();
+    let homes = homes(&game);
+    let first = game.view(None).first;
+    let first = PlayerColor::ALL.iter().position(|it| *it == first).unwrap();
+    for _ in 0..6 {
+        let shared = |desk: Desk| Desk {
+            seats: (desk.seats.into_iter())
+                .map(|sitter| Sitter {
+                    mine: true,
+                    ..sitter
+                })
+                .collect(),
+            ..desk
+        };
+        let desks = [
+            desk(&game, None, Vec::new()),
+            shared(desk(&game, game.waits_for(), Vec::new())),
+        ];
+        for desk in desks {
+            for turned in 0..4 {
+                let nearest = (first + 4 - turned) % 4;
+                let desk = Desk {
+                    turned: turned as u8,
+                    ..desk.clone()
+                };
+                let (x, y) = name_at(&game, &desk, homes[nearest].1);
+                assert!(x < 200.0 && 800.0 < y, "turned by {turned}: {x}, {y}");
+                let page = Html::parse_document(&arranged::<MasterPage>(&game, &desk));
+                let button = find(&page, "#round [data-turn]")[0];
+                assert_eq!(number(button, "data-turn") as usize, (turned + 1) % 4);
+                let name = PlayerColor::ALL[nearest].name();
+                assert!(
+                    button
+                        .attr("title")
+                        .unwrap()
+                        .ends_with(&format!("nearest: {name}"))
+                );
+            }
+        }
+        let seat = game.waits_for().unwrap();
+        game.apply(seat, legal(&game, seat)[0], &mut Silent)
+            .unwrap();
+    }
+}
+
+/// MG-2.16: however the board is turned, it offers the same, everything lies inside of its frame,
+/// and what is written stays upright.
+#[test]
+fn mg_2_16_a_turned_board_has_everything() {
+    visit(60, |game| {
+        let pages = (0..4).map(|turned| {
+            let desk = Desk {
+                turned,
+                ..desk(game, game.waits_for(), Vec::new())
+            };
+            Html::parse_document(&arranged::<MasterPage>(game, &desk))
+        });
+        let pages: Vec<Html> = pages.collect();
+        for page in &pages {
+            for attribute in ["data-action", "data-choose", "data-at", "data-why"] {
+                assert_eq!(values(page, attribute), values(&pages[0], attribute));
+            }
+            let frame = find(page, "svg.board")[0].attr("viewBox").unwrap();
+            let frame: Vec<f64> = frame.split(' ').map(|it| it.parse().unwrap()).collect();
+            for name in find(page, "#board text") {
+                let (x, y) = (number(name, "x"), number(name, "y"));
+                assert!(frame[0] < x && x < frame[0] + frame[2], "{x}");
+                assert!(frame[1] < y && y < frame[1] + frame[3], "{y}");
+                let is_turned = |it: ElementRef<'_>| it.attr("transform").is_some();
+                assert!(!name.ancestors().filter_map(ElementRef::wrap).any(is_turned));
+            }
+        }
+    });
 }

@@ -38,9 +38,9 @@ pub(super) fn tray(table: &Table<'_>) -> Markup {
 /// The drawn cubes of one color: something to choose, or to put back at once.
 fn drawn(table: &Table<'_>, color: Color, key: usize, count: u8) -> Markup {
     let word = color.word();
-    let label = table.color_label(word);
+    let label = table.label(color);
     let cubes = html! {
-        @for index in 0..count { (cube(word, label, &format!("tray:{word}/{index}"))) }
+        @for index in 0..count { (cube(table, color, &format!("tray:{word}/{index}"))) }
     };
     let puts_back = table.offers.take(&format!("drawn:{word}"));
     html! {
@@ -48,7 +48,7 @@ fn drawn(table: &Table<'_>, color: Color, key: usize, count: u8) -> Markup {
         @if puts_back.is_empty() {
             @if table.offers.take_choice(word) {
                 button .grab type="button" draggable="true" data-choose=(word) data-digit=(key) data-key={ "tray-" (word) } aria-pressed="false"
-                    aria-label={ (count) " " (label) ", " (table.offers.count(word)) " places, key " (key) } {
+                    aria-label={ (count) " " (label) " (" (color.resource()) "), " (table.offers.count(word)) " places, key " (key) } {
                     (cubes) kbd aria-hidden="true" { (key) }
                 }
             } @else {

@@ -1,0 +1,96 @@
+//! How a board lies before somebody: turned by quarters (MG-2.16). The rules know nothing of it
+//! (MG-2.17).
+
+use master::Board;
+
+use super::layout::Point;
+
+/// The side of the square in which a pack gives places.
+const SIDE: f64 = 1000.0;
+
+/// By how many quarters a board is turned clockwise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Facing(u8);
+
+impl Facing {
+    /// As it is printed.
+    pub const PRINTED: Facing = Facing(0);
+    /// All four ways, each a quarter further than the one before.
+    pub const ALL: [Facing; 4] = [Facing(0), Facing(1), Facing(2), Facing(3)];
+
+    /// The way in which a place of the printed board is nearest to whoever looks at it: as low as it
+    /// can be, and rather on the left, so that a corner has one such way.
+    pub fn toward(place: Point) -> Facing {
+        let nearness = |facing: Facing| {
+            let (x, y) = facing.place(place);
+            2.0 * y - x
+        };
+        let nearer = |best: Facing, next: Facing| {
+            if nearness(best) < nearness(next) {
+                next
+            } else {
+                best
+            }
+        };
+        Facing::ALL.into_iter().fold(Facing::PRINTED, nearer)
+    }
+
+    /// Turned further by so many quarters.
+    #[must_use]
+    pub const fn turned(self, quarters: u8) -> Facing {
+        Facing((self.0 + quarters % 4) % 4)
+    }
+
+    /// Where a place of the printed board lies.
+    pub fn place(self, (x, y): Point) -> Point {
+        match self.0 {
+            0 => (x, y),
+            1 => (SIDE - y, x),
+            2 => (SIDE - x, SIDE - y),
+            _ => (y, SIDE - x),
+        }
+    }
+
+    /// The board with every system where it lies now.
+    pub(super) fn board(self, printed: &Board) -> Board {
+        let mut board = printed.clone();
+        for system in &mut board.systems {
+            let (x, y) = system.position;
+            let (x, y) = self.place((x.into(), y.into()));
+            // Places are whole numbers from 0 to 1000, and stay so.
+            system.position = (x as u16, y as u16);
+        }
+        board
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quarter_goes_clockwise_and_four_are_none() {
+        let corner = (90.0, 100.0);
+        let places = Facing::ALL.map(|facing| facing.place(corner));
+        let clockwise = [(90.0, 100.0), (900.0, 90.0), (910.0, 900.0), (100.0, 910.0)];
+        assert_eq!(places, clockwise);
+        for (index, facing) in Facing::ALL.into_iter().enumerate() {
+            assert_eq!(Facing::PRINTED.turned(index as u8), facing);
+            assert_eq!(facing.turned(4), facing);
+        }
+    }
+
+    /// MG-2.16: any place can be brought to the side where somebody sits; a corner comes to the
+    /// same corner for everybody.
+    #[test]
+    fn mg_2_16_a_place_faces_whoever_looks() {
+        let places = [(90.0, 90.0), (910.0, 90.0), (910.0, 910.0), (90.0, 910.0)];
+        for place in places {
+            assert_eq!(Facing::toward(place).place(place), (90.0, 910.0));
+        }
+        let sides = [(500.0, 40.0), (960.0, 500.0), (500.0, 960.0), (40.0, 500.0)];
+        for place in sides {
+            assert_eq!(Facing::toward(place).place(place), (500.0, 960.0));
+        }
+    }
+}
