@@ -39,7 +39,10 @@ fn visit(step: usize, mut look: impl FnMut(&Conquest)) {
             };
             let actions = legal(&game, seat);
             let action = actions[rng.below(actions.len() as u32) as usize];
-            game.apply(seat, action, &mut Silent).unwrap();
+            // Where everybody returns every card, nothing is ever bought.
+            if !game.is_futile(seat, action) || rng.below(16) == 0 {
+                game.apply(seat, action, &mut Silent).unwrap();
+            }
         }
         look(&game);
     }
