@@ -4,6 +4,7 @@ use kernel::{Illegal, Log, Seat};
 
 use crate::action::{Action, Power};
 use crate::event::Event;
+use crate::movement::NO_SHIP;
 use crate::ship::{Fleet, Level};
 use crate::space::{SpaceId, spaces_in};
 use crate::{Conquest, Context};
@@ -57,7 +58,9 @@ impl Conquest {
         target: Level,
         power: Power,
     ) -> Result<(), Illegal> {
-        self.check_own_ship(seat, level, from)?;
+        if self.state.count(seat, level, from) == 0 {
+            return Err(Illegal::by("IC-ATK.2", NO_SHIP));
+        }
         if !self.pack.board.connects(from, to) {
             return Err(Illegal::by(
                 "IC-ATK.2",

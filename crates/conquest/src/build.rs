@@ -4,6 +4,7 @@ use kernel::{Illegal, Log, Seat};
 
 use crate::action::Action;
 use crate::event::Event;
+use crate::movement::NO_SHIP;
 use crate::ship::Level;
 use crate::space::SpaceId;
 use crate::{Conquest, Context};
@@ -73,7 +74,15 @@ impl Conquest {
         level: Level,
         space: SpaceId,
     ) -> Result<(), Illegal> {
-        self.check_own_ship(seat, level, space)?;
+        if self.state.count(seat, level, space) == 0 {
+            let mut lower = Level::ALL.into_iter().take_while(|&lower| lower < level);
+            return Err(
+                match lower.any(|lower| self.state.count(seat, lower, space) != 0) {
+                    true => Illegal::by("IC-BLD.3", "no level may be skipped"),
+                    false => Illegal::by("IC-BLD.2", NO_SHIP),
+                },
+            );
+        }
         let Some(next) = level.next() else {
             return Err(Illegal::by("IC-BLD.2", "there is no level above the third"));
         };

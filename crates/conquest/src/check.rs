@@ -14,10 +14,7 @@ impl Conquest {
         }
         match &self.state.pending {
             Some(pending) => self.check_pending(pending, seat, action),
-            None if self.state.active != seat => Err(Illegal::by(
-                "IC-INV.19",
-                "it is another player's turn; until yours you may only accuse",
-            )),
+            None if self.state.active != seat => Err(out_of_turn(action)),
             None => self.check_in_turn(seat, action),
         }
     }
@@ -78,12 +75,48 @@ impl Conquest {
             | Action::Withdraw
             | Action::Accept
             | Action::Decline
-            | Action::Counter => Err(Illegal::by("IC-PTR.5", "no negotiation is going on")),
-            Action::Return { .. } | Action::Keep => Err(Illegal::by(
-                "IC-END.8",
-                "cards are returned only after collecting; end the turn first",
-            )),
-            Action::Discard { .. } => Err(Illegal::by("IC-HLD.4", "nothing forces a discard now")),
+            | Action::Counter => Err(NO_TALK),
+            Action::Return { .. } | Action::Keep => Err(NO_RETURN),
+            Action::Discard { .. } => Err(NO_DISCARD),
         }
+    }
+}
+
+const NO_TALK: Illegal = Illegal::by("IC-PTR.5", "no negotiation is going on");
+const NO_RETURN: Illegal = Illegal::by(
+    "IC-END.8",
+    "cards are returned only after collecting; end the turn first",
+);
+const NO_DISCARD: Illegal = Illegal::by("IC-HLD.4", "nothing forces a discard now");
+
+/// Why an action is not possible in another player's turn.
+fn out_of_turn(action: Action) -> Illegal {
+    match action {
+        Action::Move { .. }
+        | Action::Attack { .. }
+        | Action::Build { .. }
+        | Action::Upgrade { .. }
+        | Action::Colonize { .. }
+        | Action::Accuse { .. } => Illegal::by(
+            "IC-TRN.3",
+            "it is another player's turn; until yours you may only accuse",
+        ),
+        Action::Exchange { .. } => {
+            Illegal::by("IC-STR.4", "only the active player trades with the ship")
+        }
+        Action::Negotiate { .. } => Illegal::by(
+            "IC-PTR.8",
+            "it is another player's turn; wait until you are offered a trade",
+        ),
+        Action::End => Illegal::by("IC-TRN.1", "it is another player's turn"),
+        Action::Give { .. }
+        | Action::Want { .. }
+        | Action::Propose
+        | Action::Withdraw
+        | Action::Accept
+        | Action::Decline
+        | Action::Counter => NO_TALK,
+        Action::Return { .. } | Action::Keep => NO_RETURN,
+        Action::Discard { .. } => NO_DISCARD,
     }
 }

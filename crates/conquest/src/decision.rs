@@ -1,11 +1,12 @@
 //! The question that waits for an answer, besides "what do you do in your turn?".
 //!
-//! There is never more than one: accusations wait until a running action is finished (IC-TRN.10),
-//! and only players who are not asked anything can be accused or start to negotiate.
+//! There is never more than one: accusations that arrive meanwhile wait until the running action is
+//! finished (IC-TRN.10), and nobody begins to negotiate while somebody is asked something.
 
 use kernel::Seat;
 
 use crate::resource::Pool;
+use crate::state::PLAYERS;
 
 /// A question to one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -85,5 +86,52 @@ impl Pending {
             Pending::Compose { .. } => "compose-offer",
             Pending::Answer { .. } => "answer-offer",
         }
+    }
+}
+
+/// The accusations that wait until the running action is finished, in the order received (IC-HLD.10).
+///
+/// A byte is an accuser and a suspect, or 0 where none waits. Nobody accuses a player twice before it
+/// is judged, so there is room for everybody's accusation of everybody else.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Accusations([u8; PLAYERS * (PLAYERS - 1)]);
+
+impl Accusations {
+    /// Who accuses whom, in the order received.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Seat, Seat)> {
+        let noted = self.0.into_iter().map_while(|byte| byte.checked_sub(1));
+        let players = PLAYERS as u8;
+        noted.map(move |pair| (Seat::new(pair / players), Seat::new(pair % players)))
+    }
+
+    /// Whether this accusation waits.
+    pub(crate) fn has(&self, accuser: Seat, suspect: Seat) -> bool {
+        self.iter().any(|pair| pair == (accuser, suspect))
+    }
+
+    /// Let one more wait, behind all others.
+    pub(crate) fn push(&mut self, accuser: Seat, suspect: Seat) {
+        let free = self.0.iter_mut().find(|byte| **byte == 0);
+        let free = free.expect("nobody accuses a player twice before the first is judged");
+        *free = 1 + accuser.number() * PLAYERS as u8 + suspect.number();
+    }
+
+    /// The first one, which waits no longer.
+    pub(crate) fn pop(&mut self) -> Option<(Seat, Seat)> {
+        let first = self.iter().next()?;
+        self.0[0] = 0;
+        self.0.rotate_left(1);
+        Some(first)
+    }
+
+    /// The same without those by or against a player.
+    pub(crate) fn without(&self, seat: Seat) -> Accusations {
+        let mut rest = Accusations::default();
+        for (accuser, suspect) in self.iter() {
+            if accuser != seat && suspect != seat {
+                rest.push(accuser, suspect);
+            }
+        }
+        rest
     }
 }

@@ -44,6 +44,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
         state.living = state.living.without(seat);
         state.window = state.window.without(seat);
+        state.accusations = state.accusations.without(seat);
         self.note(|| Event::Eliminated { seat, cards });
         self.pass_duty(seat);
     }
@@ -53,10 +54,7 @@ impl<L: Log<Event>> Context<'_, L> {
         if self.state.keeper != seat || self.state.living.is_empty() {
             return;
         }
-        let mut next = seat.clockwise(self.players());
-        while !self.state.living.has(next) {
-            next = next.clockwise(self.players());
-        }
+        let next = self.next_living(seat);
         self.state.keeper = next;
         self.note(|| Event::KeeperChanged { seat: next });
     }
@@ -70,13 +68,11 @@ impl<L: Log<Event>> Context<'_, L> {
         self.drop_question(seat);
         self.judge();
         if self.state.winner.is_none() && self.state.active == seat {
-            // IC-ELM.5: without collecting; cards that somebody else owes are still owed.
-            let owed = self.state.pending;
-            self.pass_turn();
-            if self.state.winner.is_none() {
-                self.state.pending = owed;
-            }
+            // IC-ELM.5: without collecting. Cards that somebody else owes are given up before the
+            // next turn begins.
+            self.finish_turn();
         }
+        self.go_on();
         self.finish_step(asked, Undo::Never)
     }
 

@@ -78,6 +78,8 @@ features! {
     Raid = "raid",
     /// Cards beyond the hold limit.
     Surplus = "surplus",
+    /// Whether cards must be given up after an accusation.
+    Caught = "caught",
     /// What others' ships could hit: the chances of one attack on each neighbor.
     Threats = "threats",
     /// The same of one's own ships.
@@ -138,7 +140,12 @@ impl Conquest {
         self.measure_standing(seat, &mut sheet);
         self.measure_fleet(seat, &mut sheet);
         self.measure_income(seat, &mut sheet);
-        let (hand, kept) = self.hand_in_mind(seat);
+        let (hand, mut kept) = self.hand_in_mind(seat);
+        let mut accusations = self.state.accusations.iter();
+        if accusations.any(|(_, suspect)| suspect == seat) && self.is_smuggling(seat) {
+            kept *= 0.5; // IC-HLD.3: as soon as the open question is answered.
+        }
+        sheet.set(Feature::Caught, f32::from(u8::from(kept < 1.0)));
         self.measure_hand(seat, &hand, kept, &mut sheet);
         self.measure_sites(seat, &hand, &mut sheet);
     }
@@ -154,7 +161,12 @@ impl Conquest {
         sheet.set(Feature::NearFour, four * four);
         let is_short = colonies + 1 == COLONIES_TO_WIN;
         sheet.set(Feature::ThreeColonies, f32::from(u8::from(is_short)));
-        if self.state.active == seat {
+        if matches!(self.state.pending, Some(Pending::Return { .. })) {
+            // The turn is as good as over, and the next one begins with all energy.
+            if self.next_living(self.state.active) == seat {
+                sheet.set(Feature::Energy, f32::from(self.state.planets(seat)));
+            }
+        } else if self.state.active == seat {
             sheet.set(Feature::Energy, f32::from(self.state.energy));
             let talks: u8 = self.state.talks.0.iter().sum();
             let talk = self.state.pending.and_then(|pending| pending.talk());

@@ -100,6 +100,8 @@ pub enum Event {
     CardsCollected { seat: Seat, cards: Pool },
     /// A card was returned to the bank (IC-END.8).
     CardReturned { seat: Seat, card: Resource },
+    /// An accusation was made that waits until the running action is finished (IC-TRN.10).
+    AccusationWaits { seat: Seat, suspect: Seat },
     /// Somebody was suspected of smuggling; nothing else is revealed (IC-HLD.7).
     Accused {
         seat: Seat,

@@ -28,6 +28,7 @@ impl Conquest {
         self.check_players(&mut demand);
         self.check_turn(&mut demand);
         self.check_question(&mut demand);
+        self.check_waiting(&mut demand);
         self.check_knowledge(&mut demand);
         problems
     }
@@ -160,18 +161,39 @@ impl Conquest {
         demand("IC-INV.13", state.energy <= state.generated, &|| {
             "there is more energy than the turn began with".to_owned()
         });
-        demand("IC-INV.19", state.living.has(state.active), &|| {
-            "the active player is out".to_owned()
-        });
+        let acts = state.living.has(state.active) || state.ended;
+        demand("IC-INV.19", acts, &|| "the active player is out".to_owned());
         demand("IC-INV.20", state.living.has(state.keeper), &|| {
             "the player in charge of the trade ship is out".to_owned()
         });
-        let may_be_accused = |seat: Seat| state.living.has(seat) && seat != state.active;
+        let is_on_turn = |seat: Seat| seat == state.active && !state.ended;
+        let may_be_accused = |seat: Seat| state.living.has(seat) && !is_on_turn(seat);
         demand(
             "IC-HLD.11",
             state.window.iter().all(may_be_accused),
             &|| "somebody can be accused who is active or out".to_owned(),
         );
+    }
+
+    /// Accusations and the next turn wait only for an answer, and only accusations that may be made.
+    fn check_waiting(&self, demand: &mut impl FnMut(&str, bool, &dyn Fn() -> String)) {
+        let state = &self.state;
+        let is_pending = state.pending.is_some();
+        demand("IC-TRN.5", is_pending || !state.ended, &|| {
+            "the turn is over, but the next one has not begun".to_owned()
+        });
+        for (accuser, suspect) in state.accusations.iter() {
+            let alike = state.accusations.iter();
+            let is_once = alike.filter(|pair| *pair == (accuser, suspect)).count() == 1;
+            let may_accuse = accuser != suspect
+                && state.living.has(accuser)
+                && state.window.has(suspect)
+                && !state.spent[suspect].has(accuser);
+            demand("IC-HLD.10", is_pending && is_once && may_accuse, &|| {
+                let [accuser, suspect] = [accuser, suspect].map(|seat| self.player_word(seat));
+                format!("the accusation of {suspect} by {accuser} cannot wait")
+            });
+        }
     }
 
     /// Who is asked is there and can answer.
@@ -183,23 +205,21 @@ impl Conquest {
         });
         let hand = |seat: Seat| &state.hands[seat];
         let (clause, holds) = match pending {
-            Pending::Return { seat } => {
-                let is_above = self.is_smuggling(seat);
-                ("IC-END.8", seat == state.active && is_above)
-            }
+            Pending::Return { seat } => ("IC-END.8", seat == state.active && !state.ended),
             Pending::Discard { seat, left } => {
                 let owed = 1..=hand(seat).total();
                 ("IC-HLD.8", owed.contains(&left.into()))
             }
             Pending::Compose { talk, seat, offer } => (
                 "IC-PTR.7",
-                talk.opener == state.active && hand(seat).covers(&offer.give),
+                talk.opener == state.active && !state.ended && hand(seat).covers(&offer.give),
             ),
             Pending::Answer { talk, seat, offer } => {
                 let maker = talk.other(seat);
                 let is_complete = offer.give != Pool::EMPTY && offer.want != Pool::EMPTY;
                 let holds = hand(maker).covers(&offer.give) && is_complete;
-                ("IC-PTR.7", talk.opener == state.active && holds)
+                let is_open = talk.opener == state.active && !state.ended;
+                ("IC-PTR.7", is_open && holds)
             }
         };
         demand(clause, holds, &|| {

@@ -48,6 +48,7 @@ use kernel::{
 };
 
 use chance::Chance;
+use decision::Pending;
 use state::State;
 
 pub use action::{Action, Power};
@@ -60,8 +61,8 @@ pub use ship::Level;
 pub use space::{Kind, SpaceId};
 pub use victory::Way;
 pub use view::{
-    Counts, NegotiationView, OutcomeView, PlayerView, QuestionView, ShipView, SpaceView, TokenView,
-    TradeShipView, View,
+    AccusationView, Counts, NegotiationView, OutcomeView, PlayerView, QuestionView, ShipView,
+    SpaceView, TokenView, TradeShipView, View,
 };
 
 /// A game of Inter-Galactic Conquest.
@@ -145,6 +146,16 @@ impl kernel::Game for Conquest {
         self.topic()
     }
 
+    fn is_discreet(&self) -> bool {
+        // IC-INF.7: how long somebody thinks about the cards to return may tell of too many.
+        matches!(self.state.pending, Some(Pending::Return { .. }))
+    }
+
+    fn is_urgent(&self) -> bool {
+        // IC-HLD.8: at once, also out of turn.
+        matches!(self.state.pending, Some(Pending::Discard { .. }))
+    }
+
     fn legal(&self, seat: Seat, out: &mut Actions<Action>) {
         self.offer_all(seat, out);
     }
@@ -172,6 +183,15 @@ impl kernel::Game for Conquest {
 
     fn features(&self, seat: Seat, out: &mut [f32]) {
         self.measure(seat, out);
+    }
+
+    fn is_futile(&self, seat: Seat, action: Action) -> bool {
+        match action {
+            // The sizes of hands follow from the log (IC-INF.2).
+            Action::Accuse { suspect } => !self.is_smuggling(suspect),
+            Action::Return { .. } => !self.is_smuggling(seat),
+            _ => false,
+        }
     }
 
     fn weights(&self) -> &'static kernel::Weights {

@@ -9,6 +9,9 @@ use crate::ship::Level;
 use crate::space::{ALL_ASTEROIDS, Kind, SpaceId, SpaceSet, spaces_in};
 use crate::{Conquest, Context};
 
+/// Why a ship that is not there can do nothing.
+pub(crate) const NO_SHIP: &str = "you have no ship of this level there";
+
 impl Conquest {
     /// The spaces a player's ships may be on: asteroids, and planets and bases of his own.
     fn enterable(&self, seat: Seat) -> SpaceSet {
@@ -77,7 +80,9 @@ impl Conquest {
         to: SpaceId,
         power: Power,
     ) -> Result<(), Illegal> {
-        self.check_own_ship(seat, level, from)?;
+        if self.state.count(seat, level, from) == 0 {
+            return Err(Illegal::by("IC-TRN.3", NO_SHIP));
+        }
         self.check_destination(seat, from, to)?;
         let enterable = self.enterable(seat);
         if self.within_reach(enterable, level, from) & to.bit() == 0 {
@@ -91,22 +96,6 @@ impl Conquest {
             });
         }
         self.check_power(seat, power, &self.pack.prices.movement)
-    }
-
-    /// There is a ship of the player's own of this level.
-    pub(crate) fn check_own_ship(
-        &self,
-        seat: Seat,
-        level: Level,
-        space: SpaceId,
-    ) -> Result<(), Illegal> {
-        if self.state.count(seat, level, space) == 0 {
-            return Err(Illegal::by(
-                "IC-INV.19",
-                "you have no ship of this level there",
-            ));
-        }
-        Ok(())
     }
 
     fn check_destination(&self, seat: Seat, from: SpaceId, to: SpaceId) -> Result<(), Illegal> {

@@ -114,6 +114,9 @@ impl Conquest {
             Event::CardReturned { seat, card } => {
                 format!("card-returned {} {}", who(seat), card.word())
             }
+            Event::AccusationWaits { seat, suspect } => {
+                format!("accusation-waits {} {}", who(seat), who(suspect))
+            }
             Event::Accused {
                 seat,
                 suspect,
@@ -278,6 +281,11 @@ impl Conquest {
             Event::CardReturned { seat, card } => {
                 format!("{} returns 1 {} to the bank.", who(seat), card.name())
             }
+            Event::AccusationWaits { seat, suspect } => format!(
+                "{} accuses {} of smuggling; what is going on is finished first.",
+                who(seat),
+                whom(suspect)
+            ),
             Event::Accused {
                 seat,
                 suspect,

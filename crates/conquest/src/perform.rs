@@ -16,7 +16,13 @@ impl<L: Log<Event>> Context<'_, L> {
         }
         self.perform(seat, action);
         self.judge();
-        self.finish_step(asked, Undo::Possible)
+        self.go_on();
+        // What was said aloud cannot be unsaid.
+        let undo = match action {
+            Action::Accuse { .. } => Undo::Never,
+            _ => Undo::Possible,
+        };
+        self.finish_step(asked, undo)
     }
 
     /// What a step did that nobody can take back.
@@ -57,7 +63,7 @@ impl<L: Log<Event>> Context<'_, L> {
             Action::Decline => self.decline(seat),
             Action::Counter => self.counter(seat),
             Action::Return { card } => self.return_card(seat, card),
-            Action::Keep => self.pass_turn(),
+            Action::Keep => self.keep(),
             Action::Discard { card } => self.discard(seat, card),
             Action::Accuse { suspect } => self.accuse(seat, suspect),
             Action::End => self.end_turn(seat),

@@ -29,16 +29,15 @@ impl Conquest {
         if self.state.winner.is_some() {
             return Seats::EMPTY;
         }
-        if let Some(opener) = self.may_withdraw() {
-            return Seats::only(opener);
-        }
-        let active = self.state.active;
-        let others = self.state.living.iter().filter(|&seat| seat != active);
-        let can_accuse = |seat: &Seat| {
+        let opener = self.may_withdraw();
+        let asked = self.asked();
+        let others = self.state.living.iter().filter(|&seat| seat != asked);
+        let may_act = |seat: &Seat| {
             let mut suspects = self.state.window.iter();
-            suspects.any(|suspect| self.check_accuse(*seat, suspect).is_ok())
+            opener == Some(*seat)
+                || suspects.any(|suspect| self.check_accuse(*seat, suspect).is_ok())
         };
-        others.filter(can_accuse).fold(Seats::EMPTY, Seats::with)
+        others.filter(may_act).fold(Seats::EMPTY, Seats::with)
     }
 
     /// Everything the seat may do now.
@@ -50,10 +49,11 @@ impl Conquest {
         match &self.state.pending {
             Some(pending) if pending.seat() == seat => self.offer_pending(pending, &mut offer),
             Some(_) if self.may_withdraw() == Some(seat) => offer(Action::Withdraw),
-            Some(_) => {}
-            None if self.state.active == seat => self.offer_turn(seat, &mut offer),
-            None => self.offer_accusations(seat, &mut offer),
+            None if self.state.active == seat => return self.offer_turn(seat, &mut offer),
+            Some(_) | None => {}
         }
+        // IC-TRN.10: at any time; while somebody is asked something, accusations wait.
+        self.offer_accusations(seat, &mut offer);
     }
 
     fn offer_pending(&self, pending: &Pending, offer: &mut impl FnMut(Action)) {

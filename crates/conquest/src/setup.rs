@@ -4,6 +4,7 @@ use kernel::{BySeat, Rng, Seat, Seats, Seed, SetupError, Silent};
 use serde::{Deserialize, Serialize};
 
 use crate::color::Color;
+use crate::decision::Accusations;
 use crate::knowledge::Knowledge;
 use crate::pack::Pack;
 use crate::resource::{KINDS, Pool};
@@ -202,6 +203,8 @@ impl State {
             active: agreed.first,
             fresh: true,
             pending: None,
+            accusations: Accusations::default(),
+            ended: false,
             energy: 0,
             generated: 0,
             living: Seat::all(players).fold(Seats::EMPTY, Seats::with),

@@ -23,19 +23,13 @@ impl Conquest {
     }
 
     pub(crate) fn check_accuse(&self, seat: Seat, suspect: Seat) -> Result<(), Illegal> {
-        if self.state.pending.is_some() {
-            return Err(Illegal::by(
-                "IC-TRN.10",
-                "accusations wait until the current action is finished",
-            ));
-        }
         if seat == suspect {
-            return Err(Illegal::by("IC-HLD.5", "nobody accuses himself"));
+            return Err(Illegal::by("IC-HLD.5", "you cannot accuse yourself"));
         }
         if !self.state.living.has(suspect) {
             return Err(Illegal::by("IC-ELM.6", "this player is out of the game"));
         }
-        if suspect == self.state.active {
+        if suspect == self.state.active && !self.state.ended {
             return Err(Illegal::by(
                 "IC-HLD.11",
                 "the player whose turn it is cannot be accused",
@@ -53,11 +47,17 @@ impl Conquest {
                 "you have accused this player wrongly; wait until his next turn has ended",
             ));
         }
+        if self.state.accusations.has(seat, suspect) {
+            return Err(Illegal::by(
+                "IC-HLD.10",
+                "your accusation of this player waits already",
+            ));
+        }
         Ok(())
     }
 
-    /// The kinds to give up, the most numerous first: whoever lets the time pass gets the first
-    /// answer (IC-HLD.8).
+    /// The kinds to give up, the most numerous first: the first answer is taken for a player who
+    /// lets the time pass (IC-HLD.8).
     pub(crate) fn offer_discards(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
         let hand = &self.state.hands[seat];
         let mut kinds = Resource::ALL;
@@ -77,6 +77,16 @@ impl Conquest {
 
 impl<L: Log<Event>> Context<'_, L> {
     pub(crate) fn accuse(&mut self, seat: Seat, suspect: Seat) {
+        if self.state.pending.is_none() {
+            return self.hear(seat, suspect);
+        }
+        // IC-TRN.10: actions are atomic.
+        self.state.accusations.push(seat, suspect);
+        self.note(|| Event::AccusationWaits { seat, suspect });
+    }
+
+    /// The engine judges (IC-HLD.7).
+    pub(crate) fn hear(&mut self, seat: Seat, suspect: Seat) {
         self.revealed = true;
         let over = self.is_smuggling(suspect); // IC-HLD.6: now is what counts.
         self.note(|| Event::Accused {

@@ -3,7 +3,7 @@
 use kernel::{BySeat, Rng, Seat, Seats};
 
 use crate::color::Color;
-use crate::decision::Pending;
+use crate::decision::{Accusations, Pending};
 use crate::knowledge::Knowledge;
 use crate::resource::Pool;
 use crate::ship::{Fleet, LEVELS, Level, Ship, Ships};
@@ -48,6 +48,10 @@ pub(crate) struct State {
     pub(crate) fresh: bool,
     /// The question that waits for an answer.
     pub(crate) pending: Option<Pending>,
+    /// The accusations that wait until it is answered (IC-TRN.10).
+    pub(crate) accusations: Accusations,
+    /// Whether the active player's turn is over. The next one begins as soon as nothing is pending.
+    pub(crate) ended: bool,
     /// Units of energy left, and how many there were at the start of the turn (IC-MOV.8).
     pub(crate) energy: u8,
     pub(crate) generated: u8,

@@ -20,9 +20,13 @@ impl Conquest {
         shown.fold(all, |left, face| left & !(1 << face))
     }
 
-    /// Whether there is a reason to return cards to the bank (IC-END.8).
-    fn asks_for_returns(&self, seat: Seat) -> bool {
-        self.is_smuggling(seat)
+    /// The next living player clockwise.
+    pub(crate) fn next_living(&self, seat: Seat) -> Seat {
+        let mut next = seat.clockwise(self.players());
+        while !self.state.living.has(next) {
+            next = next.clockwise(self.players());
+        }
+        next
     }
 
     pub(crate) fn offer_returns(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
@@ -85,10 +89,8 @@ impl<L: Log<Event>> Context<'_, L> {
             seat,
             cards: income,
         });
-        match self.asks_for_returns(seat) {
-            true => self.state.pending = Some(Pending::Return { seat }), // IC-END.8
-            false => self.pass_turn(),
-        }
+        // IC-END.8: everybody is asked, so that nobody sees who holds too much.
+        self.state.pending = Some(Pending::Return { seat });
     }
 
     fn flip(&mut self, space: SpaceId, index: usize) -> u8 {
@@ -112,20 +114,41 @@ impl<L: Log<Event>> Context<'_, L> {
     pub(crate) fn return_card(&mut self, seat: Seat, card: Resource) {
         self.put_in_bank(seat, &Pool::one(card));
         self.note(|| Event::CardReturned { seat, card });
-        if !self.asks_for_returns(seat) {
-            self.pass_turn();
-        }
     }
 
-    /// The active player's turn has ended; the next living player clockwise begins (IC-TRN.1).
-    pub(crate) fn pass_turn(&mut self) {
-        let seat = self.state.active;
+    /// Nothing more is returned.
+    pub(crate) fn keep(&mut self) {
         self.state.pending = None;
+        self.finish_turn();
+    }
+
+    /// The active player's turn is over.
+    pub(crate) fn finish_turn(&mut self) {
+        let seat = self.state.active;
+        self.state.ended = true;
         if self.state.living.has(seat) {
             self.state.window = self.state.window.with(seat); // IC-END.9
             self.state.spent[seat] = kernel::Seats::EMPTY; // IC-HLD.9
         }
-        let mut next = seat;
+    }
+
+    /// Once nothing is pending, accusations are heard and the next turn begins.
+    pub(crate) fn go_on(&mut self) {
+        while self.state.pending.is_none() && self.state.winner.is_none() {
+            if let Some((seat, suspect)) = self.state.accusations.pop() {
+                self.hear(seat, suspect);
+            } else if self.state.ended {
+                self.pass_turn();
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// The next living player clockwise begins (IC-TRN.1).
+    fn pass_turn(&mut self) {
+        self.state.ended = false;
+        let mut next = self.state.active;
         loop {
             next = next.clockwise(self.players());
             if next == self.state.agreed.first {

@@ -2,6 +2,7 @@
 
 use kernel::{Log, Seat};
 
+use crate::decision::Accusations;
 use crate::event::Event;
 use crate::{Conquest, Context};
 
@@ -108,6 +109,8 @@ impl<L: Log<Event>> Context<'_, L> {
     fn end_game(&mut self, seat: Option<Seat>, way: Way) {
         self.state.winner = Some((seat, way));
         self.state.pending = None;
+        self.state.accusations = Accusations::default();
+        self.state.ended = false;
         self.note(|| Event::GameWon { seat, way });
         self.flip_all();
     }

@@ -37,6 +37,8 @@ pub struct View {
     pub question: Option<QuestionView>,
     /// The negotiation that is going on.
     pub negotiation: Option<NegotiationView>,
+    /// The accusations that wait until the open question is answered, in the order received.
+    pub accusations: Vec<AccusationView>,
     /// The trade ship.
     pub trade_ship: TradeShipView,
     /// The players by color, clockwise.
@@ -91,6 +93,16 @@ pub struct NegotiationView {
     pub give: Option<Counts>,
     /// What the maker wants.
     pub want: Option<Counts>,
+}
+
+/// An accusation that waits.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct AccusationView {
+    /// Who accuses.
+    pub accuser: Color,
+    /// Whom.
+    pub suspect: Color,
 }
 
 /// The trade ship.
@@ -206,6 +218,14 @@ impl Conquest {
             target: self.target(),
             question: (!is_over).then(|| self.question_view(viewer)),
             negotiation: self.negotiation_view(viewer),
+            accusations: state
+                .accusations
+                .iter()
+                .map(|(accuser, suspect)| AccusationView {
+                    accuser: color(accuser),
+                    suspect: color(suspect),
+                })
+                .collect(),
             trade_ship: TradeShipView {
                 space: self.space_word(state.trade_space()),
                 keeper: color(state.keeper),

@@ -11,6 +11,8 @@ use std::ops::Deref;
 /// actions.push_if('b', false);
 /// actions.push_if('c', true);
 /// assert_eq!(&actions[..], ['a', 'c']);
+/// actions.retain(|&action| action != 'a');
+/// assert_eq!(&actions[..], ['c']);
 /// actions.clear();
 /// assert!(actions.is_empty());
 /// ```
@@ -54,6 +56,16 @@ impl<A: Copy> Actions<A> {
             None => self.grow(action),
         }
         self.len += usize::from(condition);
+    }
+
+    /// Keep only the actions for which this holds, in their order.
+    #[inline]
+    pub fn retain(&mut self, mut holds: impl FnMut(&A) -> bool) {
+        let all = std::mem::take(&mut self.len);
+        for index in 0..all {
+            let action = self.places[index];
+            self.push_if(action, holds(&action));
+        }
     }
 
     #[cold]

@@ -87,6 +87,18 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The topic of the open decision as one word, for example `place-cube`.
     fn question(&self) -> &'static str;
 
+    /// Whether the time somebody takes for the open decision would tell the others what they may not
+    /// know. Whatever answers by itself then takes a time that does not depend on what it sees.
+    fn is_discreet(&self) -> bool {
+        false
+    }
+
+    /// Whether the open decision must be answered at once. If a person does not, a table with others
+    /// at it may take the first offered action after a while.
+    fn is_urgent(&self) -> bool {
+        false
+    }
+
     /// Add every action this seat may take now. The order is stable.
     fn legal(&self, seat: Seat, out: &mut Actions<Self::Action>);
 
@@ -130,6 +142,13 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// their length and holds zeros. Players call it on imagined states only, so it may look at
     /// everything.
     fn features(&self, seat: Seat, out: &mut [f32]);
+
+    /// Whether the seat can know that an offered action would achieve nothing. Bots avoid it. The
+    /// answer does not depend on what is hidden from the seat, and the seat that the game waits for
+    /// always has something to do that is not futile.
+    fn is_futile(&self, _seat: Seat, _action: Self::Action) -> bool {
+        false
+    }
 
     /// The learned weights of the features.
     fn weights(&self) -> &'static Weights;

@@ -296,10 +296,16 @@ impl<G: Game> Judge<G> {
         })?;
         for seat in Seat::all(game.seats()) {
             let name = game.seat_name(seat);
-            let has_actions = !self.offered(game, seat).is_empty();
+            let offered = self.offered(game, seat);
+            let has_actions = !offered.is_empty();
             let is_asked = waits_for == Some(seat) || invited.has(seat);
             demand(Law::Turn, has_actions || !is_asked, || {
                 format!("{name} is asked `{}` but has no action", game.question())
+            })?;
+            let can_go_on = |&action: &G::Action| !game.is_futile(seat, action);
+            let goes_on = waits_for != Some(seat) || offered.iter().any(can_go_on);
+            demand(Law::Turn, goes_on || !has_actions, || {
+                format!("everything that {name} is offered is futile")
             })?;
             let may_act = waits_for == Some(seat) || game.may_act().has(seat);
             demand(Law::Turn, may_act || !has_actions, || {
@@ -433,6 +439,17 @@ impl<G: Game> Judge<G> {
             Law::HiddenIsAbsent,
             self.offered(&world, seat)[..] == *offered,
             || format!("re-drawing for {name} changes what it is offered"),
+        )?;
+        let futile = |game: &G| -> Vec<bool> {
+            let actions = offered.iter();
+            actions
+                .map(|&action| game.is_futile(seat, action))
+                .collect()
+        };
+        demand(
+            Law::HiddenIsAbsent,
+            futile(&self.game) == futile(&world),
+            || format!("re-drawing for {name} changes what is futile"),
         )?;
         demand(Law::Redraw, public(&self.game) == public(&world), || {
             format!("re-drawing for {name} changes who decides what")

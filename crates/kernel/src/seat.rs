@@ -97,6 +97,20 @@ impl Seats {
         self.0.count_ones() as usize
     }
 
+    /// The seats in the set, clockwise, beginning with `first` if it is one of them.
+    ///
+    /// ```
+    /// use kernel::{Seat, Seats};
+    /// let seats = Seats::EMPTY.with(Seat::new(0)).with(Seat::new(1)).with(Seat::new(3));
+    /// let order: Vec<u8> = seats.clockwise_from(Seat::new(2)).map(Seat::number).collect();
+    /// assert_eq!(order, [3, 0, 1]);
+    /// ```
+    pub fn clockwise_from(self, first: Seat) -> impl Iterator<Item = Seat> {
+        (0..Seat::LIMIT)
+            .map(move |step| Seat((first.0 + step) % Seat::LIMIT))
+            .filter(move |&seat| self.has(seat))
+    }
+
     /// The seats in the set, in order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..Seat::LIMIT)

@@ -61,7 +61,8 @@ impl Greedy {
         let imagined = sight.imagine(&mut self.rng);
         let mut best = Best::above(f32::NEG_INFINITY);
         for (index, &action) in actions.iter().enumerate() {
-            if self.overlooked != 0 && self.rng.below(100) < self.overlooked {
+            let is_overlooked = self.overlooked != 0 && self.rng.below(100) < self.overlooked;
+            if is_overlooked || sight.is_futile(action) {
                 continue;
             }
             let worth = self.worth(sight, &imagined, action);

@@ -1,4 +1,4 @@
-//! The player who takes any offered action, each equally likely.
+//! The player who takes any offered action, each equally likely unless it is futile.
 
 use kernel::{Game, Seed};
 use rand_core::{Rng, SeedableRng};
@@ -6,7 +6,11 @@ use rand_pcg::Pcg64Mcg;
 
 use crate::{Forfeit, Player, Sight};
 
-/// Chooses uniformly. It looks at nothing, so a decision costs one random number.
+/// How many times less likely a futile action is than any other.
+const FUTILE: usize = 32;
+
+/// Chooses uniformly. It looks at nothing, so a decision costs one random number. Only what is
+/// futile is less likely: a game in which everybody throws everything away never ends.
 ///
 /// Nobody gains by foreseeing its choices, so a generator that is fast does, where that of a game
 /// must be unpredictable.
@@ -22,6 +26,24 @@ impl Random {
         }
     }
 
+    /// The index of an action; with a higher `bound` than there are actions, perhaps none of them.
+    fn pick<G: Game>(
+        &mut self,
+        sight: &Sight<'_, G>,
+        actions: &[G::Action],
+        bound: usize,
+    ) -> usize {
+        loop {
+            let index = self.below(bound);
+            let is_futile = actions
+                .get(index)
+                .is_some_and(|&action| sight.is_futile(action));
+            if !is_futile || self.below(FUTILE) == 0 {
+                return index;
+            }
+        }
+    }
+
     /// A number below `bound`. The bias of one part in 2³² per outcome is below all measurement.
     fn below(&mut self, bound: usize) -> usize {
         ((u64::from(self.rng.next_u32()) * bound as u64) >> 32) as usize
@@ -29,17 +51,17 @@ impl Random {
 }
 
 impl<G: Game> Player<G> for Random {
-    fn choose(&mut self, _: &Sight<'_, G>, actions: &[G::Action]) -> Result<usize, Forfeit> {
-        Ok(self.below(actions.len()))
+    fn choose(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Result<usize, Forfeit> {
+        Ok(self.pick(sight, actions, actions.len()))
     }
 
     /// Waiting is as likely as each of the answers.
     fn answer(
         &mut self,
-        _: &Sight<'_, G>,
+        sight: &Sight<'_, G>,
         actions: &[G::Action],
     ) -> Result<Option<usize>, Forfeit> {
-        let answer = self.below(actions.len() + 1);
+        let answer = self.pick(sight, actions, actions.len() + 1);
         Ok((answer < actions.len()).then_some(answer))
     }
 }

@@ -42,6 +42,16 @@ impl<'a, G: Game> Sight<'a, G> {
         self.game.question()
     }
 
+    /// Whether the time that is taken would tell the others something ([`Game::is_discreet`]).
+    pub fn is_discreet(&self) -> bool {
+        self.game.is_discreet()
+    }
+
+    /// Whether an offered action would achieve nothing, as far as the seat can know.
+    pub fn is_futile(&self, action: G::Action) -> bool {
+        self.game.is_futile(self.seat, action)
+    }
+
     /// An offered action in notation.
     pub fn write_action(&self, action: G::Action) -> String {
         self.game.write_action(action)

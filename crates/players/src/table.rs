@@ -123,7 +123,11 @@ impl<G: Game> Table<G> {
         watch: &mut impl Watch<G>,
     ) -> (u64, ControlFlow<()>) {
         let mut answers = 0;
-        for seat in game.invited().iter() {
+        // Those who speak up at once do so clockwise from the one on turn.
+        let Some(first) = game.waits_for() else {
+            return (answers, ControlFlow::Continue(()));
+        };
+        for seat in game.invited().clockwise_from(first) {
             // An answer may have ended the invitation of the next seat.
             if !game.invited().has(seat) {
                 continue;

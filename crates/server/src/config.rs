@@ -21,7 +21,8 @@ pub struct Config {
     pub bot_threads: usize,
     /// How long a bot waits before each step, in milliseconds, unless the table says otherwise.
     pub pace: u32,
-    /// How long somebody may be away before a bot stands in.
+    /// How long somebody may be away before a bot stands in, or let others wait with what must be
+    /// answered at once.
     pub grace: Duration,
     /// How many requests that change something one address may send per second; none is no limit.
     pub rate: Option<u32>,

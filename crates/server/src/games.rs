@@ -208,7 +208,10 @@ fn check_players<G: Boxed>(players: usize) -> Result<(), SetupError> {
 
 #[cfg(test)]
 mod tests {
+    use scraper::{Html, Selector};
+
     use super::*;
+    use crate::page::lobby;
 
     fn packs_of(game: &str) -> PathBuf {
         let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -260,5 +263,41 @@ mod tests {
         for players in [1, 7] {
             assert!(Conquest::agree(players, &Answers::new()).is_err());
         }
+    }
+
+    /// The page of a new table of this game, as a browser reads it.
+    fn new_table(game: &str) -> Html {
+        let hosts = all(&[]).unwrap();
+        let host = hosts.iter().find(|host| host.name() == game).unwrap();
+        Html::parse_document(&lobby::new_table(&**host).into_string())
+    }
+
+    #[test]
+    fn ic_cmp_8_five_players_read_a_notice_where_they_are_chosen() {
+        let page = new_table("conquest");
+        let options = Selector::parse("select[name=players] option").unwrap();
+        for option in page.select(&options) {
+            let is_warned = option.inner_html().contains("not recommended");
+            assert_eq!(is_warned, option.attr("value") == Some("5"));
+        }
+        assert_eq!(page.select(&options).count(), 5);
+    }
+
+    #[test]
+    fn ic_set_21_ic_hld_12_ic_vic_9_options_are_chosen_at_a_new_table() {
+        let page = new_table("conquest");
+        let mut answers = Answers::new();
+        for name in ["bases", "accusation", "rounds"] {
+            let options = Selector::parse(&format!("select[name={name}] option")).unwrap();
+            let last = page.select(&options).last().unwrap();
+            answers.insert(name.to_owned(), last.attr("value").unwrap().to_owned());
+        }
+        let agreed = Conquest::agree(3, &answers).unwrap();
+        let options = (agreed.shuffle_bases, agreed.wrong_accusation_cost);
+        assert_eq!((options, agreed.round_cap), ((true, 2), 40));
+        assert_eq!(
+            Conquest::agree(3, &Answers::new()).unwrap(),
+            conquest::Setup::new(3)
+        );
     }
 }

@@ -236,6 +236,10 @@ pub(crate) trait Match: Send + Sync {
     fn invited(&self) -> Seats;
     fn outcome(&self) -> Option<Outcome>;
     fn question(&self) -> &'static str;
+    /// Whether the time that is taken would tell the others something.
+    fn is_discreet(&self) -> bool;
+    /// Whether the question must be answered at once.
+    fn is_urgent(&self) -> bool;
     /// Do it, or change nothing.
     fn deed(&mut self, seat: Seat, deed: &Deed) -> Result<Done, Refusal>;
     fn horizon(&self) -> Horizon;
@@ -390,6 +394,16 @@ impl<P: Page<Game: Boxed>> Host for Hosted<P> {
     }
 }
 
+/// A game from the middle of it, for tests.
+#[cfg(test)]
+pub(crate) fn in_play<P: Page<Game: Boxed>>(game: P::Game) -> Arc<dyn Match> {
+    Arc::new(Played::<P> {
+        game,
+        before: Vec::new(),
+        ended_by: None,
+    })
+}
+
 /// A game and the way back.
 struct Played<P: Page> {
     game: P::Game,
@@ -453,6 +467,14 @@ impl<P: Page<Game: Boxed>> Match for Played<P> {
 
     fn question(&self) -> &'static str {
         self.game.question()
+    }
+
+    fn is_discreet(&self) -> bool {
+        self.game.is_discreet()
+    }
+
+    fn is_urgent(&self) -> bool {
+        self.game.is_urgent()
     }
 
     fn deed(&mut self, seat: Seat, deed: &Deed) -> Result<Done, Refusal> {

@@ -131,7 +131,7 @@ async fn too_late(app: App) {
     }
 }
 
-/// Forget what is not used, and let bots stand in for those who left.
+/// Forget what is not used, let bots stand in for those who left, and answer for those who do not.
 async fn look_after(app: App) {
     loop {
         tokio::time::sleep(ROUND).await;

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use kernel::{Seat, Seats, Seed};
+use players::Level;
 use tokio::sync::{Mutex as AsyncMutex, watch};
 
 use crate::bots::Bots;
@@ -18,6 +19,9 @@ use crate::store::{Lost, Store};
 
 /// A table nobody looked at for so long is forgotten; the store still knows it.
 const IDLE: Duration = Duration::from_secs(60);
+
+/// How long a bot takes for what it must be discreet about: far longer than it needs to think.
+const DISCREET: Duration = Duration::from_millis(100);
 
 /// Lock a mutex. Nothing that holds one of ours can leave it half changed.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -49,6 +53,8 @@ pub(crate) struct Room {
     hurry: AtomicBool,
     used: Mutex<Instant>,
     opened: Instant,
+    /// When the open question was put.
+    asked: Mutex<Instant>,
 }
 
 /// The page of a table for one viewer at one moment.
@@ -177,7 +183,8 @@ impl Rooms {
         self.metrics.rooms.set(rooms.len().cast_signed() as i64);
     }
 
-    /// Let bots stand in for those who left more than `grace` ago.
+    /// Let bots stand in for those who left more than `grace` ago, and answer for those who have let
+    /// others wait for so long with what must be answered at once.
     pub(crate) async fn fill_in(self: &Arc<Self>, grace: Duration, bot: &str) {
         let rooms: Vec<Arc<Room>> = lock(&self.rooms).values().cloned().collect();
         for room in rooms {
@@ -186,6 +193,21 @@ impl Rooms {
                 if let Err(error) = self.grant(&room, Wish::StandIn { seat, bot }).await {
                     tracing::warn!(table.id = room.id, %error, "no bot could stand in");
                 }
+            }
+            if grace <= lock(&room.asked).elapsed() {
+                self.answer_for(&room).await;
+            }
+        }
+    }
+
+    /// Take the first answers for somebody who does not answer, until nobody waits for them.
+    async fn answer_for(self: &Arc<Self>, room: &Arc<Room>) {
+        let late = room.now().keeps_waiting();
+        while let Some(seat) = late.filter(|_| room.now().keeps_waiting() == late) {
+            let seq = room.now().seq;
+            if let Err(error) = self.grant(room, Wish::Overdue { seat, seq }).await {
+                tracing::warn!(table.id = room.id, %error, "no answer could be given");
+                return;
             }
         }
     }
@@ -215,30 +237,44 @@ impl Rooms {
                 room.hurry.store(false, Ordering::Release);
                 return sitting.seq;
             }
-            room.pause(sitting.seq, sitting.row.pace).await;
-            let mut moved = false;
-            for (seat, bot) in bots {
-                let seed = bot_seed(&sitting.row.seed, seat, sitting.seq);
-                let game = Arc::clone(&sitting.game);
-                let Some(action) = self.bots.think(game, seat, bot, seed).await else {
-                    continue;
-                };
-                let seq = sitting.seq;
-                moved = true;
-                match self.grant(room, Wish::Act { seat, seq, action }).await {
-                    // Somebody else acted while the bot was thinking: it thinks again.
-                    Ok(_) | Err(Error::MovedOn(_)) => break,
-                    Err(error) => {
-                        tracing::error!(table.id = room.id, %error, "a bot could not move");
-                        tokio::time::sleep(IDLE).await;
-                        break;
-                    }
+            // Bots think while people look, so that how long they think is seen only if it is long.
+            let discreet = match sitting.game.is_discreet() {
+                true => DISCREET,
+                false => Duration::ZERO,
+            };
+            let (wish, (), ()) = tokio::join!(
+                self.first_wish(&sitting, bots),
+                room.pause(sitting.seq, sitting.row.pace),
+                tokio::time::sleep(discreet),
+            );
+            let Some(wish) = wish else {
+                if room.now().seq == sitting.seq {
+                    return sitting.seq;
+                }
+                continue;
+            };
+            match self.grant(room, wish).await {
+                // Somebody else acted while the bot was thinking: it thinks again.
+                Ok(_) | Err(Error::MovedOn(_)) => {}
+                Err(error) => {
+                    tracing::error!(table.id = room.id, %error, "a bot could not move");
+                    tokio::time::sleep(IDLE).await;
                 }
             }
-            if !moved && room.now().seq == sitting.seq {
-                return sitting.seq;
+        }
+    }
+
+    /// What the first of these bots does that does not let an invitation wait.
+    async fn first_wish(&self, sitting: &Sitting, bots: Vec<(Seat, Level)>) -> Option<Wish> {
+        let seq = sitting.seq;
+        for (seat, bot) in bots {
+            let seed = bot_seed(&sitting.row.seed, seat, seq);
+            let game = Arc::clone(&sitting.game);
+            if let Some(action) = self.bots.think(game, seat, bot, seed).await {
+                return Some(Wish::Act { seat, seq, action });
             }
         }
+        None
     }
 }
 
@@ -261,6 +297,7 @@ impl Room {
             hurry: AtomicBool::new(false),
             used: Mutex::new(Instant::now()),
             opened: Instant::now(),
+            asked: Mutex::new(Instant::now()),
         }
     }
 
@@ -271,6 +308,9 @@ impl Room {
 
     fn install(&self, sitting: Sitting) {
         let seq = sitting.seq;
+        if sitting.game_seq != self.now().game_seq {
+            *lock(&self.asked) = Instant::now();
+        }
         *lock(&self.now) = Arc::new(sitting);
         lock(&self.rendered).clear();
         self.news.send_replace(seq);

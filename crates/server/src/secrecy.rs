@@ -3,11 +3,14 @@
 
 use std::sync::Arc;
 
-use kernel::{Rng, Seat, Seats, Seed};
+use conquest::Conquest;
+use kernel::{Game as _, Pack as _, Rng, Seat, Seats, Seed};
 use players::Level;
+use scraper::{Html, Selector};
 
 use crate::games;
-use crate::host::{Answers, Host};
+use crate::host::{Answers, Host, in_play};
+use crate::page::conquest::ConquestPage;
 use crate::room;
 use crate::routes::table::state_of;
 use crate::sitting::{Sitting, Wish};
@@ -22,7 +25,7 @@ fn sent(sitting: &Sitting, mine: Seats) -> String {
     format!("{}\n{}", html.join("\n"), state_of(sitting, mine))
 }
 
-fn table(host: &Arc<dyn Host>, players: usize, seed: Seed) -> Sitting {
+pub(crate) fn table(host: &Arc<dyn Host>, players: usize, seed: Seed) -> Sitting {
     let seats = (0..players as u8).map(|seat| SeatRow {
         seat: Seat::new(seat),
         kind: SeatKind::Person,
@@ -93,6 +96,89 @@ fn what_is_hidden_leaves_no_trace_in_what_is_sent() {
         }
     }
     assert!(1500 < checked, "only {checked} states were compared");
+}
+
+/// Red may hold nine cards; the hand is red's secret.
+fn table_of_three(host: &Arc<dyn Host>, hand: &str) -> Sitting {
+    let position = format!(
+        "starboard-position = 1\ngame = 'conquest'\nrules = {}\n\
+         pack = {{ name = 'Standard', hash = '{}' }}\n\
+         seats = ['red', 'yellow', 'blue']\nkeeper = 'blue'\n\
+         ships = {{ red-home = 'red l1 l1', red-a0 = 'red l1', yellow-home = 'yellow l1', blue-home = 'blue l1' }}\n\
+         tokens = {{ red-a0 = 'iron' }}\n\
+         players = {{ red = {{ hand = {{ {hand} }} }}, blue = {{ suspicious = true }} }}",
+        Conquest::RULES,
+        conquest::packs::standard().hash()
+    );
+    let game = kernel::read_position(conquest::packs::standard(), &position);
+    let mut sitting = table(host, 3, Seed::from_number(1));
+    sitting.game = in_play::<ConquestPage>(game.unwrap());
+    sitting
+}
+
+/// IC-INF.7: whether red ends the turn within the limit or above it, the others are sent the same:
+/// page, log and JSON, byte for byte, at every step.
+#[test]
+fn ic_inf_7_what_is_sent_to_others_does_not_tell_who_smuggles() {
+    let hosts = games::all(&[]).unwrap();
+    let host = hosts.iter().find(|host| host.name() == "conquest").unwrap();
+    let (red, others) = (Seat::new(0), [Seat::new(1), Seat::new(2)]);
+    let at_once = ["end", "keep"].as_slice();
+    let returning = ["end", "return iron", "keep"].as_slice();
+    for actions in [at_once, returning] {
+        let mut within = table_of_three(host, "titanium = 1");
+        let mut above = table_of_three(host, "titanium = 12");
+        for action in actions {
+            for sitting in [&mut within, &mut above] {
+                let wish = Wish::Act {
+                    seat: red,
+                    seq: sitting.seq,
+                    action: (*action).to_owned(),
+                };
+                *sitting = sitting.after(&wish).unwrap().0;
+            }
+            for viewer in others {
+                let only = Seats::only(viewer);
+                assert_eq!(sent(&within, only), sent(&above, only), "{action}");
+                assert_eq!(within.game.offers(viewer), above.game.offers(viewer));
+            }
+            assert_eq!(sent(&within, Seats::EMPTY), sent(&above, Seats::EMPTY));
+            assert_ne!(
+                sent(&within, Seats::only(red)),
+                sent(&above, Seats::only(red))
+            );
+            assert_eq!(within.bots_to_move(), above.bots_to_move());
+            assert_eq!(within.game.is_discreet(), above.game.is_discreet());
+        }
+    }
+}
+
+/// The person who ends the turn has one button for it, also with nothing to return.
+#[test]
+fn ic_end_8_the_key_that_ends_a_turn_also_keeps_the_cards() {
+    let hosts = games::all(&[]).unwrap();
+    let host = hosts.iter().find(|host| host.name() == "conquest").unwrap();
+    let red = Seat::new(0);
+    let mut sitting = table_of_three(host, "");
+    for action in ["end", "return iron"] {
+        let wish = Wish::Act {
+            seat: red,
+            seq: sitting.seq,
+            action: action.to_owned(),
+        };
+        sitting = sitting.after(&wish).unwrap().0;
+        let page = Html::parse_document(&sent(&sitting, Seats::only(red)));
+        let end = Selector::parse(".prompt .end[data-action]").unwrap();
+        let buttons: Vec<_> = page
+            .select(&end)
+            .map(|end| end.attr("data-action"))
+            .collect();
+        assert_eq!(buttons, [Some("keep")]);
+        assert!(
+            page.select(&end)
+                .all(|end| end.attr("data-confirm").is_none())
+        );
+    }
 }
 
 #[test]

@@ -32,7 +32,7 @@ pub(crate) struct Sitting {
     /// The number of the last entry.
     pub(crate) seq: u64,
     /// The number of the last entry that changed the game.
-    game_seq: u64,
+    pub(crate) game_seq: u64,
     /// What happened, without what was taken back, newest first.
     log: ListSync<Arc<Entry>>,
 }
@@ -46,6 +46,8 @@ pub(crate) enum Wish {
         seq: u64,
         action: String,
     },
+    /// Take the first answer for somebody who lets others wait too long, when the table was at `seq`.
+    Overdue { seat: Seat, seq: u64 },
     /// Take steps back, chosen when the table was at `seq`.
     Undo { seat: Seat, seq: u64, steps: usize },
     /// Leave the game for good.
@@ -118,9 +120,16 @@ impl Sitting {
         match wish {
             Wish::Act { seat, seq, action } => {
                 self.check_fresh(*seq)?;
-                self.after_deed(*seat, &Deed::Act(action.clone()))
+                self.after_deed(*seat, &Deed::Act(action.clone()), None)
             }
-            Wish::Resign { seat } => self.after_deed(*seat, &Deed::Resign),
+            Wish::Overdue { seat, seq } => {
+                self.check_fresh(*seq)?;
+                let first = self.game.offers(*seat).into_iter().next();
+                let first = first.ok_or_else(|| Refusal::new("nothing waits for this seat"))?;
+                let text = format!("{} does not answer; the table does.", self.name_of(*seat));
+                self.after_deed(*seat, &Deed::Act(first), Some(Note::public(text)))
+            }
+            Wish::Resign { seat } => self.after_deed(*seat, &Deed::Resign, None),
             Wish::Undo { seat, seq, steps } => {
                 self.check_fresh(*seq)?;
                 self.after_undo(*seat, *steps)
@@ -187,7 +196,12 @@ impl Sitting {
         }
     }
 
-    fn after_deed(&self, seat: Seat, deed: &Deed) -> Result<(Sitting, Change), Error> {
+    fn after_deed(
+        &self,
+        seat: Seat,
+        deed: &Deed,
+        reason: Option<Note>,
+    ) -> Result<(Sitting, Change), Error> {
         self.check_playing()?;
         let mut game = self.game.copy();
         let done = game.deed(seat, deed)?;
@@ -201,7 +215,7 @@ impl Sitting {
         let entry = Entry {
             text,
             digest: done.digest,
-            ..self.entry(kind, seat, done.notes)
+            ..self.entry(kind, seat, reason.into_iter().chain(done.notes).collect())
         };
         Ok(self.keep(next, entry, vec![]))
     }
@@ -396,14 +410,30 @@ impl Sitting {
         left.map(|row| row.seat).collect()
     }
 
-    /// The bots that have something to decide: first those who are invited, then the one the game
-    /// waits for.
+    /// Who lets others wait with a question that must be answered at once. A person with nobody but
+    /// bots around keeps nobody waiting.
+    pub(crate) fn keeps_waiting(&self) -> Option<Seat> {
+        let seat = self.waits_for().filter(|_| self.game.is_urgent())?;
+        let row = self.seats.get(seat.index())?;
+        let person = row
+            .guest
+            .as_deref()
+            .filter(|_| row.kind == SeatKind::Person)?;
+        (row.bot.is_none() && !self.others(person).is_empty()).then_some(seat)
+    }
+
+    /// The bots that have something to decide: first those who are invited, clockwise from the one the
+    /// game waits for, then that one.
     pub(crate) fn bots_to_move(&self) -> Vec<(Seat, Level)> {
         if self.row.status != Status::Playing {
             return Vec::new();
         }
-        let seats = self.game.invited().iter().chain(self.game.waits_for());
-        seats
+        let Some(asked) = self.game.waits_for() else {
+            return Vec::new();
+        };
+        let invited = self.game.invited().clockwise_from(asked);
+        invited
+            .chain([asked])
             .filter_map(|seat| Some((seat, self.bot_of(seat)?)))
             .collect()
     }
@@ -549,4 +579,110 @@ fn replay(game: &mut dyn Match, entry: &Entry) -> Result<Option<u64>, Error> {
         EntryKind::Seat => return Ok(None),
     };
     Ok(Some(game.deed(seat, &deed).map_err(stale)?.digest))
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::Seed;
+
+    use super::*;
+    use crate::games;
+    use crate::secrecy;
+
+    /// A game of three in which red has mined, accused orange wrongly and owes a card for it.
+    fn owing() -> Sitting {
+        let hosts = games::all(&[]).unwrap();
+        let host = hosts.iter().find(|host| host.name() == "conquest").unwrap();
+        let mut sitting = secrecy::table(host, 3, Seed::from_number(1));
+        let row = Arc::make_mut(&mut sitting.row);
+        row.setup["wrong-accusation-cost"] = 1.into();
+        let game = host.begin(&row.pack, &row.setup, row.seed).unwrap();
+        sitting.game = Arc::from(game);
+        loop {
+            let seat = sitting.game.waits_for().unwrap();
+            let offers = sitting.game.offers(seat);
+            let wanted = ["accuse ", "move ", "end", "keep"];
+            let best = wanted
+                .iter()
+                .find_map(|word| offers.iter().find(|offer| offer.starts_with(word)));
+            let wish = Wish::Act {
+                seat,
+                seq: sitting.seq,
+                action: best.unwrap_or(&offers[0]).clone(),
+            };
+            sitting = sitting.after(&wish).unwrap().0;
+            if sitting.game.is_urgent() {
+                return sitting;
+            }
+        }
+    }
+
+    #[test]
+    fn ic_hld_8_the_table_takes_the_first_answer_and_says_so() {
+        let sitting = owing();
+        let seat = sitting.keeps_waiting().expect("somebody owes a card");
+        let first = sitting.game.offers(seat).swap_remove(0);
+        let seq = sitting.seq;
+        let (next, change) = sitting.after(&Wish::Overdue { seat, seq }).unwrap();
+        assert_eq!(change.entry.text, first);
+        let told = &change.entry.notes[0].text;
+        assert!(told.ends_with("does not answer; the table does."), "{told}");
+        assert_eq!(next.keeps_waiting(), None);
+        assert!(
+            next.after(&Wish::Overdue { seat, seq }).is_err(),
+            "only once"
+        );
+    }
+
+    #[test]
+    fn ic_hld_8_nobody_is_hurried_who_keeps_no_other_person_waiting() {
+        let mut sitting = owing();
+        let seat = sitting.keeps_waiting().unwrap();
+        let seats = Arc::make_mut(&mut sitting.seats);
+        for row in seats.iter_mut().filter(|row| row.seat != seat) {
+            row.kind = SeatKind::Bot;
+            row.bot = Some("pilot".to_owned());
+        }
+        assert_eq!(sitting.keeps_waiting(), None);
+        // A stand-in answers by itself.
+        let mut sitting = owing();
+        Arc::make_mut(&mut sitting.seats)[seat.index()].bot = Some("pilot".to_owned());
+        assert_eq!(sitting.keeps_waiting(), None);
+    }
+
+    /// IC-HLD.10: bots that are asked at the same moment speak in seat order from the active player.
+    #[test]
+    fn ic_hld_10_bots_accuse_in_seat_order_from_the_active_player() {
+        let hosts = games::all(&[]).unwrap();
+        let host = hosts.iter().find(|host| host.name() == "conquest").unwrap();
+        let mut sitting = secrecy::table(host, 4, Seed::from_number(1));
+        for row in Arc::make_mut(&mut sitting.seats) {
+            row.kind = SeatKind::Bot;
+            row.bot = Some("pilot".to_owned());
+        }
+        let mut seen = 0;
+        for _ in 0..12 {
+            let active = sitting.game.waits_for().unwrap();
+            for action in ["end", "keep"] {
+                let wish = Wish::Act {
+                    seat: active,
+                    seq: sitting.seq,
+                    action: action.to_owned(),
+                };
+                sitting = sitting.after(&wish).unwrap().0;
+            }
+            let next = sitting.game.waits_for().unwrap();
+            let order: Vec<Seat> = sitting
+                .bots_to_move()
+                .iter()
+                .map(|(seat, _)| *seat)
+                .collect();
+            let (asked, invited) = order.split_last().unwrap();
+            assert_eq!(*asked, next);
+            let place = |seat: &Seat| (seat.number() + 4 - next.number()) % 4;
+            assert!(invited.iter().map(place).is_sorted(), "{order:?}");
+            seen += usize::from(2 < order.len() && next.number() != 0);
+        }
+        assert!(3 < seen, "only {seen} windows");
+    }
 }

@@ -180,6 +180,11 @@ pub(crate) trait Playable: Game {
     /// If the game has no such variant.
     fn agree(players: usize, variant: &Variant) -> anyhow::Result<Self::Setup>;
 
+    /// What people should know before they play like this, if anything.
+    fn notice(_setup: &Self::Setup) -> Option<&'static str> {
+        None
+    }
+
     /// The whole view as text, at most 80 columns wide.
     fn draw(view: &Self::View) -> String;
 
@@ -287,6 +292,13 @@ impl Playable for Master {
     }
 
     fn agree(players: usize, variant: &Variant) -> anyhow::Result<master::Setup> {
+        let is_plain =
+            !variant.shuffle_bases && variant.accusation_cost == 0 && variant.round_cap == 0;
+        anyhow::ensure!(
+            is_plain,
+            "Master of the Galaxy has other variants; leave out --shuffle-bases, \
+             --accusation-cost and --round-cap"
+        );
         Ok(master::Setup {
             draft: variant.draft,
             edition: match variant.edition {
@@ -418,10 +430,19 @@ impl Playable for Conquest {
             && !variant.diverted;
         anyhow::ensure!(
             is_plain,
-            "Inter-Galactic Conquest has no variants; leave out --draft, --edition, --swarms, \
+            "Inter-Galactic Conquest has other variants; leave out --draft, --edition, --swarms, \
              --tough, --mercy and --diverted"
         );
-        Ok(conquest::Setup::new(players))
+        Ok(conquest::Setup {
+            shuffle_bases: variant.shuffle_bases,
+            wrong_accusation_cost: variant.accusation_cost,
+            round_cap: variant.round_cap,
+            ..conquest::Setup::new(players)
+        })
+    }
+
+    fn notice(setup: &conquest::Setup) -> Option<&'static str> {
+        setup.notice()
     }
 
     fn draw(view: &conquest::View) -> String {
@@ -465,6 +486,15 @@ pub(crate) struct Variant {
     /// Against the Weavers, a cube that goes to a conflict lets engulfment rest
     #[arg(long)]
     pub(crate) diverted: bool,
+    /// In Inter-Galactic Conquest, deal the numbers of the bases at random
+    #[arg(long)]
+    pub(crate) shuffle_bases: bool,
+    /// In Inter-Galactic Conquest, how many cards a wrong accusation costs
+    #[arg(long, default_value_t = 0, value_name = "CARDS")]
+    pub(crate) accusation_cost: u8,
+    /// In Inter-Galactic Conquest, let the best standing win after so many rounds; 0 is never
+    #[arg(long, default_value_t = 0, value_name = "ROUNDS")]
+    pub(crate) round_cap: u16,
 }
 
 impl Variant {

@@ -246,6 +246,18 @@ fn graph(graph: &Graph, problems: &mut Problems<'_>) {
             "area 2 is not nearer to the central planet than area 1; change lines",
         );
     }
+    let region = [SpaceId::border(0, 0), SpaceId::border(0, 1)];
+    let around = region.map(|space| graph.0[space.index()]);
+    let leads_to = |sector: usize| {
+        let mut ends = spaces_in(around[0] | around[1]);
+        ends.any(|end| end.kind() != Kind::Border && end.sector() == sector)
+    };
+    if !leads_to(0) || !leads_to(1) {
+        add(
+            "IC-C.4",
+            "the border region does not lie between two sectors; join it to both",
+        );
+    }
     let trade = SpaceId::trade(0);
     let stands = |space: SpaceId| graph.kinds(space).any(|end| end.kind() != Kind::TradeShip);
     if !stands(trade) {

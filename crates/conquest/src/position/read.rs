@@ -15,7 +15,7 @@ use crate::state::{Agreed, PLAYERS, State};
 use crate::victory::Way;
 
 /// Every key of a position.
-const KEYS: [&str; 25] = [
+const KEYS: [&str; 27] = [
     "seats",
     "first",
     "rolls",
@@ -34,6 +34,8 @@ const KEYS: [&str; 25] = [
     "winner",
     "way",
     "pending",
+    "accusations",
+    "ended",
     "players",
     "control",
     "ships",
@@ -178,6 +180,7 @@ impl Reader {
         self.energy(position);
         self.bank(position);
         self.pending(position);
+        self.accusations(position);
         self.knowledge(position);
     }
 
@@ -242,6 +245,7 @@ impl Reader {
         state.turn = problems.number_or("turn", get("turn"), u16::MAX, 1);
         state.round = problems.number_or("round", get("round"), u16::MAX, 1);
         state.fresh = problems.flag("fresh", get("fresh"));
+        state.ended = problems.flag("ended", get("ended"));
         self.trade_ship(get("trade-ship"));
     }
 
@@ -498,6 +502,31 @@ impl Reader {
                 "a seat and a topic are expected: return-cards, discard-cards, compose-offer or \
                  answer-offer, these with opener and partner",
             ),
+        }
+    }
+
+    /// Accusations as `blue yellow`: who accuses whom.
+    fn accusations(&mut self, position: &Table) {
+        const PLACE: &str = "accusations";
+        for text in self.problems.list(PLACE, position.get(PLACE)) {
+            let words: Vec<&str> = text.split(' ').collect();
+            let &[accuser, suspect] = &words[..] else {
+                let message = format!("`{text}` is not `ACCUSER SUSPECT`, two colors");
+                self.problems.add(PLACE, message);
+                continue;
+            };
+            let [accuser, suspect] = [accuser, suspect].map(|word| self.seat_of_word(PLACE, word));
+            let Some((accuser, suspect)) = accuser.zip(suspect) else {
+                continue;
+            };
+            let waiting = &mut self.game.state.accusations;
+            match accuser == suspect || waiting.has(accuser, suspect) {
+                false => waiting.push(accuser, suspect),
+                true => self.problems.add(
+                    PLACE,
+                    "each accuses another player, and only once (IC-HLD.5, IC-HLD.10)",
+                ),
+            }
         }
     }
 

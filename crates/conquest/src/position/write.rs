@@ -40,6 +40,7 @@ impl Conquest {
         put("round", number(state.round));
         put("active", who(state.active));
         put("fresh", state.fresh.into());
+        put("ended", state.ended.into());
         put("energy", number(state.energy));
         put("generated", number(state.generated));
         put("keeper", who(state.keeper));
@@ -53,6 +54,11 @@ impl Conquest {
         if let Some(pending) = &state.pending {
             put("pending", Value::Table(self.pending_table(pending)));
         }
+        let waiting = state.accusations.iter().map(|(accuser, suspect)| {
+            let [accuser, suspect] = [accuser, suspect].map(|seat| self.player_word(seat));
+            format!("{accuser} {suspect}").into()
+        });
+        put("accusations", list(waiting));
         put("players", Value::Table(self.player_tables()));
         put("control", Value::Table(self.control_table()));
         put("ships", Value::Table(self.ship_table()));

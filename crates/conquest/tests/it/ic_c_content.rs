@@ -7,12 +7,20 @@ use kernel::{Game, Pack as _, Seed};
 /// Everything that is wrong with the standard pack once a text in a file is replaced.
 #[track_caller]
 fn broken(file: &str, text: &str, other: &str) -> String {
+    let (_, contents) = packs::STANDARD
+        .iter()
+        .find(|(name, _)| *name == file)
+        .unwrap();
+    assert!(contents.contains(text), "{file} has no {text:?}");
+    broken_by(file, &contents.replacen(text, other, 1))
+}
+
+/// Everything that is wrong with the standard pack once a file has other contents.
+#[track_caller]
+fn broken_by(file: &str, other: &str) -> String {
     let files = packs::STANDARD.iter().map(|&(name, contents)| {
-        if name != file {
-            return (name, contents.to_owned());
-        }
-        assert!(contents.contains(text), "{file} has no {text:?}");
-        (name, contents.replacen(text, other, 1))
+        let contents = if name == file { other } else { contents };
+        (name, contents.to_owned())
     });
     let files: Vec<(&str, String)> = files.collect();
     let files: Vec<(&str, &str)> = files
@@ -104,7 +112,35 @@ fn ic_c_2_ic_c_3_five_spaces_in_each_area_where_they_belong() {
 
 #[test]
 fn ic_c_4_six_border_regions_of_two_and_seventy_two_asteroids() {
-    assert_eq!(spaces(Kind::Border).len(), 12);
+    let board = &packs::standard().board;
+    let border = spaces(Kind::Border);
+    assert_eq!(border.len(), 12);
+    let asteroids = spaces(Kind::Area1).len() + spaces(Kind::Area2).len() + border.len();
+    assert_eq!(asteroids, 72);
+    // A region has a space for a token of each neighbor, and lines to both.
+    let game = Conquest::new(packs::standard(), &Setup::new(2), Seed::from_number(1)).unwrap();
+    let view = game.view(None);
+    for (index, color) in conquest::Color::ALL.into_iter().enumerate() {
+        let next = conquest::Color::ALL[(index + 1) % 6];
+        for (word, neighbor, inside) in [("x0", color, "c2"), ("x1", next, "c0")] {
+            let word = format!("{}-{word}", color.word());
+            let space = &view.spaces[word.as_str()];
+            assert_eq!(space.token.as_ref().unwrap().color, neighbor, "{word}");
+            let inside = format!("{}-{inside}", neighbor.word());
+            let find = |word: &str| board.spaces().find(|&id| board.word(id) == word).unwrap();
+            assert!(board.connects(find(&word), find(&inside)), "{word}");
+        }
+    }
+    let told = broken("board.toml", "\"x1-next.c0\"", "\"x1-c0\"");
+    check(
+        &told,
+        &["the border region does not lie between two sectors; join it to both (IC-C.4)"],
+    );
+    let told = broken("board.toml", "\"c2-x0\"", "\"x0-next.c1\"");
+    check(
+        &told,
+        &["the border region does not lie between two sectors"],
+    );
     let told = broken(
         "board.toml",
         "kind = \"border-next\"",
@@ -197,18 +233,42 @@ fn ic_c_9_the_areas_differ_and_a_face_shows_something() {
     assert!(pack.faces.iter().flatten().all(|face| !face.is_empty()));
     let told = broken("tokens.toml", "\"iron+stardust\"", "\"\"");
     check(&told, &["unknown resource; join resources by `+`"]);
-    let same = "area-1 = [\"platinum\", \"dark-matter\", \"titanium\", \"iron\", \"space-crystal+stardust\"]\narea-2 = [\"platinum\", \"dark-matter\", \"titanium+iron\", \"iron+platinum\", \"titanium+platinum\", \"space-crystal\", \"stardust\"]\n#";
-    let told = broken("tokens.toml", "area-1 = [", &format!("{same}["));
-    assert!(!told.is_empty());
+    // The same kinds, and then the same number of cards on a face.
+    let kinds = "area-1 = ['iron', 'space-crystal', 'stardust', 'titanium', 'dark-matter+platinum']\n\
+                 area-2 = ['iron', 'space-crystal', 'stardust', 'titanium', 'dark-matter', \
+                 'platinum+platinum', 'iron+iron']";
+    let amounts = "area-1 = ['iron', 'space-crystal', 'stardust', 'titanium', 'iron']\n\
+                   area-2 = ['iron', 'space-crystal', 'stardust', 'titanium', 'dark-matter', \
+                   'platinum', 'platinum']";
+    for tokens in [kinds, amounts] {
+        let told = broken_by("tokens.toml", tokens);
+        let message = "the areas do not differ in kinds and amounts; change some faces (IC-C.9)";
+        check(&told, &[message]);
+    }
 }
 
 #[test]
 fn ic_c_10_every_resource_is_shown_and_dark_matter_least() {
-    let told = broken("tokens.toml", "\"space-crystal\",", "\"iron\",");
-    assert!(
-        !told.contains("no face shows"),
-        "crystals are on other faces: {told}"
+    let (_, tokens) = packs::STANDARD
+        .iter()
+        .find(|(name, _)| *name == "tokens.toml")
+        .unwrap();
+    for resource in Resource::ALL {
+        let word = resource.word();
+        let other = if word == "iron" { "titanium" } else { "iron" };
+        let told = broken_by("tokens.toml", &tokens.replace(word, other));
+        check(
+            &told,
+            &[&format!("no face shows {word}; add it to one (IC-C.10)")],
+        );
+    }
+    // On a single face it is shown.
+    let told = broken(
+        "tokens.toml",
+        "\"space-crystal\",",
+        "\"dark-matter+dark-matter\",",
     );
+    assert!(!told.contains("no face shows"), "{told}");
     let told = broken("tokens.toml", "\"iron\",", "\"dark-matter+dark-matter\",");
     check(
         &told,

@@ -2,7 +2,7 @@
 
 use kernel::Game;
 
-use crate::table::{RICH, four, offered, three};
+use crate::table::{RICH, four, offered, pass, three};
 
 #[test]
 fn ic_elm_1_ic_elm_3_without_ships_and_planets_a_player_is_out() {
@@ -85,10 +85,11 @@ fn ic_elm_6_who_is_out_takes_no_turns_and_cannot_accuse_or_trade() {
         four("keeper = 'blue'\nplayers.red.suspicious = false\nplayers.red.hand = { iron = 1 }");
     play.resigns("orange");
     play.refuses("orange", "end", "IC-ELM.6");
+    play.refuses("orange", "accuse red", "IC-ELM.6");
     play.refuses("red", "negotiate orange", "IC-ELM.6");
     play.refuses("red", "accuse orange", "IC-ELM.6");
     assert!(offered(play.game(), "orange").is_empty());
-    play.plays("red", "end");
+    pass(&mut play, "red");
     // Turn order closes up.
     play.waits_for("green", "take-turn");
     let orange = play.game().seat_named("orange").unwrap();

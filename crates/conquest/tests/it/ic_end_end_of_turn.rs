@@ -26,7 +26,7 @@ fn ic_end_2_ic_end_3_tokens_are_flipped_first_and_then_cards_are_taken() {
 fn ic_end_5_ic_inv_9_tokens_stay_face_up_and_yield_every_turn_whatever_the_level() {
     let mut play = two("ships.red-a0 = 'red l3'\ntokens.red-a0 = 'iron'");
     for count in 1..=3 {
-        play.plays("red", "end");
+        pass(&mut play, "red");
         play.did_not_happen("token-revealed");
         play.sees_as("red", "players.red.hand.iron", count);
         play.sees("spaces.red-a0.token.face", vec!["iron"]);
@@ -55,7 +55,7 @@ fn ic_end_7_a_short_deck_gives_what_it_has_and_owes_nothing() {
         tokens = { red-a0 = "iron", red-a1 = "iron+stardust" }
         players.green.hand = { iron = 29 }
         "#);
-    play.plays("red", "end");
+    pass(&mut play, "red");
     play.happened("cards-collected red iron+stardust");
     play.sees("empty-decks", vec!["iron"]);
     pass(&mut play, "green");
@@ -64,11 +64,11 @@ fn ic_end_7_a_short_deck_gives_what_it_has_and_owes_nothing() {
 }
 
 #[test]
-fn ic_end_8_above_the_limit_cards_may_be_returned_after_collecting() {
+fn ic_end_8_after_collecting_everybody_may_return_cards_until_he_keeps_the_rest() {
     let mut play = two(r#"
         ships = { red-home = "", red-a0 = "red l1" }
         tokens.red-a0 = "iron"
-        players.red.hand = { titanium = 6 }
+        players.red.hand = { titanium = 5 }
         "#);
     play.refuses("red", "return titanium", "IC-END.8");
     play.plays("red", "end");
@@ -78,19 +78,29 @@ fn ic_end_8_above_the_limit_cards_may_be_returned_after_collecting() {
     play.refuses("red", "return platinum", "IC-END.8");
     play.plays("red", "return titanium");
     play.happened("card-returned red titanium");
-    // The limit is five: with it the question is answered.
+    // The limit is five: that it is reached changes nothing.
+    play.waits_for("red", "return-cards");
     play.plays("red", "return iron");
+    play.offers_exactly("red", ["keep", "return titanium"]);
+    play.plays("red", "keep");
     play.waits_for("green", "take-turn");
-    play.sees_as("red", "players.red.hand.titanium", 5);
-    // Nobody must: whoever keeps too much may be accused.
+    play.sees_as("red", "players.red.hand.titanium", 4);
+    play.refuses("red", "return titanium", "IC-END.8");
+    // Nobody must: those who keep too much may be accused.
     let mut keeps = two("players.red.hand = { titanium = 12 }");
-    keeps.plays("red", "end");
-    keeps.plays("red", "keep");
+    keeps.plays_all("red", ["end", "keep"]);
     keeps.sees_as("red", "players.red.hand.titanium", 12);
-    // Within the limit nothing is asked.
-    let mut within = two("players.red.hand = { titanium = 9 }");
-    within.plays("red", "end");
-    within.waits_for("green", "take-turn");
+}
+
+/// An answer that gave itself would tell that there was nothing to decide.
+#[test]
+fn ic_end_8_who_holds_nothing_is_asked_as_well() {
+    let mut play = two("");
+    play.plays("red", "end");
+    play.waits_for("red", "return-cards");
+    play.offers_exactly("red", ["keep"]);
+    play.plays("red", "keep");
+    play.waits_for("green", "take-turn");
 }
 
 #[test]
@@ -104,7 +114,7 @@ fn ic_end_9_flip_collect_and_return_are_one_step_before_the_window_opens() {
     );
     play.plays("red", "end");
     play.refuses("red", "move l1 red-a0>red-a1", "IC-END.9");
-    play.refuses("blue", "accuse red", "IC-TRN.10");
+    play.refuses("blue", "accuse red", "IC-HLD.11");
     play.plays("red", "keep");
     play.offers("blue", "accuse red");
 }

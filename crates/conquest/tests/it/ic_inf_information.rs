@@ -141,6 +141,30 @@ fn ic_inf_5_offers_are_public_once_they_are_made() {
 }
 
 #[test]
+fn ic_inf_5_ic_ptr_7_an_offer_shows_that_its_maker_holds_the_cards() {
+    // Blue does not know which two of six cards red has stolen.
+    let mut play = three(
+        r#"
+        ships = { red-c0 = "red l1", red-c1 = "yellow l1", red-c3 = "yellow l1" }
+        players.yellow.hand = { iron = 5, dark-matter = 1 }
+        "#,
+    );
+    play.draws(["1", "iron", "dark-matter"]);
+    play.plays("red", "attack l1 red-c0>red-c1 l1");
+    let known =
+        |play: &kernel::Play<Conquest>| play.game().write_position().get("knowledge").cloned();
+    assert!(known(&play).is_some());
+    play.plays_all("red", ["negotiate yellow", "give dark-matter", "want iron"]);
+    assert!(
+        known(&play).is_some(),
+        "an offer is a secret until it is made"
+    );
+    play.plays("red", "propose");
+    // One of the two is dark matter, so the other one is iron.
+    assert_eq!(known(&play), None);
+}
+
+#[test]
 fn ic_inf_6_computer_players_imagine_only_what_they_may() {
     // Blue saw yellow collect six cards and red steal two of them, but not which.
     let mut play = three(
@@ -162,6 +186,63 @@ fn ic_inf_6_computer_players_imagine_only_what_they_may() {
     assert!((0..20).all(|seed| dark_in_red(0, seed) && dark_in_red(1, seed)));
     let share = (0..600).filter(|&seed| dark_in_red(2, seed)).count();
     assert!((140..=260).contains(&share), "{share} of 600");
+}
+
+/// What somebody else can notice of the end of a turn: what is seen, told, offered and asked.
+fn noticed(game: &mut Conquest, viewer: Option<Seat>, actions: &[&str]) -> Vec<String> {
+    let mut noticed = Vec::new();
+    for action in actions {
+        let seat = game.waits_for().unwrap();
+        let action = game.read_action(seat, action).unwrap();
+        let mut log = Events::default();
+        let step = game.apply(seat, action, &mut log).unwrap();
+        let told = log
+            .seen_by(viewer)
+            .flat_map(|event| [game.write_event(event), game.tell(event)]);
+        noticed.extend(told);
+        let mut offered = Actions::new();
+        viewer.inspect(|&viewer| game.legal(viewer, &mut offered));
+        noticed.push(format!(
+            "{step:?} {:?} {:?} {:?} {} {} {offered:?}",
+            game.waits_for(),
+            game.may_act(),
+            game.invited(),
+            game.question(),
+            game.is_discreet()
+        ));
+        noticed.push(serde_json::to_string(&game.view(viewer)).unwrap());
+    }
+    noticed
+}
+
+#[test]
+fn ic_inf_7_nobody_is_told_who_holds_too_much() {
+    let table = |hand: &str| {
+        three(&format!(
+            "ships.red-a0 = 'red l1'\ntokens.red-a0 = 'iron'\nplayers.red.hand = {{ {hand} }}\n\
+             players.blue.suspicious = true\nkeeper = 'blue'"
+        ))
+    };
+    // Red may hold eleven and collects one more.
+    table("iron = 1").sees("players.red.hold-limit", 11);
+    let within = ["", "titanium = 10"];
+    let above = ["titanium = 11", "titanium = 5, platinum = 20"];
+    for actions in [&["end", "keep"][..], &["end", "return iron", "keep"]] {
+        for viewer in [None, Some(Seat::new(1)), Some(Seat::new(2))] {
+            let seen = |hand: &str| noticed(&mut table(hand).game().clone(), viewer, actions);
+            let usual = seen(within[0]);
+            for hand in within.iter().chain(&above) {
+                assert_eq!(seen(hand), usual, "{hand}");
+            }
+        }
+    }
+    // It is the hands that differ: an accusation tells.
+    for (hand, verdict) in [(within[1], "not-over"), (above[0], "over")] {
+        let mut play = table(hand);
+        play.plays_all("red", ["end", "keep"]);
+        play.plays("blue", "accuse red");
+        play.happened(&format!("accused blue red {verdict}"));
+    }
 }
 
 /// The laws re-draw everything hidden in every state of random games; this looks at views alone, of

@@ -69,7 +69,7 @@ fn ic_inv_12_nobody_plays_on_with_four_colonies_or_alone() {
 }
 
 #[test]
-fn ic_inv_19_only_the_active_player_acts() {
+fn ic_inv_19_ic_trn_3_only_the_active_player_acts_and_only_with_own_ships() {
     let play = two(
         "ships = { red-c0 = 'red l1', red-c1 = 'green l1' }\nplayers.green.hand = { iron = 5, space-crystal = 5, stardust = 5, titanium = 5 }",
     );
@@ -79,11 +79,13 @@ fn ic_inv_19_only_the_active_player_acts() {
         "build green-home",
         "upgrade l1 green-home",
         "colonize base-1",
-        "end",
     ] {
-        play.refuses("green", action, "IC-INV.19");
+        play.refuses("green", action, "IC-TRN.3");
     }
-    play.refuses("red", "move l1 red-c1>red-c2", "IC-INV.19");
+    play.refuses("green", "end", "IC-TRN.1");
+    play.refuses("red", "move l1 red-c1>red-c2", "IC-TRN.3");
+    play.refuses("red", "attack l1 red-c1>red-c0 l1", "IC-ATK.2");
+    play.refuses("red", "upgrade l1 red-c1", "IC-BLD.2");
 }
 
 #[test]
@@ -141,8 +143,10 @@ fn ic_inv_26_the_board_turned_by_a_sector_is_the_same_board() {
 
 #[test]
 fn other_questions_that_cannot_be_asked_are_refused() {
-    let told = wrong("pending = { topic = 'return-cards', seat = 'red' }");
+    let told = wrong("pending = { topic = 'return-cards', seat = 'green' }");
     assert!(told.contains("IC-END.8"), "{told}");
+    let told = wrong("ended = true");
+    assert!(told.contains("IC-TRN.5: the turn is over"), "{told}");
     let told = wrong("pending = { topic = 'discard-cards', seat = 'red', left = 2 }");
     assert!(told.contains("IC-HLD.8"), "{told}");
     let told = wrong(

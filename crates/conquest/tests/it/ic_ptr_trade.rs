@@ -190,7 +190,8 @@ fn ic_ptr_8_inactive_players_do_not_trade_and_refusing_is_free() {
         players.blue.hand = { iron = 1 }
         "#,
     );
-    play.refuses("yellow", "negotiate blue", "IC-INV.19");
+    play.refuses("yellow", "negotiate blue", "IC-PTR.8");
+    play.refuses("yellow", "accept", "IC-PTR.5");
     play.plays_all(
         "red",
         ["negotiate yellow", "give iron", "want titanium", "propose"],
@@ -209,6 +210,7 @@ fn ic_ptr_9_a_trade_may_exceed_the_hold_limit() {
         ships = { red-home = "", yellow-home = "", red-c0 = "red l1", red-c1 = "yellow l1" }
         players.red.hand = { iron = 5 }
         players.yellow.hand = { platinum = 5 }
+        players.yellow.suspicious = true
         "#,
     );
     play.sees("players.yellow.hold-limit", 5);
@@ -223,16 +225,51 @@ fn ic_ptr_9_a_trade_may_exceed_the_hold_limit() {
         ],
     );
     play.plays("yellow", "accept");
+    play.sees_as(
+        "yellow",
+        "players.yellow.hand",
+        serde_json::json!({"platinum": 4, "iron": 2}),
+    );
+    play.plays("blue", "accuse yellow");
+    play.happened("accused blue yellow over");
+    // The active player may exceed it as well.
     let mut other = three(
         r#"
         ships = { red-home = "", yellow-home = "", red-c0 = "red l1", red-c1 = "yellow l1" }
-        players.red.hand = { iron = 1 }
+        players.red.hand = { iron = 2 }
         players.yellow.hand = { platinum = 5 }
+        keeper = "blue"
+        tokens = { red-c0 = "dark-matter", red-c1 = "platinum" }
         "#,
     );
+    other.sees("players.red.hold-limit", 5);
     other.plays_all("red", ["negotiate yellow", "give iron"]);
     other.plays_all("red", ["want platinum"; 5]);
     other.plays("red", "propose");
     other.plays("yellow", "accept");
-    other.sees_as("red", "players.red.hand.platinum", 5);
+    other.sees_as(
+        "red",
+        "players.red.hand",
+        serde_json::json!({"platinum": 5, "iron": 1}),
+    );
+    other.plays_all("red", ["end", "return dark-matter", "keep"]);
+    other.plays("blue", "accuse red");
+    other.happened("accused blue red over");
+}
+
+#[test]
+fn ic_ptr_5_ic_cmp_9_nobody_asks_for_more_cards_than_there_are() {
+    let mut play = three(
+        r#"
+        ships = { red-c0 = "red l1", red-c1 = "yellow l1" }
+        players.red.hand = { iron = 27, titanium = 1 }
+        "#,
+    );
+    play.plays_all("red", ["negotiate yellow", "give titanium"]);
+    play.plays_all("red", ["want iron"; 3]);
+    // Red holds 27 of the 30 himself.
+    play.refuses("red", "want iron", "IC-CMP.9");
+    play.does_not_offer("red", "want iron");
+    play.plays("red", "propose");
+    play.happened("offer-made red yellow titanium iron+iron+iron");
 }

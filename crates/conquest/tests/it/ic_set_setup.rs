@@ -198,6 +198,35 @@ fn ic_set_13_ic_set_14_the_highest_roll_begins_and_the_lowest_keeps_the_trade_sh
         let before_ties = view.players.values().filter(|player| first < player.roll);
         assert!(before_ties.count() < 2, "seed {seed}");
     }
+    // Of two players both re-roll a tie, so the higher roll always begins.
+    let mut beginners = BTreeSet::new();
+    for seed in 0..300 {
+        let view = start(2, seed).view(None);
+        let roll = |color: Color| view.players[color.word()].roll;
+        assert!(
+            roll(view.trade_ship.keeper) < roll(view.first),
+            "seed {seed}"
+        );
+        beginners.insert(view.first.word());
+    }
+    assert_eq!(beginners.len(), 2);
+}
+
+#[test]
+fn ic_set_14_only_those_who_tie_roll_again() {
+    let (mut highest, mut lowest, mut beaten) = (0, 0, 0);
+    for seed in 0..600 {
+        let view = start(3, seed).view(None);
+        let roll = |color: Color| view.players[color.word()].roll;
+        let rolls = || view.players.values().map(|player| player.roll);
+        highest += u32::from(rolls().max() == Some(roll(view.first)));
+        lowest += u32::from(rolls().min() == Some(roll(view.trade_ship.keeper)));
+        beaten += u32::from(roll(view.first) < rolls().max().unwrap());
+    }
+    // Four of five times nobody ties for highest; after a tie the third player's roll stands, and may
+    // be more than what the tied have rolled since.
+    assert!(450 < highest && 400 < lowest, "{highest}, {lowest}");
+    assert!(4 < beaten, "{beaten}");
 }
 
 #[test]

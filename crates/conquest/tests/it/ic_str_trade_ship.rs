@@ -43,7 +43,7 @@ fn ic_str_3_ic_inv_18_the_trade_ship_never_gives_dark_matter() {
 fn ic_str_4_only_the_active_player_and_as_often_as_he_likes() {
     let hands = "players.red.hand = { iron = 9 }\nplayers.green.hand = { iron = 9 }";
     let mut play = two(&format!("{BESIDE}{hands}"));
-    play.refuses("green", "exchange iron+iron+iron platinum", "IC-INV.19");
+    play.refuses("green", "exchange iron+iron+iron platinum", "IC-STR.4");
     for _ in 0..3 {
         play.plays("red", "exchange iron+iron+iron platinum");
     }

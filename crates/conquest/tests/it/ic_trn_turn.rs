@@ -25,11 +25,11 @@ fn pass_as_keeper(play: &mut kernel::Play<conquest::Conquest>, seat: &str) {
 fn ic_trn_2_ic_trn_6_ic_inv_20_the_keeper_rolls_first_in_his_turn() {
     let mut play = two("keeper = 'green'");
     play.draws(["4"]);
-    play.plays("red", "end");
+    pass(&mut play, "red");
     play.happened("turn-began green, trade-ship-moved green 4 trade-5");
     play.sees("trade-ship.space", "trade-5");
     // Only once in it, and not in the turn of the other.
-    play.plays("green", "end");
+    pass(&mut play, "green");
     play.did_not_happen("trade-ship-moved");
     play.sees("trade-ship.space", "trade-5");
 }
@@ -80,7 +80,7 @@ fn ic_trn_7_a_six_is_a_full_lap_and_nothing_blocks_the_ring() {
              tokens.yellow-c3 = 'platinum'"
         ));
         play.draws([roll]);
-        play.plays("red", "end");
+        pass(&mut play, "red");
         play.sees("trade-ship.space", end);
     }
 }
@@ -93,16 +93,16 @@ fn ic_trn_8_the_duty_passes_to_the_next_living_player() {
     play.sees("trade-ship.keeper", "green");
     // It starts with that player's next turn.
     play.draws(["3"]);
-    play.plays("red", "end");
+    pass(&mut play, "red");
     play.happened("turn-began green, trade-ship-moved green 3");
     // Even if that player is active, his duty begins with the next turn.
     let mut play = three("keeper = 'blue'");
     play.resigns("blue");
     play.sees("trade-ship.keeper", "red");
     play.sees("trade-ship.space", "trade-1");
-    play.plays("red", "end");
+    pass(&mut play, "red");
     play.draws(["2"]);
-    play.plays("yellow", "end");
+    pass(&mut play, "yellow");
     play.happened("trade-ship-moved red 2 trade-3");
 }
 
@@ -121,7 +121,7 @@ fn ic_trn_9_a_player_may_do_nothing_or_as_much_as_he_can_pay() {
     play.plays("red", "move l1 red-a0>red-a1 paid");
     play.refuses("red", "move l1 red-a1>red-a0 paid", "IC-RES.4");
     let mut idle = two("");
-    idle.plays("red", "end");
+    pass(&mut idle, "red");
     idle.waits_for("green", "take-turn");
 }
 
@@ -136,13 +136,24 @@ fn ic_trn_10_accusations_wait_until_an_action_is_finished() {
         "#,
     );
     play.plays("red", "negotiate yellow");
-    play.refuses("blue", "accuse yellow", "IC-TRN.10");
-    play.refuses("red", "accuse yellow", "IC-TRN.10");
-    play.refuses("red", "end", "IC-TRN.10");
-    play.plays("red", "withdraw");
     play.plays("blue", "accuse yellow");
+    assert_eq!(play.events(), ["accusation-waits blue yellow"]);
+    play.sees(
+        "accusations",
+        serde_json::json!([{"accuser": "blue", "suspect": "yellow"}]),
+    );
+    // The negotiation goes on as if nothing had been said.
+    play.waits_for("red", "compose-offer");
     play.refuses("red", "end", "IC-TRN.10");
+    play.plays_all("red", ["give iron", "want iron", "propose"]);
+    play.waits_for("yellow", "answer-offer");
+    play.plays("yellow", "counter");
+    play.did_not_happen("accused");
+    play.plays("red", "withdraw");
+    play.happened("negotiation-withdrawn red yellow, accused blue yellow over");
     play.waits_for("yellow", "discard-cards");
+    play.sees("accusations.#", 0);
+    play.refuses("red", "end", "IC-TRN.10");
 }
 
 #[test]
@@ -155,10 +166,10 @@ fn ic_trn_11_nobody_is_forced_out_by_having_nothing_to_do() {
         keeper = "red"
         "#);
     assert_eq!(offered(play.game(), "red"), ["end"]);
-    play.plays("red", "end");
+    pass(&mut play, "red");
     play.waits_for("green", "take-turn");
     play.draws(["1"]);
-    play.plays("green", "end");
+    pass(&mut play, "green");
     play.waits_for("red", "take-turn");
     // Resigning is always possible.
     play.resigns("red");

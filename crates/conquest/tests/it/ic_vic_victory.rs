@@ -3,7 +3,7 @@
 use conquest::{Conquest, Setup, packs};
 use kernel::{Game, Seed};
 
-use crate::table::{RICH, four, offered, start, three, two};
+use crate::table::{RICH, four, offered, pass, start, three, two};
 
 #[test]
 fn ic_vic_1_ic_vic_7_fifteen_points_win_and_twenty_with_two_players() {
@@ -138,9 +138,9 @@ fn ic_vic_8_reasons_are_named_in_order() {
 #[test]
 fn ic_vic_9_after_the_agreed_rounds_the_best_standing_wins() {
     let mut play = two("round-cap = 2\nround = 2\nplayers.green.battle-tokens = 1\nkeeper = 'red'");
-    play.plays("red", "end");
+    pass(&mut play, "red");
     play.goes_on();
-    play.plays("green", "end");
+    pass(&mut play, "green");
     play.wins("green", "round-cap");
     // Equal points: colonies decide.
     let mut play = two(r#"
@@ -149,13 +149,23 @@ fn ic_vic_9_after_the_agreed_rounds_the_best_standing_wins() {
         players.green.battle-tokens = 1
         keeper = "red"
         "#);
-    play.plays("red", "end");
-    play.plays("green", "end");
+    pass(&mut play, "red");
+    pass(&mut play, "green");
     play.wins("red", "round-cap");
+    // Equal points and colonies: starter planets decide.
+    let mut play = two(r#"
+        round-cap = 1
+        control = { red-home = "red", green-home = "green", blue-home = "green" }
+        players.red.battle-tokens = 2
+        keeper = "red"
+        "#);
+    pass(&mut play, "red");
+    pass(&mut play, "green");
+    play.wins("green", "round-cap");
     // Equal in everything: shared.
     let mut play = two("round-cap = 1\nkeeper = 'red'");
-    play.plays("red", "end");
-    play.plays("green", "end");
+    pass(&mut play, "red");
+    pass(&mut play, "green");
     play.wins("nobody", "round-cap");
     // Off by default.
     let setup = Setup::new(2);

@@ -100,6 +100,19 @@ fn places() -> Vec<(&'static str, u32, Conquest)> {
             )),
         ),
         (
+            "waiting",
+            3,
+            of(four(
+                r#"
+                players.orange.hand = { iron = 8, platinum = 4 }
+                players.orange.suspicious = true
+                players.blue.suspicious = true
+                pending = { topic = "discard-cards", seat = "orange", left = 2 }
+                accusations = ["green blue", "red orange"]
+                "#,
+            )),
+        ),
+        (
             "return",
             3,
             of(two(r#"

@@ -121,7 +121,7 @@ fn every_key_of_a_position_is_described() {
         .iter()
         .filter_map(|line| line.split_once("there are: "));
     let keys: Vec<&str> = lists.flat_map(|(_, keys)| keys.split(", ")).collect();
-    assert_eq!(keys.len(), 41, "{problems:?}");
+    assert_eq!(keys.len(), 43, "{problems:?}");
     for key in keys {
         assert!(names(section("Positions"), key), "{key} is not described");
     }
@@ -161,6 +161,10 @@ fn play(mut look: impl FnMut(&Conquest, &[String])) {
             let mut actions = Actions::new();
             game.legal(seat, &mut actions);
             let action = actions[rng.below(actions.len() as u32) as usize];
+            // A game in which everybody returns every card never ends.
+            if game.is_futile(seat, action) && rng.below(16) != 0 {
+                continue;
+            }
             let mut events = Events::default();
             game.apply(seat, action, &mut events).unwrap();
             let words = events.0.iter().map(|(_, event)| game.write_event(event));

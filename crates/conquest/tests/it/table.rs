@@ -128,8 +128,5 @@ pub(crate) fn act(game: &mut Conquest, text: &str) {
 /// End the turn of the asked seat and keep all cards.
 #[track_caller]
 pub(crate) fn pass(play: &mut Play<Conquest>, seat: &str) {
-    play.plays(seat, "end");
-    if play.game().question() == "return-cards" {
-        play.plays(seat, "keep");
-    }
+    play.plays_all(seat, ["end", "keep"]);
 }

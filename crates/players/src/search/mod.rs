@@ -90,7 +90,7 @@ pub struct Search<G: Game> {
     rng: Rng,
     /// What the position will be, if it is the one the trees have been kept for.
     expected: Option<u64>,
-    /// Answers invitations, which nobody in a tree does.
+    /// Answers invitations, which nobody in a tree does, and what must not be thought about for long.
     greedy: Greedy,
 }
 
@@ -225,6 +225,11 @@ fn fingerprint<G: Game>(mut imagined: G, seat: Seat) -> u64 {
 
 impl<G: Game> Player<G> for Search<G> {
     fn choose(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Result<usize, Forfeit> {
+        if sight.is_discreet() {
+            // How long a search takes depends on what its seat holds.
+            self.expected = None;
+            return self.greedy.choose(sight, actions);
+        }
         self.recall(sight);
         let index = if actions.len() == 1 {
             0

@@ -83,8 +83,7 @@ impl<G: Game> Worker<G> {
             let Some(seat) = state.waits_for().filter(|_| state.turns() < end) else {
                 return;
             };
-            self.actions.clear();
-            state.legal(seat, &mut self.actions);
+            self.offer(state, seat);
             let choice = match self.actions.len() {
                 1 => 0,
                 _ => {
@@ -97,10 +96,17 @@ impl<G: Game> Worker<G> {
         }
     }
 
-    /// Choose where to go on from a node; at its first visit, what looks best.
-    fn step(&mut self, node: NodeId, state: &G, seat: Seat, weights: &[f32]) -> usize {
+    /// What the seat may sensibly do.
+    fn offer(&mut self, state: &G, seat: Seat) {
         self.actions.clear();
         state.legal(seat, &mut self.actions);
+        self.actions
+            .retain(|&action| !state.is_futile(seat, action));
+    }
+
+    /// Choose where to go on from a node; at its first visit, what looks best.
+    fn step(&mut self, node: NodeId, state: &G, seat: Seat, weights: &[f32]) -> usize {
+        self.offer(state, seat);
         let guess = |action| guess(state, seat, action, weights);
         self.tree
             .find_all(node, seat, &self.actions, &mut self.found, guess);

@@ -6,6 +6,7 @@ mod exec;
 mod honest;
 mod race;
 mod search;
+mod smuggling;
 
 use std::ops::ControlFlow;
 

@@ -186,6 +186,48 @@ async fn a_bot_stands_in_for_who_has_left_until_the_return() {
     assert!(!player.page(&table).await.contains("away, a bot stands in"));
 }
 
+/// A player who accuses wrongly owes a card here and never pays: the other need not wait for ever.
+#[tokio::test]
+async fn ic_hld_8_what_is_owed_at_once_is_taken_after_the_grace_time() {
+    let house = House::with(|config| config.grace = std::time::Duration::ZERO).await;
+    let people = [house.visitor(), house.visitor()];
+    let fields = [
+        ("game", "conquest"),
+        ("accusation", "1"),
+        ("seat1", "me"),
+        ("seat2", "open"),
+    ];
+    let table = people[0].opens("/tables/new", &fields).await;
+    people[1]
+        .opens(&format!("{table}/join"), &[("seat", "1")])
+        .await;
+    let state = loop {
+        let waits = people[0].state(&table).await["waits"].as_u64().unwrap();
+        let person = &people[waits as usize];
+        let state = person.state(&table).await;
+        if state["question"] == "discard-cards" {
+            break state;
+        }
+        let all = offers(&state);
+        let wanted = ["accuse ", "move ", "keep", "end"];
+        let find = |word: &&str| all.iter().find(|offer| offer.starts_with(word));
+        let action = wanted.iter().find_map(find).unwrap();
+        let (status, told) = person.acts(&table, &state, action).await;
+        assert_eq!(status, StatusCode::NO_CONTENT, "{told}");
+    };
+    // Nobody answers.
+    let is_over = |state: &serde_json::Value| state["question"] == "take-turn";
+    let later = people[0].state_when(&table, is_over).await;
+    assert!(state["seq"].as_u64() < later["seq"].as_u64());
+    let log = later["log"].as_array().unwrap();
+    let says = |words: &str| {
+        log.iter()
+            .any(|line| line.as_str().unwrap().contains(words))
+    };
+    assert!(says("does not answer; the table does."), "{log:?}");
+    assert!(says(" gives up 1 "), "{log:?}");
+}
+
 #[tokio::test]
 async fn somebody_who_is_there_is_replaced_only_by_the_vote_of_all_others() {
     let house = House::open().await;

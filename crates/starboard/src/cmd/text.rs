@@ -55,7 +55,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 200, value_name = "ROUNDS")]
     limit: u32,
     /// Go on with this saved game
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "players", "draft", "edition"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "players", "draft", "edition", "shuffle_bases", "accusation_cost", "round_cap"])]
     load: Option<PathBuf>,
     /// Where every action is kept at once [default: a new file in ~/.starboard]
     #[arg(long, value_name = "FILE")]
@@ -115,6 +115,7 @@ impl Args {
         let seed = start.game.rng().seed();
         let seats = seat_all(&self.described(start.game.seats()), start.game.seats())?;
         let introduction = introduce(&start.game, &seats);
+        let notice = G::notice(&start.game.setup());
         let occupants = seats.into_iter().zip(Seat::all(Seat::LIMIT.into()));
         let occupants = occupants.map(|(who, seat)| match who {
             Who::Me => Occupant::Person,
@@ -130,6 +131,9 @@ impl Args {
         self.keep(&mut desk)?;
         if let Some(path) = desk.kept_as() {
             say_goodbye_on_interrupt(goodbye.tell(path))?;
+        }
+        if let Some(notice) = notice {
+            anstream::println!("Note: {notice}.");
         }
         anstream::println!("{introduction}");
         let mut keyboard = Keyboard {

@@ -113,6 +113,10 @@ fn players(view: &View) -> String {
     if !view.empty_decks.is_empty() {
         text += &format!("  the bank has no {}\n", view.empty_decks.join(", "));
     }
+    for waiting in &view.accusations {
+        let [accuser, suspect] = [waiting.accuser, waiting.suspect].map(Color::word);
+        text += &format!("  {accuser} accuses {suspect}; it is judged after the open question\n");
+    }
     let keeper = view.trade_ship.keeper.word();
     let at = view.trade_ship.space;
     text + &format!("  the trade ship is at {at}; {keeper} moves it\n")

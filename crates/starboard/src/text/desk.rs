@@ -172,7 +172,8 @@ impl<G: Playable> Desk<G> {
                     return self.say_goodbye(keyboard);
                 }
             }
-            for invited in self.game.invited().iter() {
+            let first = self.game.waits_for().unwrap_or(seat);
+            for invited in self.game.invited().clockwise_from(first) {
                 if !self.game.invited().has(invited) {
                     continue;
                 }

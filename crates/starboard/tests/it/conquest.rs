@@ -35,7 +35,7 @@ fn every_line_fits_eighty_columns() {
 #[test]
 fn moves_are_typed_refused_and_taken_back() {
     let typed = "move l1 red-home>red-c0\nmove l1 red-home>nowhere\nmove l1 red-home>red-a0\n\
-                 undo\nmove l1 red-home>red-a1\nend\n";
+                 undo\nmove l1 red-home>red-a1\nend\nkeep\n";
     let place = Place::new();
     let ran = place.run_with(THREE, typed).ends_with(0);
     ran.says("does not get that far (IC-MOV.3)")
@@ -66,10 +66,41 @@ fn help_speaks_of_this_game() {
 /// IC-HLD.5: whoever is not on turn may accuse, and is told that it is not his turn.
 #[test]
 fn whoever_may_accuse_out_of_turn_is_told_whose_turn_it_is() {
-    let ran = Place::new().run_with(THREE, "end\n\n\n").ends_with(0);
+    let ran = Place::new().run_with(THREE, "end\nkeep\n\n\n").ends_with(0);
     ran.says("red may act · turn 3")
         .says("blue decides; you may accuse somebody meanwhile.")
         .says("or press Enter to let it wait");
+}
+
+/// The terminal tells it before the first turn, and only to five.
+#[test]
+fn ic_cmp_8_five_players_read_a_notice() {
+    let notice = "Note: five players are not recommended (IC-CMP.7).";
+    for players in [2, 5, 6] {
+        let words = format!("text conquest --players {players} --seed 1 --autosave a.transcript");
+        let ran = Place::new().run_with(&words, "quit\n").ends_with(0);
+        assert_eq!(ran.out.contains(notice), players == 5, "{}", ran.out);
+    }
+}
+
+/// Every option of the setup can be chosen, where one plays and where many games are played.
+#[test]
+fn ic_set_21_ic_hld_12_ic_vic_9_options_are_chosen_on_the_command_line() {
+    let place = Place::new();
+    let options = "--shuffle-bases --accusation-cost 2 --round-cap 1";
+    let words = format!("text conquest --seed 1 --autosave a.transcript {options}");
+    place.run_with(&words, "end\nkeep\nquit\n").ends_with(0);
+    let words = format!("sim conquest --games 1 --seed 1 --save . {options}");
+    let ran = place.run(&words).ends_with(0);
+    ran.says("round-cap");
+    for file in ["a.transcript", GAME] {
+        let kept = place.read(file);
+        assert!(kept.contains("\"shuffle-bases\":true"), "{kept}");
+        assert!(kept.contains("\"wrong-accusation-cost\":2"), "{kept}");
+        assert!(kept.contains("\"round-cap\":1"), "{kept}");
+    }
+    let ran = place.run("sim master --round-cap 3").ends_with(2);
+    ran.complains("leave out --shuffle-bases, --accusation-cost and --round-cap");
 }
 
 /// A place with a finished game of three.
@@ -91,15 +122,24 @@ fn a_game_is_told_and_a_scenario_starts_in_the_middle_of_it() {
     let words = format!("replay {GAME} --to 40 --quiet --position here.toml");
     place.run(&words).ends_with(0);
     let position = place.read("here.toml");
+    let value = |key: &str| {
+        let mut lines = position.lines();
+        lines
+            .find(|line| line.starts_with(&format!("{key} = ")))
+            .unwrap()
+    };
+    let active = value("active").replace("active", "waits-for");
     place.write(
         "scenario.toml",
-        "title = 'A game goes on'\ngame = 'conquest'\ngiven = { position = 'here.toml' }\n\
-         [then]\nwaits-for = 'red'\noutcome = 'none'\n",
+        &format!(
+            "title = 'A game goes on'\ngame = 'conquest'\ngiven = {{ position = 'here.toml' }}\n\
+             [then]\n{active}\noutcome = 'none'\n"
+        ),
     );
     place.run("scenario scenario.toml").ends_with(0);
     // All that is wrong with a position is told at once.
     let wrong = position
-        .replace("trade-ship = \"trade-5\"", "trade-ship = \"red-a0\"")
+        .replace(value("trade-ship"), "trade-ship = \"red-a0\"")
         .replace("active =", "activ =");
     place.write("here.toml", &wrong);
     let ran = place.run("scenario scenario.toml").ends_with(1);

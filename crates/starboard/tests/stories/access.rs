@@ -132,6 +132,9 @@ async fn nobody_is_kept_away_from_the_conquest_table() {
         has_no_barrier(&browser, "a chosen ship").await;
         browser.clicks(".end").await;
         browser.agrees().await;
+        browser.sees(".end[data-action='keep']").await;
+        has_no_barrier(&browser, "the cards to return").await;
+        browser.clicks(".end[data-action='keep']").await;
         browser.sees("#curtain[open]").await;
         browser.clicks("[data-ready]").await;
         has_no_barrier(&browser, "the table after a turn").await;

@@ -358,6 +358,7 @@ pub(crate) fn smuggling(color: &str) -> Vec<&'static str> {
             "move l1 red-a1>red-a4",
             "move l1 red-home>red-a0",
             "move l1 red-home>red-a1",
+            "keep",
             "end",
         ],
         _ => vec!["keep", "end"],
@@ -392,11 +393,8 @@ async fn conquest_a_smuggler_is_accused_by_somebody_not_on_turn() {
         assert!(said.contains("IC-HLD.9"), "{said}");
 
         let holds_too_much = async |people: &[Player]| {
-            people[0]
-                .browser
-                .counts(".prompt.asked[data-topic=return-cards]")
-                .await
-                == 1
+            let asked = ".table:has(.prompt.asked[data-topic=return-cards]) .held.above";
+            people[0].browser.counts(asked).await == 1
         };
         everybody_hurries(&people, smuggling, holds_too_much).await;
         assert!(red.browser.reads(".held").await.contains("over the limit"));
@@ -471,6 +469,7 @@ async fn conquest_a_curtain_falls_between_people_at_one_screen() {
             seen.push(title);
             browser.clicks(".end").await;
             browser.agrees().await;
+            browser.clicks(".end[data-action='keep']").await;
         }
         assert_ne!(seen[0], seen[1]);
         assert_eq!(seen[0], seen[2]);

@@ -174,11 +174,8 @@ async fn conquest_by_keyboard_a_ship_is_built_and_a_smuggler_accused() {
         assert!(said.contains("Red builds"), "{said}");
 
         let holds_too_much = async |people: &[Player]| {
-            people[0]
-                .browser
-                .counts(".prompt.asked[data-topic=return-cards]")
-                .await
-                == 1
+            let asked = ".table:has(.prompt.asked[data-topic=return-cards]) .held.above";
+            people[0].browser.counts(asked).await == 1
         };
         everybody_hurries(&people, smuggling, holds_too_much).await;
         let said = takes(red, "keep").await;

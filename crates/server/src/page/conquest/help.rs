@@ -14,7 +14,7 @@ pub(super) fn help() -> Markup {
         ("P", "power ships by energy or by cards"),
         ("W", "walk over what is not possible, Enter asks why"),
         ("Z", "take back"),
-        ("E", "end the turn"),
+        ("E", "end the turn; again, keep all cards and pass"),
         ("+ –", "the board nearer or farther"),
         ("T", "night or day"),
         ("?", "this list"),
@@ -37,9 +37,9 @@ fn goal() -> Markup {
         ul .goals { @for (shape, text) in WAYS { li { (icon(shape, "")) (text) } } }
         p { "Each starter planet gives energy for one move or one attack in your turn; more can be paid for. "
             "A level 1 ship moves one line and hits on 1 or 2, a level 2 ship two lines and 1 to 3, a level 3 ship three lines and 1 to 4." }
-        p { "When your turn ends, the asteroids under your ships are turned up and yield their cards. "
+        p { "When your turn ends, the asteroids under your ships are turned up and yield their cards; you may return some before you pass. "
             "Pay with them for ships, upgrades, planets and bases; trade them with players whose ships are next to yours, or three for one beside the trade ship." }
-        p { "Hands are secret. Whoever holds more cards than his ships and planets allow is a smuggler: accuse him while it is not his turn, and he gives up half." }
+        p { "Hands are secret. Players who hold more cards than their ships and planets allow are smugglers: accuse one between two of their turns, and half the cards must be given up." }
     }
 }
 

@@ -295,7 +295,7 @@ impl Spot {
             Action::Accept => Spot::at("talk", "Accept"),
             Action::Counter => Spot::at("talk", "Counter"),
             Action::Decline => Spot::at("talk", "Decline"),
-            Action::Keep => Spot::at("prompt", "Keep the rest"),
+            Action::Keep => Spot::at("prompt", "Keep all and pass"),
             Action::End => Spot::at("prompt", "End the turn"),
             Action::Exchange { .. } => Spot::at("prompt", offer.notation.clone()),
         }

@@ -91,12 +91,17 @@ fn fleet(color: Color, player: &PlayerView) -> Markup {
     }
 }
 
-/// Trading with a player and accusing him.
+/// Trading with a player and accusing them.
 fn dealings(table: &Table<'_>, color: Color, own: bool) -> Markup {
     let word = color.word();
     let trades = table.offers.take(&format!("negotiate:{word}"));
     let accusations = table.offers.take(&format!("accuse:{word}"));
     let none = accusations.is_empty();
+    let waiting = table.view.accusations.iter();
+    let accusers: Vec<String> = waiting
+        .filter(|waiting| waiting.suspect == color)
+        .map(|waiting| table.name(waiting.accuser))
+        .collect();
     let plays = table.own().is_some() && !table.desk.open;
     // People at one screen accuse each other: then it matters who does.
     let viewer = table.desk.seat.map(Seat::number);
@@ -104,6 +109,7 @@ fn dealings(table: &Table<'_>, color: Color, own: bool) -> Markup {
         .into_iter()
         .partition(|offer| Some(offer.seat) == viewer);
     html! {
+        @if !accusers.is_empty() { p .waits { "accused by " (accusers.join(", ")) "; judged soon" } }
         @if plays {
             div .dealings {
                 @if trades.is_empty() && !own {

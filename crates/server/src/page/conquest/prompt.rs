@@ -72,7 +72,11 @@ fn sentence(table: &Table<'_>, question: Option<&QuestionView>, asked: bool) -> 
         // Whoever has played a round knows how a turn goes; a small screen needs the room.
         @if let Some(question) = question && asked { p .hint .known[1 < table.view.round && question.topic == "take-turn"] { (hint(table, question)) } }
         @else if !asked && table.offers.any("accuse") {
-            p .hint { "Does somebody hold more cards than allowed? You may accuse now." }
+            p .hint {
+                "Does somebody hold more cards than allowed? You may accuse now"
+                @if question.is_some_and(|question| question.topic != "take-turn") { "; it is judged after this" }
+                "."
+            }
         }
     }
 }
@@ -81,12 +85,11 @@ fn sentence(table: &Table<'_>, question: Option<&QuestionView>, asked: bool) -> 
 fn to_you(table: &Table<'_>, question: &QuestionView) -> String {
     match question.topic {
         "take-turn" => "choose a ship, or build, trade and colonize; then end the turn.".to_owned(),
-        "return-cards" => {
-            "you hold more than allowed. Return cards, or keep them and hope.".to_owned()
-        }
+        // Others may look at the screen too: whether it is too much is told beside the cards alone.
+        "return-cards" => "keep your cards and pass, or return some to the bank first.".to_owned(),
         "discard-cards" => match question.left {
-            Some(1) => "you were caught: give up one more card.".to_owned(),
-            Some(left) => format!("you were caught: give up {left} cards."),
+            Some(1) => "give up one more card.".to_owned(),
+            Some(left) => format!("give up {left} cards."),
             None => "give up cards.".to_owned(),
         },
         "compose-offer" => format!(
@@ -118,7 +121,8 @@ fn hint(table: &Table<'_>, question: &QuestionView) -> String {
             1 => "1 energy: one move or one attack. Click a ship that glows, and where it can go lights up.".to_owned(),
             energy => format!("{energy} energy: a move or an attack each. Click a ship that glows, and where it can go lights up."),
         },
-        "return-cards" | "discard-cards" => "Click the cards in your hand.".to_owned(),
+        "return-cards" => "Click a card in your hand to return it. E keeps the rest.".to_owned(),
+        "discard-cards" => "Click the cards in your hand. If you let others wait for long, the table takes those of which you have most.".to_owned(),
         "compose-offer" => "The first offer asks for one kind of card.".to_owned(),
         _ => String::new(),
     }
@@ -130,7 +134,7 @@ fn waiting(table: &Table<'_>, question: &QuestionView) -> String {
     let deed = match question.topic {
         "take-turn" => "is on turn",
         "return-cards" => "may return cards to the bank",
-        "discard-cards" => "was caught smuggling and gives up cards",
+        "discard-cards" => "gives up cards after an accusation",
         "compose-offer" => "puts together an offer",
         "answer-offer" => "thinks about an offer",
         _ => "decides",

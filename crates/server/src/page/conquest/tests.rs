@@ -27,7 +27,7 @@ fn visit(step: usize, mut look: impl FnMut(&Conquest)) {
         let pack = packs::standard();
         let mut game = Conquest::new(pack, &setup, Seed::from_number(number)).unwrap();
         let mut rng = Rng::new(Seed::from_number(1000 + number));
-        for turn in 0..3000 {
+        for turn in 0..4000 {
             if turn % step == 0 {
                 look(&game);
             }
@@ -38,7 +38,13 @@ fn visit(step: usize, mut look: impl FnMut(&Conquest)) {
                 _ => asked,
             };
             let actions = legal(&game, seat);
-            let action = actions[rng.below(actions.len() as u32) as usize];
+            // Where everybody returns every card, nothing is ever bought.
+            let action = loop {
+                let action = actions[rng.below(actions.len() as u32) as usize];
+                if !game.is_futile(seat, action) || rng.below(64) == 0 {
+                    break action;
+                }
+            };
             game.apply(seat, action, &mut Silent).unwrap();
         }
         look(&game);
