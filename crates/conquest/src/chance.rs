@@ -33,6 +33,26 @@ impl Chance {
         }
     }
 
+    /// The word of an outcome; of faces that show the same the first has it.
+    pub(crate) fn word(pack: &Pack, byte: u8) -> Option<String> {
+        if (1..=6).contains(&byte) {
+            return Some(byte.to_string());
+        }
+        let mut cards = Resource::ALL.into_iter();
+        if let Some(card) = cards.find(|&card| Chance::Card(card).byte() == byte) {
+            return Some(card.word().to_owned());
+        }
+        for (area, faces) in pack.faces.iter().enumerate() {
+            for (face, cards) in (0..).zip(faces) {
+                let is_first = !faces[..usize::from(face)].contains(cards);
+                if is_first && Chance::Face(area, face).byte() == byte {
+                    return Some(format!("token:{cards}"));
+                }
+            }
+        }
+        None
+    }
+
     /// Read an outcome: a number, a resource, or `token:` and what the face shows.
     pub(crate) fn read(pack: &Pack, word: &str) -> Result<Chance, ParseError> {
         if let Some(face) = word.strip_prefix("token:") {

@@ -257,6 +257,10 @@ impl kernel::Game for Conquest {
         let bytes = outcomes.iter().map(read).collect::<Result<Vec<u8>, _>>()?;
         self.state.rng.dictate(&bytes)
     }
+
+    fn write_outcome(&self, outcome: u8) -> Option<String> {
+        Chance::word(self.pack, outcome)
+    }
 }
 
 /// A game that is being changed, and where its events go.

@@ -205,6 +205,10 @@ pub trait Game: Clone + Send + Sync + 'static {
         position: &toml::Table,
     ) -> Result<Self, Vec<Problem>>;
 
+    /// Take out of a position what follows from the rest, so that it is computed when the position
+    /// is read: what a scenario changes would disagree with it.
+    fn forget_derived(_position: &mut toml::Table) {}
+
     /// The generator.
     fn rng(&self) -> &Rng;
 
@@ -213,6 +217,10 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// # Errors
     /// If a word is not an outcome of chance in this game.
     fn dictate(&mut self, outcomes: &[&str]) -> Result<(), ParseError>;
+
+    /// An outcome of chance in the words of [`Game::dictate`]; `None` if several have the same word
+    /// and this is not the first of them, or if it is none.
+    fn write_outcome(&self, outcome: u8) -> Option<String>;
 }
 
 /// The content of a game: immutable, validated, known by its hash.

@@ -47,16 +47,20 @@ pub(crate) fn set(root: &mut Value, path: &str, value: Value) -> Result<(), Pars
     Ok(())
 }
 
-/// Take away what stands at `path`.
+/// Take away what stands at `path`. A last key that is not there need not be taken away, unless
+/// it looks like one that is.
 ///
 /// # Errors
 /// Which step of the path leads nowhere.
 pub(crate) fn remove(root: &mut Value, path: &str) -> Result<(), ParseError> {
     let (parent, last) = parent_of(root, path)?;
-    go(parent, &last)?;
     match (parent, &last) {
         (Value::Object(table), Hop::Key(key)) => {
-            table.shift_remove(key);
+            let error = ParseError::unknown("key", key, table.keys().map(String::as_str));
+            let is_slip = error.message.contains("did you mean");
+            if table.shift_remove(key).is_none() && is_slip {
+                return Err(error);
+            }
         }
         (Value::Array(list), hop) => {
             list.remove(index_of(list, hop)?);
@@ -333,6 +337,12 @@ mod tests {
         set(&mut value, "tracks[0].cubes[1]", json!("blue")).unwrap();
         remove(&mut value, "tracks[id=vega>altair]").unwrap();
         remove(&mut value, "players.gray.bag.red").unwrap();
+        remove(&mut value, "players.gray.skips").unwrap();
+        let slip = remove(&mut value, "playres").unwrap_err();
+        assert_eq!(
+            slip.to_string(),
+            "`playres`: unknown key; did you mean `players`?"
+        );
         merge(&mut value, json!({ "players": { "gray": { "turns": 1 } } }));
         let expected = json!({
             "players": { "gray": { "bag": { "blue": 2 }, "turns": 1 } },

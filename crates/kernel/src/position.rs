@@ -15,6 +15,8 @@ use crate::transcript::write_whole;
 
 /// The version of the file format.
 const FORMAT: i64 = 1;
+/// So many digits of the hash of a pack are enough for people who type it.
+const SHORT_HASH: usize = 8;
 /// The keys of the header, which a game's own table does not use.
 const HEADER: [&str; 4] = ["starboard-position", "game", "rules", "pack"];
 
@@ -48,7 +50,8 @@ pub fn write_position<G: Game>(game: &G) -> String {
 /// The game that the text of a position file describes.
 ///
 /// # Errors
-/// Everything that is wrong with it: the header, the table, the broken invariants.
+/// Everything that is wrong with it: the header and the table, or, once these are right, the broken
+/// invariants.
 pub fn read_position<G: Game>(pack: &'static G::Pack, text: &str) -> Result<G, Vec<Problem>> {
     let mut position: Table = text
         .parse()
@@ -167,15 +170,24 @@ fn check_header<G: Game>(pack: &G::Pack, position: &Table) -> Vec<Problem> {
             Some(Problem::new(key, message))
         })
         .collect();
-    let hash = position.get(HEADER[3]).and_then(|pack| pack.get("hash"));
-    if hash != Some(&Value::from(pack.hash())) {
-        let found = hash.map_or("missing".to_owned(), Value::to_string);
-        let message = format!(
-            "is {found}, but the pack at hand (`{}`) has \"{}\"; give the pack the position belongs to",
-            pack.name(),
-            pack.hash()
-        );
-        problems.push(Problem::new("pack.hash", message));
-    }
+    let (name, hash) = (pack.name(), pack.hash());
+    let short = hash.get(..SHORT_HASH).unwrap_or(hash);
+    let found = position.get(HEADER[3]).and_then(|pack| pack.get("hash"));
+    let message = match found {
+        Some(Value::String(found)) if SHORT_HASH <= found.len() && hash.starts_with(found) => {
+            return problems;
+        }
+        Some(Value::String(found)) if hash.starts_with(found) => {
+            format!("is too short; write at least {SHORT_HASH} digits: \"{short}\"")
+        }
+        Some(found) => format!(
+            "is {found}, but the pack at hand (`{name}`) has \"{short}\"; give the pack the position belongs to"
+        ),
+        None => format!(
+            "is missing; add `pack = {{ name = {}, hash = \"{short}\" }}`",
+            Value::from(name)
+        ),
+    };
+    problems.push(Problem::new("pack.hash", message));
     problems
 }

@@ -122,8 +122,9 @@ pub const DICTATED_LIMIT: usize = 30;
 struct Dictated {
     outcomes: [u8; DICTATED_LIMIT],
     len: u8,
-    /// A dictated outcome was not possible when its moment came.
-    refused: bool,
+    /// An outcome was not possible when its moment came; so many waited behind it. The list then
+    /// has those that would have been possible.
+    refused: Option<u8>,
 }
 
 /// The generator of a game. Equal generators give equal futures.
@@ -159,7 +160,7 @@ impl Rng {
         let dictated = Dictated {
             outcomes: [0; DICTATED_LIMIT],
             len: 0,
-            refused: false,
+            refused: None,
         };
         Rng {
             seed,
@@ -238,6 +239,9 @@ impl Rng {
     /// # Errors
     /// If more than [`DICTATED_LIMIT`] outcomes would be waiting.
     pub fn dictate(&mut self, outcomes: &[u8]) -> Result<(), ParseError> {
+        if self.dictated.refused.is_some() {
+            return Ok(());
+        }
         let waiting = usize::from(self.dictated.len);
         if DICTATED_LIMIT < waiting + outcomes.len() {
             let message = format!("at most {DICTATED_LIMIT} draws can be dictated at a time");
@@ -250,11 +254,11 @@ impl Rng {
 
     /// The outcome dictated for this moment, if it is one of the possible ones.
     ///
-    /// Games ask this before [`Rng::below`] at every moment of chance. A dictated outcome that is
-    /// not possible is dropped and remembered in [`Rng::was_refused`].
+    /// Games ask this before [`Rng::below`] at every moment of chance. If the dictated outcome is not
+    /// possible, that is remembered in [`Rng::refused`] and nothing is dictated any more.
     #[inline]
     pub fn next_dictated(&mut self, is_possible: impl Fn(u8) -> bool) -> Option<u8> {
-        if self.dictated.len == 0 {
+        if self.dictated.len == 0 || self.dictated.refused.is_some() {
             return None;
         }
         let outcome = self.dictated.outcomes[0];
@@ -264,18 +268,34 @@ impl Rng {
         if is_possible(outcome) {
             return Some(outcome);
         }
-        self.dictated.refused = true;
+        self.refuse(is_possible);
         None
+    }
+
+    /// The dictated outcome was not possible; keep what would have been.
+    #[cold]
+    fn refuse(&mut self, is_possible: impl Fn(u8) -> bool) {
+        let dictated = &mut self.dictated;
+        dictated.refused = Some(dictated.len);
+        let possible = (0..=u8::MAX).filter(|&outcome| is_possible(outcome));
+        dictated.len = 0;
+        for (place, outcome) in dictated.outcomes.iter_mut().zip(possible) {
+            *place = outcome;
+            dictated.len += 1;
+        }
     }
 
     /// How many dictated outcomes are still waiting.
     pub fn dictated_left(&self) -> usize {
-        self.dictated.len.into()
+        self.dictated.refused.unwrap_or(self.dictated.len).into()
     }
 
-    /// Whether a dictated outcome was impossible when its moment came.
-    pub fn was_refused(&self) -> bool {
-        self.dictated.refused
+    /// If a dictated outcome was not possible when its moment came: how many were waiting behind it,
+    /// and the outcomes that were possible, up to [`DICTATED_LIMIT`] of them.
+    pub fn refused(&self) -> Option<(usize, &[u8])> {
+        let left = self.dictated.refused?;
+        let possible = &self.dictated.outcomes[..usize::from(self.dictated.len)];
+        Some((left.into(), possible))
     }
 }
 

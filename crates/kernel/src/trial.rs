@@ -51,6 +51,8 @@ pub(crate) struct Trial<G: Game> {
     pub(crate) events: Vec<String>,
     /// What was done so far, each action followed by its events.
     history: Vec<String>,
+    /// Everything that was dictated so far.
+    dictated: Vec<String>,
 }
 
 /// How much of the history a failure shows.
@@ -62,6 +64,7 @@ impl<G: Game> Trial<G> {
             game,
             events: Vec::new(),
             history: Vec::new(),
+            dictated: Vec::new(),
         }
     }
 
@@ -70,8 +73,10 @@ impl<G: Game> Trial<G> {
         if edits.is_empty() {
             return Ok(());
         }
+        let mut position = self.game.write_position();
+        G::forget_derived(&mut position);
         let position = edits
-            .apply(self.game.write_position())
+            .apply(position)
             .map_err(|error| Complaint::cannot("change the position", error.to_string()))?;
         let game = G::read_position(self.game.pack(), &position)
             .and_then(|game| match game.problems() {
@@ -87,10 +92,12 @@ impl<G: Game> Trial<G> {
     }
 
     pub(crate) fn dictate(&mut self, outcomes: &[String]) -> Result<(), Complaint> {
-        let outcomes: Vec<&str> = outcomes.iter().map(String::as_str).collect();
+        let words: Vec<&str> = outcomes.iter().map(String::as_str).collect();
         self.game
-            .dictate(&outcomes)
-            .map_err(|error| Complaint::cannot("dictate chance", error.to_string()))
+            .dictate(&words)
+            .map_err(|error| Complaint::cannot("dictate chance", error.to_string()))?;
+        self.dictated.extend_from_slice(outcomes);
+        Ok(())
     }
 
     pub(crate) fn plays(&mut self, name: &str, text: &str) -> Result<(), Complaint> {
@@ -189,9 +196,13 @@ impl<G: Game> Trial<G> {
         if found == expected {
             return Ok(());
         }
+        let or_nothing = |actions: Vec<String>| match actions.is_empty() {
+            true => "nothing".to_owned(),
+            false => actions.join(" | "),
+        };
         Err(Complaint::new(
-            format!("{name} is offered exactly: {}", expected.join(" | ")),
-            found.join(" | "),
+            format!("{name} is offered exactly: {}", or_nothing(expected)),
+            or_nothing(found),
         ))
     }
 
@@ -318,10 +329,19 @@ impl<G: Game> Trial<G> {
 
     /// Whether every dictated draw was possible when its moment came.
     fn check_draws(&self) -> Result<(), Complaint> {
-        if !self.game.rng().was_refused() {
+        let Some((left, possible)) = self.game.rng().refused() else {
             return Ok(());
-        }
-        let found = "one was impossible when its moment came";
+        };
+        let told = self.dictated.len().checked_sub(left + 1);
+        let word = told.map_or("", |index| &self.dictated[index]);
+        let possible: Vec<String> = possible
+            .iter()
+            .filter_map(|&outcome| self.game.write_outcome(outcome))
+            .collect();
+        let found = format!(
+            "`{word}` was impossible when its moment came; possible were: {}",
+            possible.join(", ")
+        );
         Err(Complaint::new("every dictated draw happens", found))
     }
 
@@ -331,7 +351,8 @@ impl<G: Game> Trial<G> {
         match self.game.rng().dictated_left() {
             0 => Ok(()),
             left => {
-                let found = format!("{left} left over at the end");
+                let first = self.dictated.len().saturating_sub(left);
+                let found = format!("chance did not need {}", self.dictated[first..].join(", "));
                 Err(Complaint::new("every dictated draw happens", found))
             }
         }

@@ -46,6 +46,14 @@ impl Chance {
             .then(|| WeaverId(byte - FIRST_WEAVER))
     }
 
+    /// The word of an outcome.
+    pub(crate) fn word(pack: &Pack, byte: u8) -> Option<String> {
+        let cube = || Chance::cube(byte).map(|color| color.word().to_owned());
+        let card = || Chance::card(byte).map(|card| pack.card_word(card));
+        let weaver = || Chance::weaver(byte).map(|weaver| pack.weaver_word(weaver));
+        cube().or_else(card).or_else(weaver)
+    }
+
     /// Read an outcome: a color or a card.
     pub(crate) fn read(pack: &Pack, word: &str) -> Result<Chance, ParseError> {
         if word.starts_with("weaver:") {

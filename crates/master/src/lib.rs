@@ -255,6 +255,10 @@ impl kernel::Game for Master {
         Master::from_position(pack, position)
     }
 
+    fn forget_derived(position: &mut toml::Table) {
+        position::forget_derived(position);
+    }
+
     fn rng(&self) -> &Rng {
         &self.state.rng
     }
@@ -263,6 +267,10 @@ impl kernel::Game for Master {
         let read = |word: &&str| Chance::read(self.pack, word).map(Chance::byte);
         let bytes = outcomes.iter().map(read).collect::<Result<Vec<u8>, _>>()?;
         self.state.rng.dictate(&bytes)
+    }
+
+    fn write_outcome(&self, outcome: u8) -> Option<String> {
+        Chance::word(self.pack, outcome)
     }
 }
 

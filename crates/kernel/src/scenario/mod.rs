@@ -296,17 +296,18 @@ impl Edits {
         *self == Edits::default()
     }
 
-    /// The position with the changes: first merged, then set, then removed.
+    /// The position with the changes: first things are removed, then merged, then set, so that what
+    /// is removed makes room for what the scenario states itself.
     pub(crate) fn apply(&self, position: Table) -> Result<Table, ParseError> {
         let mut position = to_json(position)?;
+        for place in &self.remove {
+            path::remove(&mut position, place)?;
+        }
         if let Some(change) = &self.merge {
             path::merge(&mut position, to_json(change)?);
         }
         for (place, value) in &self.set {
             path::set(&mut position, place, to_json(value)?)?;
-        }
-        for place in &self.remove {
-            path::remove(&mut position, place)?;
         }
         Table::try_from(position).map_err(|error| ParseError::new("", error.to_string()))
     }

@@ -130,21 +130,22 @@ fn a_draw_that_does_not_happen_fails_the_test() {
         play.draws(["1"]);
         play.done();
     });
-    assert!(left_over.contains("1 left over at the end"), "{left_over}");
-    let forgotten = failure(|| even().draws(["1"]));
-    assert!(forgotten.contains("1 left over at the end"), "{forgotten}");
+    assert!(left_over.contains("chance did not need 1"), "{left_over}");
+    let forgotten = failure(|| even().draws(["2", "1"]));
+    assert!(
+        forgotten.contains("chance did not need 2, 1"),
+        "{forgotten}"
+    );
     let impossible = failure(|| {
         let mut play = even().given(
             "set.chest = [0, 2, 2, 4, 4, 4]
              set.played = [2, 0, 0, 0, 0, 0]
-             draws = ['1']",
+             draws = ['1', '3']",
         );
         play.plays("gray", "draw");
     });
-    assert!(
-        impossible.contains("impossible when its moment came"),
-        "{impossible}"
-    );
+    let told = "`1` was impossible when its moment came; possible were: 2, 3, 4, 5, 6";
+    assert!(impossible.contains(told), "{impossible}");
 }
 
 #[test]

@@ -71,6 +71,27 @@ fn all_problems_are_told_at_once() {
     );
 }
 
+/// Eight digits of the hash are enough, and the messages tell them.
+#[test]
+fn the_hash_of_a_pack_may_be_shortened() {
+    let text = write_position(&fresh());
+    assert_eq!(
+        problems(&text.replace("5f3a0001", "5f3a000")),
+        ["pack.hash: is too short; write at least 8 digits: \"5f3a0001\""]
+    );
+    let start = text.find("[pack]").unwrap();
+    let end = start + text[start..].find("hash = \"5f3a0001\"\n").unwrap() + 18;
+    let without = format!("{}{}", &text[..start], &text[end..]);
+    let told = problems(&without);
+    assert!(
+        told.contains(
+            &"pack.hash: is missing; add `pack = { name = \"small chest\", hash = \"5f3a0001\" }`"
+                .to_owned()
+        ),
+        "{told:?}"
+    );
+}
+
 #[test]
 fn a_syntax_error_has_a_line() {
     assert_eq!(

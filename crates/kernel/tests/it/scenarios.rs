@@ -115,7 +115,7 @@ fn every_expectation_can_fail() {
         "draws = [\"6\", \"5\"]",
         "draws = [\"6\", \"5\", \"4\"]",
         "then",
-        "1 left over at the end",
+        "chance did not need 4",
     );
     check(
         "gray = \"keep\"",
@@ -215,4 +215,23 @@ fn every_mistake_in_a_file_is_told_at_once() {
         "when 3, line 13, then: offer: `offer`: unknown key; did you mean `offers`?",
     ];
     assert_eq!(error.lines().collect::<Vec<_>>(), expected);
+}
+
+/// What is removed makes room for what the scenario states, and what is not there need not be
+/// removed.
+#[test]
+fn removals_come_before_other_changes() {
+    let more = DRAW.replacen(
+        "remove = [\"invited\"]",
+        "remove = [\"invited\", \"chest\", \"has-offered\", \"stock\"]",
+        1,
+    );
+    assert_ne!(more, DRAW);
+    run(&Scenario::read(&more).unwrap()).unwrap_or_else(|failure| panic!("{failure}"));
+    let slip = DRAW.replacen("\"invited\"", "\"invted\"", 1);
+    let failure = run(&Scenario::read(&slip).unwrap()).unwrap_err();
+    assert!(
+        failure.to_string().contains("did you mean `invited`?"),
+        "{failure}"
+    );
 }

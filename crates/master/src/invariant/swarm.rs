@@ -2,7 +2,7 @@
 
 use super::Findings;
 use crate::Master;
-use crate::card::Kind;
+use crate::card::{CardId, Kind};
 use crate::color::Color;
 use crate::decision::Pending;
 use crate::pack::{Growth, WEAVERS};
@@ -122,13 +122,24 @@ impl Master {
     fn check_fronts(&self, findings: &mut Findings) {
         let fronts = &self.state.weavers.fronts;
         let on_board = |card: &_| self.board_conflict(*card).is_some();
-        let all = Kind::Conflict.cards().filter(on_board).count();
-        let listed = Kind::Conflict
-            .cards()
-            .filter(|card| fronts.iter().any(|front| front == *card) && on_board(card));
-        let right = listed.count() == all && fronts.iter().count() == all;
-        findings.require(right, "WV-CON.13", || {
-            "the order of conflicts is not that of those on the board".to_owned()
+        let mut on_board: Vec<_> = Kind::Conflict.cards().filter(on_board).collect();
+        let mut listed: Vec<_> = fronts.iter().collect();
+        listed.sort_unstable();
+        on_board.sort_unstable();
+        findings.require(listed == on_board, "WV-CON.13", || {
+            let words = |cards: &[CardId]| {
+                let words: Vec<String> =
+                    cards.iter().map(|&card| self.pack.card_word(card)).collect();
+                match words.is_empty() {
+                    true => "none".to_owned(),
+                    false => words.join(", "),
+                }
+            };
+            format!(
+                "`weavers.fronts` lists {}, but on the board are {}; list each conflict once in the order they were placed, or leave the key out",
+                words(&listed),
+                words(&on_board)
+            )
         });
         for project in self.sides_of(WEAVER_SEAT) {
             let cubes = self.state.cubes[project.index()];

@@ -341,7 +341,20 @@ impl Master {
             ),
         };
         if !asks || state.resigned.has(self.asked()) {
-            let message = "nobody who is in the game is asked anything".to_owned();
+            let message = match state.stack.top() {
+                Some(work) if !asks => format!(
+                    "`pending` ends with `{}`, which asks nobody; end it with a question",
+                    self.pending_words(work)
+                ),
+                None if !asks => format!(
+                    "nobody is asked anything in the phase `{}` without a question in `pending`; add one or change the phase",
+                    state.phase.word()
+                ),
+                _ => format!(
+                    "{} is asked and has resigned",
+                    self.player_word(self.asked())
+                ),
+            };
             return findings.add("MG-INV.34", message);
         }
         let mut answers = 0;

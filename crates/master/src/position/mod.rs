@@ -5,12 +5,26 @@
 
 mod board;
 mod deck;
+mod form;
 mod pending;
 mod read;
 mod swarm;
 mod write;
 
+use toml::{Table, Value};
+
 use crate::state::Phase;
+
+/// Take away the reserve and the stocks, which follow from all other cubes and bases.
+pub(crate) fn forget_derived(position: &mut Table) {
+    position.remove("reserve");
+    let players = position.get_mut("players").and_then(Value::as_table_mut);
+    for player in players.into_iter().flat_map(|table| table.iter_mut()) {
+        if let Some(player) = player.1.as_table_mut() {
+            player.remove("stock");
+        }
+    }
+}
 
 impl Phase {
     const ALL: [Phase; 7] = [

@@ -2,6 +2,7 @@
 
 use kernel::{ParseError, Seat};
 
+use super::form;
 use crate::card::Kind;
 use crate::color::Color;
 use crate::decision::{
@@ -375,7 +376,7 @@ impl Master {
                 symbol: read_symbol(symbol)?,
                 next: read_number(next)?,
             },
-            _ => return Err(ParseError::new(text, "this is no pending decision or work")),
+            _ => return Err(form::unknown(text)),
         })
     }
 }

@@ -217,8 +217,11 @@ impl Reader {
         if let Some(value) = position.get("drawn") {
             self.game.state.drawn = self.pool("drawn", value);
         }
+        // Nobody wins if the Weavers do: both words are understood.
+        let nobody = position.get("winner").and_then(Value::as_str) == Some("nobody");
+        let weavers = Value::from("weavers");
         if let Some(value) = position.get("winner")
-            && let Some(seat) = self.player("winner", value)
+            && let Some(seat) = self.player("winner", if nobody { &weavers } else { value })
         {
             let word = position
                 .get("way")

@@ -207,9 +207,15 @@ impl Reader {
         if !table.contains_key("fronts") {
             order = crate::Kind::Conflict.cards().filter(on_board).collect();
         }
-        let known = order.iter().chain(&fresh).all(on_board);
-        if !known || 9 < order.len() {
-            let message = "only conflicts on the board are fought over (WV-CON.13)";
+        for (key, cards) in [("weavers.fronts", &order), ("weavers.fresh", &fresh)] {
+            if let Some(card) = cards.iter().find(|card| !on_board(card)) {
+                let card = self.game.pack.card_word(*card);
+                let message = format!("{card} is not on the board; remove it (WV-CON.13)");
+                return self.problems.add(key, message);
+            }
+        }
+        if 9 < order.len() {
+            let message = "names a conflict twice; name each once (WV-CON.13)";
             return self.problems.add("weavers.fronts", message);
         }
         let is_fresh = |card: &CardId| fresh.contains(card);

@@ -93,3 +93,32 @@ fn what_cannot_be_opened_is_an_error() {
     ran.complains("there is no .toml file");
     place.run("scenario").ends_with(2);
 }
+
+/// The page for beginners is run as it is printed: each file, and what the program answers.
+#[test]
+fn the_first_scenario_of_the_docs_works_as_printed() {
+    const PAGE: &str = include_str!("../../../../docs/first-scenario.md");
+    let place = Place::new();
+    let blocks: Vec<(&str, &str)> = PAGE
+        .split("```")
+        .skip(1)
+        .step_by(2)
+        .filter_map(|block| block.split_once('\n'))
+        .collect();
+    assert_eq!(blocks.len(), 6);
+    for pair in blocks.chunks(2) {
+        let [(kind, file), ("text", answer)] = pair else {
+            panic!("after each file stands what the program says: {pair:?}");
+        };
+        place.write("first.toml", file);
+        let code = match *kind {
+            "toml scenario" => 0,
+            "toml fails" => 1,
+            kind => panic!("{kind}"),
+        };
+        let mut ran = place.run("scenario first.toml").ends_with(code);
+        for line in answer.lines() {
+            ran = ran.says(line.trim_end_matches('…'));
+        }
+    }
+}

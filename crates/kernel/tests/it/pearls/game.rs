@@ -409,6 +409,10 @@ impl Game for Pearls {
             .collect::<Result<Vec<u8>, ParseError>>()?;
         self.state.rng.dictate(&ranks)
     }
+
+    fn write_outcome(&self, outcome: u8) -> Option<String> {
+        (outcome < 6).then(|| (outcome + 1).to_string())
+    }
 }
 
 fn read_rank(word: &str) -> Result<u8, ParseError> {

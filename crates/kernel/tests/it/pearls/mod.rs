@@ -228,10 +228,11 @@ impl Pearls {
 
     fn draw(&mut self) -> u8 {
         let chest = self.state.chest;
-        let dictated = self
-            .state
-            .rng
-            .next_dictated(|rank| chest[usize::from(rank)] != 0);
+        let dictated = self.state.rng.next_dictated(|rank| {
+            chest
+                .get(usize::from(rank))
+                .is_some_and(|&count| count != 0)
+        });
         let index = dictated.map_or_else(|| pick(&chest, &mut self.state.rng), usize::from);
         self.state.chest[index] -= 1;
         index as u8

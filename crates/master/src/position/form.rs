@@ -1,0 +1,63 @@
+//! How entries of the pending stack are written, for people who get one wrong.
+
+use kernel::ParseError;
+
+/// The forms of all entries, as `docs/formats.md` has them.
+const FORMS: [&str; 41] = [
+    "choose-home PLAYER",
+    "take-species PLAYER",
+    "keep-card PLAYER CARD CARD",
+    "receive-card PLAYER PROJECT BITS",
+    "choose-deck PLAYER FILTER WAY",
+    "choose-card PLAYER DECK",
+    "steal-cube PLAYER COLORS",
+    "take-loot PLAYER LOSER NUMBER",
+    "take-card PLAYER VICTIM FILTER",
+    "discard-card PLAYER VICTIM FILTER",
+    "occupy PLAYER LOSER SYSTEM",
+    "gain-cube PLAYER COLORS NUMBER",
+    "redraw PLAYER NUMBER BACK",
+    "exchange PLAYER HOLD COLORS COLORS NUMBER",
+    "lift-cube PLAYER",
+    "move-cube PLAYER COLOR PROJECT",
+    "choose-option PLAYER CARD",
+    "choose-system PLAYER DEED",
+    "move-base PLAYER SYSTEM",
+    "choose-conflict PLAYER",
+    "choose-conflict PLAYER turn",
+    "choose-player PLAYER",
+    "choose-player PLAYER NUMBER",
+    "choose-project PLAYER",
+    "lose-cube PLAYER NUMBER",
+    "lose-card PLAYER FILTER",
+    "order-triggers NUMBER",
+    "draw PLAYER DECK",
+    "resolve PLAYER CARD OPTION NEXT",
+    "spoils WINNER LOSER CARD SYSTEM SIDE STAGE",
+    "toll CARD SYSTEM SIDE STAGE",
+    "span",
+    "rest",
+    "weave weaver:ID NUMBER",
+    "weave weaver:ID NUMBER advanced",
+    "react weaver:ID SYMBOL NUMBER",
+    "triggers NUMBER",
+    "setup black-holes",
+    "setup species PLAYER",
+    "setup return-species",
+    "setup begin",
+];
+
+/// Why an entry is none, and how it is written.
+pub(super) fn unknown(text: &str) -> ParseError {
+    let topic = |form: &&'static str| form.split(' ').next().unwrap_or_default();
+    let word = text.split_whitespace().next().unwrap_or_default();
+    let forms: Vec<String> = FORMS
+        .iter()
+        .filter(|form| topic(form) == word)
+        .map(|form| format!("`{form}`"))
+        .collect();
+    match forms.is_empty() {
+        true => ParseError::unknown("entry", word, FORMS.iter().map(|form| topic(form))),
+        false => ParseError::new(text, format!("write {}", forms.join(" or "))),
+    }
+}
