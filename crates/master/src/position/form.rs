@@ -49,15 +49,18 @@ const FORMS: [&str; 41] = [
 
 /// Why an entry is none, and how it is written.
 pub(super) fn unknown(text: &str) -> ParseError {
-    let topic = |form: &&'static str| form.split(' ').next().unwrap_or_default();
-    let word = text.split_whitespace().next().unwrap_or_default();
+    let word = first_word(text);
     let forms: Vec<String> = FORMS
         .iter()
-        .filter(|form| topic(form) == word)
+        .filter(|form| first_word(form) == word)
         .map(|form| format!("`{form}`"))
         .collect();
     match forms.is_empty() {
-        true => ParseError::unknown("entry", word, FORMS.iter().map(|form| topic(form))),
+        true => ParseError::unknown("entry", word, FORMS.map(first_word)),
         false => ParseError::new(text, format!("write {}", forms.join(" or "))),
     }
+}
+
+fn first_word(text: &str) -> &str {
+    text.split_whitespace().next().unwrap_or_default()
 }

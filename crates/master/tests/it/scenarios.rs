@@ -264,3 +264,30 @@ fn wv_con_13_the_order_of_conflicts_is_told_by_its_key() {
         );
     }
 }
+
+/// A dictated word that chance has no use for is named, with those that were possible.
+#[test]
+fn an_impossible_draw_is_told_with_the_possible_ones() {
+    let told = |given: &str, action: &str| {
+        let text = format!(
+            "title = 'Chance'\ngame = 'master'\n\
+             given = {{ pack = 'test', seed = 59, setup = {{ players = ['gray', 'brown'], first = 'gray' }}, \
+             play = ['gray keep species:ant', 'brown keep species:bee'], {given} }}\n\
+             [[when]]\ngray = '{action}'"
+        );
+        let scenario = Scenario::read(&text).unwrap_or_else(|error| panic!("{error}"));
+        let failure = scenario.run::<Master>(find_pack).unwrap_err();
+        failure.complaint.found
+    };
+    assert_eq!(
+        told("draws = ['red', 'leader:spy']", "confirm"),
+        "`leader:spy` was impossible when its moment came; possible were: red, blue, yellow, white, \
+         black"
+    );
+    let pending = "remove = ['drawn'], set = { phase = 'cards', pending = ['choose-deck gray commerce random', 'choose-deck gray development random'] }";
+    let found = told(&format!("{pending}, draws = ['red']"), "draw progress");
+    assert!(
+        found.starts_with("`red` was impossible when its moment came; possible were: progress:"),
+        "{found}"
+    );
+}

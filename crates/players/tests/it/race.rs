@@ -315,4 +315,8 @@ impl Game for Race {
     fn dictate(&mut self, _: &[&str]) -> Result<(), ParseError> {
         Err(ParseError::new("", "a race has no words for chance"))
     }
+
+    fn write_outcome(&self, _: u8) -> Option<String> {
+        None
+    }
 }

@@ -133,6 +133,9 @@ fn a_pack_says_which_game_it_is_for() {
         let ran = place.run(&format!("content {command} other")).ends_with(1);
         ran.says("other/pack.toml: `game` is missing; write `game = \"master\"` or `game = \"conquest\"`");
     }
+    let ran = place.run("serve --content mine,other").ends_with(2);
+    ran.complains("the pack in other cannot be used")
+        .complains("pack.toml: `game` is missing; write `game = \"master\"` or");
     let ran = place
         .run("content check other --game conquest")
         .ends_with(1);
