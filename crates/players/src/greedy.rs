@@ -68,6 +68,11 @@ impl Greedy {
             let worth = self.worth(sight, &imagined, action);
             best.offer(index, worth, &mut self.rng);
         }
+        if best.value == f32::NEG_INFINITY {
+            // Everything was overlooked.
+            let sensible = actions.iter().position(|&action| !sight.is_futile(action));
+            best.index = sensible.unwrap_or(0);
+        }
         best
     }
 

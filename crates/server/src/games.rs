@@ -289,7 +289,7 @@ mod tests {
         let mut answers = Answers::new();
         for name in ["bases", "accusation", "rounds"] {
             let options = Selector::parse(&format!("select[name={name}] option")).unwrap();
-            let last = page.select(&options).last().unwrap();
+            let last = page.select(&options).next_back().unwrap();
             answers.insert(name.to_owned(), last.attr("value").unwrap().to_owned());
         }
         let agreed = Conquest::agree(3, &answers).unwrap();

@@ -58,6 +58,23 @@ fn ic_inf_6_bots_accuse_players_who_hold_too_much_and_nobody_else() {
     }
 }
 
+#[test]
+fn ic_inf_6_even_cadets_overlook_reasons_but_do_not_invent_them() {
+    let game = table(
+        "energy = 0\nplayers.yellow = { hand = { titanium = 5 }, suspicious = true }\n\
+         players.blue.suspicious = true",
+    );
+    let actions = offers(&game, RED);
+    let accusations = actions.iter();
+    let accusations = accusations.filter(|action| matches!(action, Action::Accuse { .. }));
+    assert_eq!((accusations.count(), actions.len()), (2, 3));
+    for seed in 0..100 {
+        let mut cadet = Spec::Level(Level::Cadet).seat::<Conquest>(Seed::from_number(seed));
+        let index = cadet.choose(&Sight::new(&game, RED), &actions).unwrap();
+        assert_eq!(actions[index], Action::End);
+    }
+}
+
 /// How long a search takes depends on the hand. This question is answered without one.
 #[test]
 fn ic_inf_7_bots_do_not_think_longer_about_more_cards() {
