@@ -86,7 +86,7 @@ impl Conquest {
 
 impl kernel::Game for Conquest {
     const NAME: &'static str = "conquest";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     const FEATURES: &'static [&'static str] = &evaluate::NAMES;
 
     type Pack = Pack;

@@ -95,7 +95,7 @@ impl Master {
 
 impl kernel::Game for Master {
     const NAME: &'static str = "master";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     const FEATURES: &'static [&'static str] = &evaluate::NAMES;
 
     type Pack = Pack;
