@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use conquest::Conquest;
-use kernel::{Game, NoGame, SetupError};
+use kernel::{Game, SetupError};
 use master::Master;
 
 use crate::host::{Answers, Asked, Boxed, Host, Hosted, Variant};
@@ -24,10 +24,8 @@ pub(crate) fn all(content: &[PathBuf]) -> anyhow::Result<Vec<Arc<dyn Host>>> {
     let games = [Master::NAME, Conquest::NAME];
     for directory in content {
         let file = directory.join("pack.toml");
-        let about = fs::read_to_string(&file).with_context(|| {
-            let remedy = NoGame::Missing.message(&games);
-            format!("read {}: {remedy}", file.display())
-        })?;
+        let about = fs::read_to_string(&file)
+            .with_context(|| format!("read {}, which says the game of a pack", file.display()))?;
         let added = match kernel::game_of_pack(&about, &games) {
             Ok(Conquest::NAME) => conquest.add_pack(directory),
             Ok(_) => master.add_pack(directory),
@@ -229,8 +227,8 @@ mod tests {
         let nothing = all(&[PathBuf::from("nowhere")])
             .err()
             .expect("no such pack");
-        let told = nothing.to_string();
-        assert!(told.contains(Master::TITLE) && told.contains(Conquest::TITLE));
+        let file = Path::new("nowhere").join("pack.toml");
+        assert!(nothing.to_string().contains(&file.display().to_string()));
     }
 
     /// A form sends every answer, also those that it does not show (WV-SET.14).
