@@ -5,6 +5,7 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::num::NonZeroU8;
 use std::str::FromStr;
 
 use rand_chacha::ChaCha8Rng;
@@ -122,9 +123,9 @@ pub const DICTATED_LIMIT: usize = 30;
 struct Dictated {
     outcomes: [u8; DICTATED_LIMIT],
     len: u8,
-    /// An outcome was not possible when its moment came; so many waited behind it. The list then
-    /// has those that would have been possible.
-    refused: Option<u8>,
+    /// An outcome was not possible when its moment came: one more than the number of those that
+    /// waited behind it. The list then has those that would have been possible.
+    refused: Option<NonZeroU8>,
 }
 
 /// The generator of a game. Equal generators give equal futures.
@@ -276,7 +277,7 @@ impl Rng {
     #[cold]
     fn refuse(&mut self, is_possible: impl Fn(u8) -> bool) {
         let dictated = &mut self.dictated;
-        dictated.refused = Some(dictated.len);
+        dictated.refused = NonZeroU8::new(dictated.len + 1);
         let possible = (0..=u8::MAX).filter(|&outcome| is_possible(outcome));
         dictated.len = 0;
         for (place, outcome) in dictated.outcomes.iter_mut().zip(possible) {
@@ -287,13 +288,14 @@ impl Rng {
 
     /// How many dictated outcomes are still waiting.
     pub fn dictated_left(&self) -> usize {
-        self.dictated.refused.unwrap_or(self.dictated.len).into()
+        let left = self.dictated.refused.map(|refused| refused.get() - 1);
+        left.unwrap_or(self.dictated.len).into()
     }
 
     /// If a dictated outcome was not possible when its moment came: how many were waiting behind it,
     /// and the outcomes that were possible, up to [`DICTATED_LIMIT`] of them.
     pub fn refused(&self) -> Option<(usize, &[u8])> {
-        let left = self.dictated.refused?;
+        let left = self.dictated.refused?.get() - 1;
         let possible = &self.dictated.outcomes[..usize::from(self.dictated.len)];
         Some((left.into(), possible))
     }

@@ -219,21 +219,21 @@ fn every_event_and_every_key_of_a_view_is_described() {
 /// A dictated word that chance has no use for is named, with those that were possible.
 #[test]
 fn an_impossible_draw_is_told_with_the_possible_ones() {
-    let told = |draws: &str| {
+    let told = |revealed: &str, rolled: &str| {
         let text = format!(
             "title = 'Chance'\ngame = 'conquest'\ngiven = {{ setup = {{ players = ['red', 'green'] }}, \
              remove = ['ships', 'tokens'], override = {{ active = 'red', keeper = 'green', \
-             ships = {{ red-a0 = 'red l1' }} }} }}\n[[when]]\nred = 'end'\ndraws = [{draws}]"
+             ships = {{ red-a0 = 'red l1' }} }} }}\n[[when]]\nred = 'end'\ndraws = ['{revealed}']\n[[when]]\nred = 'keep'\ndraws = ['{rolled}']"
         );
         let scenario = Scenario::read(&text).unwrap_or_else(|error| panic!("{error}"));
         let failure = scenario.run::<Conquest>(find_pack).unwrap_err();
         failure.complaint.found
     };
     assert_eq!(
-        told("'token:iron', 'iron'"),
+        told("token:iron", "iron"),
         "`iron` was impossible when its moment came; possible were: 1, 2, 3, 4, 5, 6"
     );
-    let found = told("'6'");
+    let found = told("6", "6");
     assert!(
         found.starts_with("`6` was impossible when its moment came; possible were: token:"),
         "{found}"

@@ -3,7 +3,7 @@
 use kernel::ParseError;
 
 /// The forms of all entries, as `docs/formats.md` has them.
-const FORMS: [&str; 41] = [
+const FORMS: [&str; 42] = [
     "choose-home PLAYER",
     "take-species PLAYER",
     "keep-card PLAYER CARD CARD",
@@ -15,6 +15,7 @@ const FORMS: [&str; 41] = [
     "take-card PLAYER VICTIM FILTER",
     "discard-card PLAYER VICTIM FILTER",
     "occupy PLAYER LOSER SYSTEM",
+    "choose-base PLAYER LOSER SYSTEM",
     "gain-cube PLAYER COLORS NUMBER",
     "redraw PLAYER NUMBER BACK",
     "exchange PLAYER HOLD COLORS COLORS NUMBER",
