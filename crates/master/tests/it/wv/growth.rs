@@ -238,10 +238,10 @@ fn wv_eng_4_wv_eng_5_wv_eng_10_bases_and_routes_are_lost() {
     game.sees("players.gray.drawn", drawn);
 }
 
-/// WV-ENG.6, WV-ENG.8: the cubes on the planets of the entered system go to the reserve, whether the
+/// WV-ENG.6, WV-ENG.8, WV-BAS.7: the cubes on the planets of the entered system go to the reserve, whether the
 /// player held it or not; a route towards it is dissolved even if it was neutral.
 #[test]
-fn wv_eng_6_wv_eng_8_the_planets_of_an_entered_system_are_deserted() {
+fn wv_eng_6_wv_eng_8_wv_bas_7_the_planets_of_an_entered_system_are_deserted() {
     let neutral = format!(
         "systems.red-near-a.owner = \"gray\"\nsystems.blue-near-b.planets = [\"red\"]\n\
          routes.\"red-near-a>blue-near-b\" = [\"yellow\"]\nplayers.gray.bag.yellow = 4\n{}",

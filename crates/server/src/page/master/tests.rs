@@ -321,7 +321,7 @@ fn mg_24_1_nothing_on_the_page_of_the_early_edition_is_white() {
         (Edition::Early, "green", "white"),
         (Edition::Final, "white", "green"),
     ] {
-        visit_told(edition, 9, |game, lines| {
+        visit_told(edition, 37, |game, lines| {
             for seat in [game.waits_for(), None] {
                 let desk = desk(game, seat, lines.to_vec());
                 let page = Html::parse_document(&arranged::<MasterPage>(game, &desk));
@@ -345,7 +345,7 @@ fn mg_1_13_the_page_names_the_resource_of_every_color() {
     ];
     for edition in [Edition::Early, Edition::Final] {
         let mut choosers = 0;
-        visit_told(edition, 9, |game, _| {
+        visit_told(edition, 37, |game, _| {
             let page = Html::parse_document(&text(game, game.waits_for()));
             for (color, resource) in resources {
                 let label = edition.color_label(color);
