@@ -97,7 +97,7 @@ impl Pending {
 pub(crate) struct Accusations([u8; PLAYERS * (PLAYERS - 1)]);
 
 impl Accusations {
-    /// Who accuses whom, in the order received.
+    /// The accusers and the accused, in the order received.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Seat, Seat)> {
         let noted = self.0.into_iter().map_while(|byte| byte.checked_sub(1));
         let players = PLAYERS as u8;

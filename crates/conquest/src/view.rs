@@ -101,7 +101,7 @@ pub struct NegotiationView {
 pub struct AccusationView {
     /// Who accuses.
     pub accuser: Color,
-    /// Whom.
+    /// Who is accused.
     pub suspect: Color,
 }
 

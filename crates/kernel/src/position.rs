@@ -15,7 +15,7 @@ use crate::transcript::write_whole;
 
 /// The version of the file format.
 const FORMAT: i64 = 1;
-/// So many digits of the hash of a pack are enough for people who type it.
+/// How many digits of the hash of a pack people need to type.
 const SHORT_HASH: usize = 8;
 /// The keys of the header, which a game's own table does not use.
 const HEADER: [&str; 4] = ["starboard-position", "game", "rules", "pack"];

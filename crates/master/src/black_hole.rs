@@ -72,7 +72,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.note(|| Event::SystemUncovered { system });
     }
 
-    /// Skip markers on a species card, one for each turn and as many as tokens are free (MG-21.4,
+    /// Skip markers on a species card, one for each turn, while tokens are free (MG-21.4,
     /// MG-1.17).
     pub(crate) fn mark_skips(&mut self, seat: Seat, count: u8) {
         for _ in 0..count {

@@ -492,7 +492,7 @@ pub(crate) struct Variant {
     /// In Inter-Galactic Conquest, how many cards a wrong accusation costs
     #[arg(long, default_value_t = 0, value_name = "CARDS")]
     pub(crate) accusation_cost: u8,
-    /// In Inter-Galactic Conquest, let the best standing win after so many rounds; 0 is never
+    /// In Inter-Galactic Conquest, the round after which the best standing wins; 0 is never
     #[arg(long, default_value_t = 0, value_name = "ROUNDS")]
     pub(crate) round_cap: u16,
 }

@@ -241,7 +241,7 @@ fn ic_hld_10_accusations_are_taken_in_the_order_received() {
 
 #[test]
 fn ic_hld_10_what_waits_when_a_turn_ends_is_taken_before_the_next_one_begins() {
-    // Yellow is next: his window closes when his turn begins (IC-HLD.11).
+    // Yellow is next: the window closes when the turn of yellow begins (IC-HLD.11).
     let mut play = three(&format!(
         "{SMUGGLER}\nkeeper = 'blue'\nplayers.red.hand.iron = 12"
     ));

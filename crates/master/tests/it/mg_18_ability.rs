@@ -164,7 +164,7 @@ fn mg_18_6_power_is_checked_at_the_moment_of_use_and_effects_are_finished() {
     game.done();
 }
 
-/// MG-18.6: a leader without his symbols at the moment of the trigger is not triggered.
+/// MG-18.6: a leader without the needed symbols at the moment of the trigger is not triggered.
 #[test]
 fn mg_18_6_a_leader_who_lost_his_power_before_the_trigger_is_silent() {
     let broker = r#"needs = ["economic"]
@@ -405,10 +405,10 @@ fn mg_18_10_all_fired_abilities_wait() {
     game.done();
 }
 
-/// MG-18.11: a leader may wait for something that happens; he is triggered only while he has his
-/// symbols (MG-18.4).
+/// MG-18.11: a leader may wait for something that happens, and is triggered only while the needed
+/// symbols are there (MG-18.4).
 #[test]
-fn mg_18_11_mg_18_4_a_triggered_leader_works_while_he_is_powered() {
+fn mg_18_11_mg_18_4_a_triggered_leader_works_while_powered() {
     let theft = r#""take-card gray brown leader""#;
     let mut game = pilot_waits_for_leaders("military", theft);
     game.sees(
@@ -419,7 +419,7 @@ fn mg_18_11_mg_18_4_a_triggered_leader_works_while_he_is_powered() {
     game.plays("gray", "pick leader:spy");
     game.happened("card-gained gray leader:spy, ability-used gray leader:pilot");
     game.happened("cubes-gained gray white");
-    // He is not discarded for it, nor can he be used by discarding him.
+    // The leader is not discarded for it, and cannot be used by discarding.
     game.sees("cards.leader:pilot.owner", "gray");
     game.refuses("gray", "use leader:pilot", "MG-20.10");
     game.done();

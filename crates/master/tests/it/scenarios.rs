@@ -233,7 +233,7 @@ fn a_scenario_need_not_remove_what_follows_from_the_rest() {
     game.done();
 }
 
-/// WV-CON.13: whoever forgets a conflict in the list is told the key and what belongs there.
+/// WV-CON.13: an author who forgets a conflict in the list is told the key and what belongs there.
 #[test]
 fn wv_con_13_the_order_of_conflicts_is_told_by_its_key() {
     let game = alone(

@@ -18,7 +18,7 @@ impl Facing {
     /// All four ways, each a quarter further than the one before.
     pub const ALL: [Facing; 4] = [Facing(0), Facing(1), Facing(2), Facing(3)];
 
-    /// The way in which a place of the printed board is nearest to whoever looks at it: as low as it
+    /// The way in which a place of the printed board is nearest to the viewer: as low as it
     /// can be, and rather on the left, so that a corner has one such way.
     pub fn toward(place: Point) -> Facing {
         let nearness = |facing: Facing| {
@@ -35,7 +35,7 @@ impl Facing {
         Facing::ALL.into_iter().fold(Facing::PRINTED, nearer)
     }
 
-    /// Turned further by so many quarters.
+    /// Turned further by this number of quarters.
     #[must_use]
     pub const fn turned(self, quarters: u8) -> Facing {
         Facing((self.0 + quarters % 4) % 4)

@@ -15,7 +15,7 @@
 //! | `data-choose="…"` | a choice of the page's own script; the server never sees it |
 //! | `data-fly="NAME"` | the same thing before and after an update: it flies to its new place; unique on the page |
 //! | `data-embed="PATH"` | replaced by what `main` of that page holds |
-//! | `data-turn="2"` | draws the board anew, turned by so many quarters; the browser remembers it for the table |
+//! | `data-turn="2"` | draws the board anew, turned by that number of quarters; the browser remembers it for the table |
 //! | `data-copy="ID"` | copies the value of that field |
 //! | `data-seq="7"` on a line of the log | the step it belongs to: whoever hears the page is told new ones |
 //! | `data-about="WORD …"`, `data-thing="WORD"` | what a line of the log speaks of, and what it may speak of |

@@ -305,7 +305,7 @@ fn mg_24_1_no_line_of_an_early_game_is_white() {
     }
 }
 
-/// MG-24.1: whoever reads green may type green; notation is understood as well.
+/// MG-24.1: a player who reads green may type green; notation is understood as well.
 #[test]
 fn mg_24_1_green_may_be_typed_in_an_early_game() {
     let why = "why place green planet:karn\nwhy place white planet:karn\n";

@@ -1,4 +1,4 @@
-//! The board is turned toward whoever looks at it, and stays as it was turned.
+//! The board is turned toward its viewer, and stays as it was turned.
 
 use fantoccini::key::Key;
 

@@ -5,7 +5,7 @@ use picture::icon;
 
 use crate::page::parts;
 
-/// The goal, the cubes and the keys, for whoever presses `?`.
+/// The goal, the cubes and the keys, shown by `?`.
 pub(super) fn help(legend: Markup) -> Markup {
     const KEYS: [(&str, &str); 12] = [
         ("arrows", "walk from one possible place to the next"),

@@ -206,7 +206,7 @@ fn is_hot_seat(desk: &Desk) -> bool {
     1 < mine.count()
 }
 
-/// How the board lies before the viewer. MG-2.16: the home of whoever looks is nearest; where nobody
+/// How the board lies before the viewer. MG-2.16: the home of the viewer is nearest; where nobody
 /// is alone at the screen, that of the first player, so that it does not turn with every turn. From
 /// there everybody may turn it further.
 fn facing(desk: &Desk, view: &View) -> Facing {

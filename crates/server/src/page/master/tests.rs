@@ -447,7 +447,7 @@ fn homes(game: &Master) -> Vec<(Seat, &'static str)> {
     homes.collect()
 }
 
-/// MG-2.16: whoever sits at a table has the own home nearest: in the corner at the bottom left.
+/// MG-2.16: a player at a table has their own home nearest: in the corner at the bottom left.
 #[test]
 fn mg_2_16_everybody_has_the_own_home_nearest() {
     for seed in 0..4 {
@@ -462,8 +462,8 @@ fn mg_2_16_everybody_has_the_own_home_nearest() {
     }
 }
 
-/// MG-2.16: spectators and people at one screen have the home of the first player nearest, whoever
-/// is asked, and may turn the board by quarters: then the next home counterclockwise is nearest.
+/// MG-2.16: spectators and people at one screen have the home of the first player nearest, no
+/// matter who is asked, and may turn the board by quarters: then the next home counterclockwise is nearest.
 #[test]
 fn mg_2_16_spectators_and_people_at_one_screen_turn_the_board() {
     let seed = Seed::from_number(3);
