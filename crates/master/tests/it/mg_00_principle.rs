@@ -297,3 +297,33 @@ fn mg_0_8_an_effect_is_finished_before_the_next_reward() {
     );
     game.done();
 }
+
+/// MG-0.8: what the first reward of a victory fires, here by gaining its card, is finished before the
+/// second one; what the victory itself fires comes after the last.
+#[test]
+fn mg_0_8_what_a_reward_fires_comes_before_the_next_one() {
+    let mut game = two(r#"
+        drawn = { red = 1 }
+        standing = ["commerce:toll"]
+        systems.red-near-a.owner = "brown"
+        players.gray.cards = ["species:ant", "government:empire", "commerce:toll"]
+        [conflicts."conflict:raid"]
+        track = "red-home>red-near-a"
+        red = "gray"
+        blue = "brown"
+        [cubes]
+        "conflict:raid/red" = ["red"]
+        "commerce:toll/development" = ["yellow", "red"]
+        "species:bee/base" = ["yellow"]
+        "species:bee/receive" = ["red"]
+    "#);
+    game.plays_all("gray", ["place red conflict:raid/red", "confirm"]);
+    game.happened("conflict-won gray conflict:raid, card-gained gray conflict:raid");
+    game.waits_for("gray", "choose-option");
+    game.offers_exactly("gray", ["choose 1", "decline"]);
+    game.plays_all("gray", ["decline", "steal yellow species:bee/base"]);
+    game.did_not_happen("ability-used gray government:empire");
+    game.plays("gray", "decline");
+    game.happened("ability-used gray government:empire");
+    game.done();
+}

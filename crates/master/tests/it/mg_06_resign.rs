@@ -1,7 +1,7 @@
 //! Clause tests of chapter 6: resigning, and that nothing can be traded.
 
-use kernel::{Actions, Events, Game};
-use master::Setup;
+use kernel::{Actions, Events, Game, Play, Silent};
+use master::{Master, Setup};
 
 use crate::table::{finish_setup, start, three, two};
 
@@ -81,6 +81,26 @@ fn mg_6_8_mg_14_3_loot_that_breaks_off_still_breaks_what_it_robbed() {
     game.happened("resigned gray, project-broken brown commerce:insurance");
     game.sees("players.brown.symbols.diplomatic", 0);
     assert_eq!(game.game().problems(), []);
+    game.done();
+}
+
+/// The clause that refuses to let this player resign.
+fn refused(game: &Play<Master>, player: &str) -> String {
+    let mut game = game.game().clone();
+    let seat = game.seat_named(player).unwrap();
+    let illegal = game.resign(seat, &mut Silent).err().unwrap();
+    illegal.clause.to_string()
+}
+
+/// MG-6.8, MG-22.13: nobody resigns twice, and nobody after the end.
+#[test]
+fn mg_6_8_mg_22_13_nobody_resigns_twice_or_after_the_end() {
+    let mut game = three("");
+    game.resigns("brown");
+    assert_eq!(refused(&game, "brown"), "MG-6.8");
+    game.resigns("orange");
+    game.wins("gray", "resignation");
+    assert_eq!(refused(&game, "gray"), "MG-22.13");
     game.done();
 }
 

@@ -155,6 +155,7 @@ fn mg_6_7_outside_his_turn_a_player_only_talks_of_peace() {
         players.brown.cards = ["species:bee", "leader:racer"]
         "#,
     );
+    game.sees("question.may-act", vec!["brown"]);
     game.offers_exactly("brown", ["offer-truce conflict:raid"]);
     game.refuses("brown", "confirm", "MG-6.7");
     game.refuses("brown", "place blue conflict:raid/blue", "MG-6.7");
@@ -167,6 +168,12 @@ fn mg_6_7_outside_his_turn_a_player_only_talks_of_peace() {
     );
     game.resigns("brown");
     game.wins("gray", "resignation");
+    game.done();
+
+    // Who is in no conflict has nothing to say.
+    let game = two("drawn = { red = 1 }");
+    game.sees("question.may-act", Vec::<&str>::new());
+    game.offers_exactly("brown", []);
     game.done();
 }
 
