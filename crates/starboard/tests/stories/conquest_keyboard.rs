@@ -85,8 +85,19 @@ async fn takes_with(player: &Player, ship: &str, action: &str) -> String {
     takes(player, action).await
 }
 
-/// End the turn by its key. Nothing is asked: no energy is left.
+/// End the turn by its key, without a confirmation since no energy is left, and keep all cards by the
+/// same key; what those who hear the page are told of the collected cards.
 async fn ends(player: &Player) -> String {
+    let collected = presses_end(player).await;
+    player
+        .browser
+        .sees(".prompt.asked[data-topic=return-cards]")
+        .await;
+    presses_end(player).await;
+    collected
+}
+
+async fn presses_end(player: &Player) -> String {
     let seq = player.seq().await;
     player.browser.presses('e').await;
     player.browser.waits_until(&format!("{seq} < {SEQ}")).await;
@@ -199,7 +210,7 @@ async fn conquest_by_keyboard_a_ship_is_built_and_a_smuggler_accused() {
     .await;
 }
 
-/// Whoever mines beside the trade ship's way until it comes.
+/// Red mines beside the trade ship's way until it comes.
 fn to_the_trade_ship(color: &str) -> Vec<&'static str> {
     match color {
         "red" => vec![
