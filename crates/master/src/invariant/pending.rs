@@ -20,7 +20,9 @@ impl Master {
         }
         let mut below = None;
         for pending in self.state.stack.iter() {
-            let possible = self.is_possible(pending) && self.rests_on(pending, below);
+            let possible = self.is_possible(pending)
+                && self.rests_on(pending, below)
+                && below.is_none_or(may_wait);
             findings.require(possible, "MG-0.8", || {
                 let words = self.pending_words(pending);
                 format!("`{words}` cannot be pending now")
@@ -177,4 +179,16 @@ impl Master {
         let stages = 1 + objectives[usize::from(spoils.opposite)].len();
         spoils.loser != Some(spoils.winner) && usize::from(spoils.stage) <= stages
     }
+}
+
+/// Whether another entry can come above this one. What is asked about one base is answered at once:
+/// in between the system could change hands.
+fn may_wait(pending: &Pending) -> bool {
+    !matches!(
+        pending,
+        Pending::Occupy { .. }
+            | Pending::ChooseBase { .. }
+            | Pending::MoveBase { .. }
+            | Pending::MoveCube { .. }
+    )
 }

@@ -50,6 +50,20 @@ fn check(clauses: &[&str], fits: impl Fn(&Master) -> bool, corrupt: impl FnOnce(
     assert_eq!(found, clauses, "{problems:#?}");
 }
 
+/// The second answer would find what the first one changed.
+#[test]
+fn mg_0_8_a_base_that_two_questions_are_about() {
+    let asked = |game: &Master| match game.state.stack.top() {
+        Some(Pending::Occupy { loser, .. }) => loser.is_some(),
+        Some(Pending::MoveBase { .. } | Pending::MoveCube { .. }) => true,
+        _ => false,
+    };
+    check(&["MG-0.8"], asked, |game| {
+        let question = *game.state.stack.top().unwrap();
+        game.state.stack.push(question);
+    });
+}
+
 #[test]
 fn mg_inv_28_a_glance_that_is_not_what_lies_on_the_table() {
     let change: [fn(&mut Master); 3] = [
