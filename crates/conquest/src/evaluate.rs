@@ -13,7 +13,7 @@ use crate::Conquest;
 use crate::decision::{Offer, Pending};
 use crate::resource::{KINDS, Pool, Resource};
 use crate::ship::{LEVELS, Level};
-use crate::space::{ALL_SECTORS, Kind, SECTORS, SiteId, SpaceId, SpaceSet, spaces_in};
+use crate::space::{ALL_SECTORS, Kind, SECTORS, SectorSet, SiteId, SpaceId, SpaceSet, spaces_in};
 use crate::victory::COLONIES_TO_WIN;
 
 /// Define the features and their names together.
@@ -178,7 +178,7 @@ impl Conquest {
     fn measure_fleet(&self, seat: Seat, sheet: &mut Sheet<'_>) {
         let state = &self.state;
         let board = &self.pack.board;
-        let [planets, bases] = state.holdings(seat).map(|own| ALL_SECTORS & !own);
+        let [planets, bases] = self.holdings(seat).map(|own| ALL_SECTORS & !own);
         let others = state.occupied_by_others(seat);
         let mut counts = [0; LEVELS];
         let mut nearest_planet = FARTHEST;
@@ -197,6 +197,17 @@ impl Conquest {
         }
         sheet.set_row(Feature::LevelOne, counts.map(f32::from));
         sheet.set(Feature::Raid, 1.0 / f32::from(nearest_planet.max(1)));
+    }
+
+    /// The sectors of the planets a player controls, and those of the bases.
+    fn holdings(&self, seat: Seat) -> [SectorSet; 2] {
+        let (planets, bases) = self.state.control.split_at(SECTORS);
+        [planets, bases].map(|sites| {
+            let mine = sites.iter().map(|&owner| owner == Some(seat)).enumerate();
+            mine.fold(0, |set, (sector, mine)| {
+                set | SectorSet::from(mine) << sector
+            })
+        })
     }
 
     /// What ships of a level could hit on spaces nearby, and what could hit them.

@@ -7,9 +7,7 @@ use crate::decision::{Accusations, Pending};
 use crate::knowledge::Knowledge;
 use crate::resource::Pool;
 use crate::ship::{Fleet, LEVELS, Level, Ship, Ships};
-use crate::space::{
-    ALL_ASTEROIDS, ASTEROIDS, BASES, SECTORS, SITES, SectorSet, SiteId, SpaceId, SpaceSet,
-};
+use crate::space::{ALL_ASTEROIDS, ASTEROIDS, BASES, SECTORS, SITES, SiteId, SpaceId, SpaceSet};
 use crate::victory::Way;
 
 /// More players than the box has civilizations for.
@@ -147,17 +145,6 @@ impl State {
             Some(site) => self.fleets[site.index()],
             None => self.ships.fleet_on(space),
         }
-    }
-
-    /// The sectors of the planets a player controls, and those of the bases.
-    pub(crate) fn holdings(&self, seat: Seat) -> [SectorSet; 2] {
-        let (planets, bases) = self.control.split_at(SECTORS);
-        [planets, bases].map(|sites| {
-            let mine = sites.iter().map(|&owner| owner == Some(seat)).enumerate();
-            mine.fold(0, |set, (sector, mine)| {
-                set | SectorSet::from(mine) << sector
-            })
-        })
     }
 
     /// The ships of every level a player has on the board, piece by piece: pieces of which there is

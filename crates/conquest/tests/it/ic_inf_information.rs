@@ -245,6 +245,17 @@ fn ic_inf_7_nobody_is_told_who_holds_too_much() {
     }
 }
 
+/// IC-INF.7: bots think as long as they like, except about what they may have to hide.
+#[test]
+fn ic_inf_7_only_the_time_for_returning_cards_would_tell_something() {
+    let mut game = three("ships.red-a0 = 'red l1'\ntokens.red-a0 = 'iron'");
+    assert!(!game.game().is_discreet());
+    game.plays("red", "end");
+    assert!(game.game().is_discreet());
+    game.plays("red", "keep");
+    assert!(!game.game().is_discreet());
+}
+
 /// The laws re-draw everything hidden in every state of random games; this looks at views alone, of
 /// many more states.
 #[test]
