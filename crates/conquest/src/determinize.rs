@@ -27,7 +27,7 @@ impl Conquest {
         self.hide_draft(seat);
     }
 
-    /// An offer that somebody else is putting together is his secret until he makes it.
+    /// An offer that another player is putting together is secret until it is made.
     fn hide_draft(&mut self, viewer: Seat) {
         if let Some(Pending::Compose { seat, offer, .. }) = &mut self.state.pending
             && *seat != viewer
@@ -176,5 +176,35 @@ impl Deal {
         hands[one].0[b] += 1;
         hands[other].0[b] -= 1;
         hands[other].0[a] += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// IC-INF.2: a try that ends in nothing leaves nothing behind.
+    #[test]
+    fn ic_inf_2_a_card_that_finds_no_room_moves_no_other_card() {
+        // The first hand is full. It has room for dark matter, but nobody takes its platinum;
+        // the second hand takes its titanium.
+        let pool = |counts: [u8; 3]| {
+            let mut pool = Pool::default();
+            pool.0[..3].copy_from_slice(&counts);
+            pool
+        };
+        let mut deal = Deal {
+            low: Default::default(),
+            high: Default::default(),
+            hands: ByPlayer::default(),
+            lacking: [0, 1, 0, 0, 0, 0],
+            left: [1, 0, 0, 0, 0, 0],
+        };
+        deal.hands.0[0] = pool([0, 1, 1]);
+        deal.high[0] = pool([2, 1, 1]);
+        deal.high[1] = pool([0, 0, 1]);
+        deal.fill();
+        assert_eq!(deal.hands.0[0], pool([1, 1, 0]));
+        assert_eq!(deal.hands.0[1], pool([0, 0, 1]));
     }
 }

@@ -1,6 +1,7 @@
 //! The tests of the rules, in one binary.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+mod features;
 mod ic_atk_attack;
 mod ic_bld_build;
 mod ic_c_content;
