@@ -24,6 +24,8 @@ pub struct Config {
     /// How long somebody may be away before a bot stands in, or let others wait with what must be
     /// answered at once.
     pub grace: Duration,
+    /// Whether bots go on at tables that nobody watches.
+    pub unwatched: bool,
     /// How many requests that change something one address may send per second; none is no limit.
     pub rate: Option<u32>,
 }
@@ -42,6 +44,7 @@ impl Config {
             bot_threads: usable_threads(),
             pace: 600,
             grace: Duration::from_secs(60),
+            unwatched: false,
             rate: Some(20),
         }
     }

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use axum::Json;
 use axum::body::to_bytes;
 use axum::extract::{ConnectInfo, Request, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -160,6 +161,12 @@ fn admit(app: &App, request: &Request) -> Result<(), Error> {
         Some(Err(_)) => Err(Error::TooFast),
         Some(Ok(())) | None => Ok(()),
     }
+}
+
+/// The address that a request is counted for.
+pub(crate) fn address_of(parts: &Parts) -> Option<IpAddr> {
+    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>()?;
+    Some(client(peer.0.ip(), &parts.headers))
 }
 
 /// Who sent a request: a proxy on this machine tells, everybody else speaks for themselves.

@@ -18,10 +18,14 @@ mod error;
 mod games;
 mod gate;
 mod guest;
+mod halls;
 mod host;
 mod metrics;
+mod nickname;
 pub mod page;
+mod quota;
 mod reach;
+mod rematch;
 mod room;
 mod routes;
 #[cfg(test)]
@@ -76,7 +80,7 @@ impl Server {
         let store = Store::open(&config.database.0).await?;
         let metrics = Arc::new(Metrics::new());
         let bots = Bots::new(config.bot_threads).context("start the threads of the bots")?;
-        let rooms = Arc::new(Rooms::new(store, hosts, metrics, bots));
+        let rooms = Arc::new(Rooms::new(store, hosts, metrics, bots, config.unwatched));
         let reach = Reach::new(listener.local_addr()?, config.origin.as_deref());
         let app = App::new(config, reach, rooms);
         Ok(Server { app, listener })
@@ -137,8 +141,10 @@ async fn look_after(app: App) {
         tokio::time::sleep(ROUND).await;
         app.rooms.forget_idle();
         app.gate.forget_quiet();
+        if let Some(quotas) = &app.quotas {
+            quotas.forget_quiet();
+        }
         app.rooms.store.tidy().await;
-        let (grace, bot) = (app.config.grace, routes::table::STAND_IN);
-        app.rooms.fill_in(grace, bot).await;
+        app.rooms.fill_in(app.config.grace).await;
     }
 }

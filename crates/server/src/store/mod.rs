@@ -21,6 +21,7 @@ use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions};
 use tokio::sync::mpsc;
 
+pub(crate) use read::{Cursor, LIST};
 pub(crate) use row::{
     Change, Entry, EntryKind, Guest, Order, SeatKind, SeatRow, Status, Summary, TableRow,
 };

@@ -365,9 +365,9 @@ fn write_table(
     seats: &[SeatRow],
 ) -> rusqlite::Result<()> {
     let mut insert = connection.prepare_cached(
-        "INSERT INTO tables (id, game, rules, pack, setup, seed, commitment, public, status,
-                             first, pace, created, touched)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO tables (id, game, rules, pack, setup, seed, commitment, maker, public,
+                             status, first, pace, created, touched)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )?;
     insert.execute(params![
         table.id,
@@ -377,6 +377,7 @@ fn write_table(
         table.setup.to_string(),
         table.seed.0,
         table.seed.commitment().to_string(),
+        table.maker,
         table.public,
         table.status.word(),
         table.first.map(Seat::number),
@@ -453,6 +454,10 @@ fn write_change(
     for seat in &change.seats {
         write_seat(connection, table, seat)?;
     }
+    if let Some(opened) = &change.opened {
+        let (table, seats) = &**opened;
+        write_table(connection, table, seats)?;
+    }
     Ok(Ok(()))
 }
 
@@ -511,6 +516,7 @@ mod tests {
             pack: "pack".to_owned(),
             setup: Value::Null,
             seed: Seed::from_number(1),
+            maker: None,
             public: true,
             status: Status::Playing,
             first: None,
@@ -536,6 +542,7 @@ mod tests {
             }),
             row: Some((Arc::new(table(pace)), Order::Same)),
             seats: Vec::new(),
+            opened: None,
         }
     }
 
@@ -658,7 +665,7 @@ mod tests {
         store.keep_change(last, || {}).await.unwrap();
 
         assert_eq!(seqs(&store).await, Vec::from_iter(1..=21));
-        let listed = store.public_tables(Status::Playing).await.unwrap();
+        let listed = store.newest_tables(Status::Playing).await.unwrap();
         assert_eq!(listed[0].waits, Some(Seat::new(1)));
         for seq in [1, 20, 21] {
             let late = other.keep_change(step(0, seq), || panic!("it was kept before"));
@@ -670,7 +677,7 @@ mod tests {
         store.tidy().await;
         assert_eq!(arrivals(&store).await, 0);
         assert_eq!(seqs(&store).await, Vec::from_iter(1..=21));
-        let listed = store.public_tables(Status::Playing).await.unwrap();
+        let listed = store.newest_tables(Status::Playing).await.unwrap();
         assert_eq!(listed[0].waits, Some(Seat::new(1)));
     }
 

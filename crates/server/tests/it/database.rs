@@ -74,6 +74,8 @@ async fn a_newer_database_is_told_and_kept() {
 
 /// What the migrations after the first one did, undone.
 const OLDER: &str = "
+    DROP INDEX tables_in_the_lobby;
+    CREATE INDEX tables_by_status ON tables (status, touched);
     DROP VIEW standing;
     DROP VIEW steps;
     DROP TABLE arrivals;
@@ -81,6 +83,7 @@ const OLDER: &str = "
     UPDATE tables SET waits =
         (SELECT waits FROM entries WHERE table_id = id ORDER BY seq DESC LIMIT 1);
     ALTER TABLE entries DROP COLUMN waits;
+    ALTER TABLE tables DROP COLUMN maker;
     DELETE FROM _sqlx_migrations WHERE 1 < version";
 
 #[tokio::test]
@@ -103,6 +106,13 @@ async fn an_older_database_is_brought_up_to_date() {
     person.address.clone_from(&house.address);
     assert!(person.page("/").await.contains("your turn"));
     assert_eq!(person.state(&table).await, before);
+    let orphans = "SELECT COUNT(*) FROM tables WHERE maker IS NULL";
+    let mut database = connect(&file).await;
+    let orphans: i64 = sqlx::query_scalar(orphans)
+        .fetch_one(&mut database)
+        .await
+        .unwrap();
+    assert_eq!(orphans, 0, "somebody has opened each table");
     drop(directory);
 }
 
@@ -170,4 +180,31 @@ fn other_databases_are_refused() {
         let told = Database::from_str(text).unwrap_err();
         assert!(told.contains("sqlite:FILE"), "{told}");
     }
+}
+
+/// A guest who cannot be looked up must not be made another one: the seats would be lost.
+#[tokio::test]
+async fn who_cannot_be_looked_up_stays_who_they_are() {
+    let house = House::open().await;
+    let person = house.visitor();
+    let table = person.opens("/play", &[]).await;
+    // Another server, which has not seen the guest yet.
+    let house = house.restart().await;
+    let person = Person {
+        address: house.address.clone(),
+        ..person
+    };
+    let mut database = connect(house.file()).await;
+    let damage = "ALTER TABLE guests RENAME TO lost";
+    database.execute(damage).await.unwrap();
+    for path in ["/play", "/name", &format!("{table}/join")] {
+        let answer = person.form(path, &[("name", "Ada"), ("seat", "1")]).await;
+        assert_eq!(answer.status(), 503, "{path}");
+        assert!(answer.headers().get("set-cookie").is_none(), "{path}");
+    }
+    assert_eq!(person.get("/").await.status(), 503);
+    let mend = "ALTER TABLE lost RENAME TO guests";
+    database.execute(mend).await.unwrap();
+    let state = person.state(&table).await;
+    assert_eq!(state["seats"][0]["mine"], true, "the seat is still theirs");
 }

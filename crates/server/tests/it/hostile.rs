@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use crate::actors::{House, Person, offers};
 
-const WISHES: [&str; 9] = [
-    "act", "undo", "resign", "rematch", "join", "leave", "takeover", "pace", "skip",
+const WISHES: [&str; 10] = [
+    "act", "undo", "resign", "rematch", "join", "leave", "return", "takeover", "pace", "skip",
 ];
 
 /// Send something strange and expect a refusal with a message.

@@ -64,6 +64,9 @@ pub(crate) struct Args {
         value_name = "SECONDS"
     )]
     grace: u64,
+    /// Let bots go on at tables that nobody watches
+    #[arg(long, env = "STARBOARD_UNWATCHED")]
+    unwatched: bool,
     /// Requests that change something, per address and second; 0 is no limit
     #[arg(long, env = "STARBOARD_RATE", default_value_t = 20, value_name = "N")]
     rate: u32,
@@ -154,6 +157,7 @@ impl Args {
             bot_threads: self.bot_threads.unwrap_or(usual.bot_threads),
             pace: self.pace,
             grace: Duration::from_secs(self.grace),
+            unwatched: self.unwatched,
             rate: (self.rate != 0).then_some(self.rate),
             ..usual
         })
