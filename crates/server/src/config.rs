@@ -26,6 +26,8 @@ pub struct Config {
     pub grace: Duration,
     /// Whether bots go on at tables that nobody watches.
     pub unwatched: bool,
+    /// How long after the last look a table counts as watched and is kept in memory.
+    pub idle: Duration,
     /// How many requests that change something one address may send per second; none is no limit.
     pub rate: Option<u32>,
 }
@@ -45,6 +47,7 @@ impl Config {
             pace: 600,
             grace: Duration::from_secs(60),
             unwatched: false,
+            idle: Duration::from_secs(60),
             rate: Some(20),
         }
     }

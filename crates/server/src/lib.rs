@@ -45,7 +45,7 @@ use tokio::net::TcpListener;
 use app::App;
 use bots::Bots;
 use metrics::Metrics;
-use room::Rooms;
+use room::{Habits, Rooms};
 use store::Store;
 
 pub use config::Config;
@@ -80,7 +80,11 @@ impl Server {
         let store = Store::open(&config.database.0).await?;
         let metrics = Arc::new(Metrics::new());
         let bots = Bots::new(config.bot_threads).context("start the threads of the bots")?;
-        let rooms = Arc::new(Rooms::new(store, hosts, metrics, bots, config.unwatched));
+        let habits = Habits {
+            unwatched: config.unwatched,
+            idle: config.idle,
+        };
+        let rooms = Arc::new(Rooms::new(store, hosts, metrics, bots, habits));
         let reach = Reach::new(listener.local_addr()?, config.origin.as_deref());
         let app = App::new(config, reach, rooms);
         Ok(Server { app, listener })

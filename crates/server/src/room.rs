@@ -18,8 +18,8 @@ use crate::page::{self, Desk, Region};
 use crate::sitting::{Sitting, Wish};
 use crate::store::{Guest, Lost, Store};
 
-/// A table nobody looked at for so long is forgotten; the store still knows it.
-const IDLE: Duration = Duration::from_secs(60);
+/// How long a bot waits after a move that could not be kept.
+const STUMBLED: Duration = Duration::from_secs(60);
 
 /// How long a bot takes for what it must be discreet about: far longer than it needs to think.
 const DISCREET: Duration = Duration::from_millis(100);
@@ -37,9 +37,18 @@ pub(crate) struct Rooms {
     /// Becomes true when the server is about to end.
     pub(crate) closing: watch::Sender<bool>,
     bots: Bots,
-    /// Whether bots go on at tables that nobody watches.
-    unwatched: bool,
+    habits: Habits,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
+}
+
+/// How tables are looked after.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Habits {
+    /// Whether bots go on at tables that nobody watches.
+    pub(crate) unwatched: bool,
+    /// A table that nobody has looked at for this long is not watched, and is forgotten; the store still
+    /// knows it.
+    pub(crate) idle: Duration,
 }
 
 /// One table in use.
@@ -84,7 +93,7 @@ impl Rooms {
         hosts: Vec<Arc<dyn Host>>,
         metrics: Arc<Metrics>,
         bots: Bots,
-        unwatched: bool,
+        habits: Habits,
     ) -> Rooms {
         Rooms {
             store,
@@ -92,7 +101,7 @@ impl Rooms {
             metrics,
             closing: watch::Sender::new(false),
             bots,
-            unwatched,
+            habits,
             rooms: Mutex::default(),
         }
     }
@@ -112,7 +121,9 @@ impl Rooms {
         address: Option<IpAddr>,
     ) -> Result<Arc<Room>, Error> {
         let known = lock(&self.rooms).get(id).cloned();
-        let bots_wait = known.as_ref().is_none_or(|room| !room.is_watched());
+        let bots_wait = known
+            .as_ref()
+            .is_none_or(|room| !room.is_watched(self.habits.idle));
         let room = match known {
             Some(room) => room,
             None => self.open(id).await?,
@@ -187,7 +198,7 @@ impl Rooms {
     /// After a start, let bots go on at every table where they have something to do, if they need
     /// nobody who watches.
     pub(crate) async fn wake_all(self: Arc<Self>) {
-        if !self.unwatched {
+        if !self.habits.unwatched {
             return;
         }
         let tables = self.store.tables_for_bots().await;
@@ -206,7 +217,8 @@ impl Rooms {
     pub(crate) fn forget_idle(&self) {
         let mut rooms = lock(&self.rooms);
         rooms.retain(|_, room| {
-            let in_use = 1 < Arc::strong_count(room) || lock(&room.used).elapsed() < IDLE;
+            let in_use =
+                1 < Arc::strong_count(room) || lock(&room.used).elapsed() < self.habits.idle;
             in_use || room.has_left_seats()
         });
         self.metrics.rooms.set(rooms.len().cast_signed() as i64);
@@ -252,7 +264,7 @@ impl Rooms {
             // Somebody may have come or moved between the last look and the release.
             let go_on = match at {
                 Some(at) => room.now().seq != at,
-                None => room.is_watched(),
+                None => room.is_watched(rooms.habits.idle),
             };
             if go_on && !*rooms.closing.borrow() {
                 rooms.wake(&room);
@@ -302,7 +314,7 @@ impl Rooms {
                 room.hurry.store(false, Ordering::Release);
                 return Some(sitting.seq);
             }
-            if !self.unwatched && !room.is_watched() {
+            if !self.habits.unwatched && !room.is_watched(self.habits.idle) {
                 return None;
             }
             // Bots think while people look, so that how long they think is seen only if it is long.
@@ -311,7 +323,7 @@ impl Rooms {
                 false => Duration::ZERO,
             };
             let (wish, (), ()) = tokio::join!(
-                self.first_wish(room.client(), &sitting, bots),
+                self.first_wish(room.client(self.habits.idle), &sitting, bots),
                 room.pause(sitting.seq, sitting.row.pace),
                 tokio::time::sleep(discreet),
             );
@@ -326,7 +338,7 @@ impl Rooms {
                 Ok(_) | Err(Error::MovedOn(_)) => {}
                 Err(error) => {
                     tracing::error!(table.id = room.id, %error, "a bot could not move");
-                    tokio::time::sleep(IDLE).await;
+                    tokio::time::sleep(STUMBLED).await;
                 }
             }
         }
@@ -464,17 +476,17 @@ impl Room {
     }
 
     /// Whether somebody looks at the table, or did a moment ago.
-    fn is_watched(&self) -> bool {
-        0 < self.watchers.load(Ordering::Acquire) || lock(&self.used).elapsed() < IDLE
+    fn is_watched(&self, idle: Duration) -> bool {
+        0 < self.watchers.load(Ordering::Acquire) || lock(&self.used).elapsed() < idle
     }
 
     /// For whom bots think at this table.
-    fn client(&self) -> Client {
+    fn client(&self, idle: Duration) -> Client {
         let sitting = self.now();
         let presence = lock(&self.presence);
         let is_here = |guest: &str| {
             let entry = presence.get(guest);
-            entry.is_some_and(|entry| 0 < entry.open || entry.since.elapsed() < IDLE)
+            entry.is_some_and(|entry| 0 < entry.open || entry.since.elapsed() < idle)
         };
         let mut guests = sitting.seats.iter().filter_map(|row| row.guest.as_deref());
         Client {

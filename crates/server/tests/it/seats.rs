@@ -307,7 +307,12 @@ async fn an_action_takes_the_seat_back() {
     let state = asked.state(&table).await;
     let (status, told) = asked.acts(&table, &state, &offers(&state)[0]).await;
     assert_eq!(status, StatusCode::NO_CONTENT, "{told}");
-    assert!(!opponent.page(&table).await.contains("away, a bot stands in"));
+    assert!(
+        !opponent
+            .page(&table)
+            .await
+            .contains("away, a bot stands in")
+    );
 }
 
 #[tokio::test]
