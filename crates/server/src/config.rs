@@ -28,6 +28,8 @@ pub struct Config {
     pub unwatched: bool,
     /// How long after the last look a table counts as watched and is kept in memory.
     pub idle: Duration,
+    /// How long abandoned tables and guests without games are kept; for ever if there is none.
+    pub keep: Option<Duration>,
     /// How many requests that change something one address may send per second; none is no limit.
     pub rate: Option<u32>,
 }
@@ -48,6 +50,7 @@ impl Config {
             grace: Duration::from_secs(60),
             unwatched: false,
             idle: Duration::from_secs(60),
+            keep: None,
             rate: Some(20),
         }
     }

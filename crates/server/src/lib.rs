@@ -34,6 +34,7 @@ mod secret;
 mod sitting;
 mod store;
 
+use std::collections::HashSet;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -50,11 +51,13 @@ use store::Store;
 
 pub use config::Config;
 pub use reach::Reach;
-pub use store::Database;
+pub use store::{Abandoned, Database, Pruned};
 
 /// How often idle tables are forgotten and left seats are looked after, and how long nobody may have
 /// written for the database to be tidied up.
 const ROUND: Duration = Duration::from_secs(2);
+/// How often abandoned tables are looked for.
+const SWEEP: Duration = Duration::from_secs(60 * 60);
 /// How long requests may go on after the server was told to end.
 const FAREWELL: Duration = Duration::from_secs(10);
 
@@ -114,6 +117,10 @@ impl Server {
         let app = self.app;
         let waking = tokio::spawn(Arc::clone(&app.rooms).wake_all());
         let rounds = tokio::spawn(look_after(app.clone()));
+        let sweeps = app
+            .config
+            .keep
+            .map(|keep| tokio::spawn(sweep(app.clone(), keep)));
         let (closing, ended) = (app.clone(), app.clone());
         let shutdown = async move {
             shutdown.await;
@@ -126,6 +133,9 @@ impl Server {
         }
         waking.abort();
         rounds.abort();
+        if let Some(sweeps) = sweeps {
+            sweeps.abort();
+        }
         ended.rooms.store.close().await;
         Ok(())
     }
@@ -137,6 +147,43 @@ async fn too_late(app: App) {
     if closing.wait_for(|closing| *closing).await.is_ok() {
         tokio::time::sleep(FAREWELL).await;
     }
+}
+
+/// Forget abandoned tables and guests without games now and then.
+async fn sweep(app: App, keep: Duration) {
+    let rooms = &app.rooms;
+    loop {
+        match rooms.store.prune(since(keep), &rooms.in_use()).await {
+            Ok(pruned) => tracing::info!(
+                tables = pruned.tables.len(),
+                guests = pruned.guests,
+                "forgot what nobody has used for long"
+            ),
+            Err(error) => tracing::warn!(%error, "old tables could not be forgotten"),
+        }
+        tokio::time::sleep(SWEEP).await;
+    }
+}
+
+/// The time that was `keep` ago.
+fn since(keep: Duration) -> i64 {
+    clock::now().saturating_sub_unsigned(keep.as_secs())
+}
+
+/// Forget the tables of a database at which nothing has happened for `keep` and whose games are not over,
+/// and the guests of that age without games; or tell what would go.
+///
+/// # Errors
+/// If the database cannot be read or written; says what to do.
+pub async fn prune(database: &Database, keep: Duration, dry: bool) -> anyhow::Result<Pruned> {
+    let store = Store::open(&database.0).await?;
+    let nothing = HashSet::new();
+    let pruned = match dry {
+        true => store.idle_since(since(keep), &nothing).await?,
+        false => store.prune(since(keep), &nothing).await?,
+    };
+    store.close().await;
+    Ok(pruned)
 }
 
 /// Forget what is not used, let bots stand in for those who left, and answer for those who do not.

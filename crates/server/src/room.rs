@@ -1,6 +1,6 @@
 //! Tables in memory: caches of what the store knows, who watches them, and the bots at them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -250,6 +250,11 @@ impl Rooms {
                 return;
             }
         }
+    }
+
+    /// The tables in memory.
+    pub(crate) fn in_use(&self) -> HashSet<String> {
+        lock(&self.rooms).keys().cloned().collect()
     }
 
     /// See to it that bots at this table move, if it is their turn.

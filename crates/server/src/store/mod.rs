@@ -5,6 +5,7 @@
 //! commit, and a commit costs the same for one change as for a hundred.
 
 mod checkpoint;
+mod prune;
 mod read;
 mod row;
 mod writer;
@@ -21,6 +22,7 @@ use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions};
 use tokio::sync::mpsc;
 
+pub use prune::{Abandoned, Pruned};
 pub(crate) use read::{Cursor, LIST};
 pub(crate) use row::{
     Change, Entry, EntryKind, Guest, Order, SeatKind, SeatRow, Status, Summary, TableRow,

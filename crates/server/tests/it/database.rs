@@ -208,3 +208,84 @@ async fn who_cannot_be_looked_up_stays_who_they_are() {
     let state = person.state(&table).await;
     assert_eq!(state["seats"][0]["mine"], true, "the seat is still theirs");
 }
+
+#[tokio::test]
+async fn what_was_abandoned_is_forgotten_and_nothing_else() {
+    let house = House::open().await;
+    let [old, new, winner, idle] = [(); 4].map(|()| house.visitor());
+    let hot_seat = [("seat1", "me"), ("seat2", "me")];
+    let abandoned = old.opens("/tables/new", &hot_seat).await;
+    let state = old.state(&abandoned).await;
+    old.acts(&abandoned, &state, &offers(&state)[0]).await;
+    let played = new.opens("/tables/new", &hot_seat).await;
+    let over = winner.opens("/play", &[]).await;
+    winner.turn(&over).await;
+    winner
+        .told(&format!("{over}/resign"), serde_json::json!({}))
+        .await;
+    idle.form("/name", &[("name", "Ada")]).await;
+    let (directory, file) = house.closed().await;
+    let mut database = connect(&file).await;
+    // A hundred days ago.
+    let id = |table: &str| table.trim_start_matches("/t/").to_owned();
+    for table in [&abandoned, &over] {
+        let age = "UPDATE tables SET touched = touched - 8640000 WHERE id = ?";
+        sqlx::query(age)
+            .bind(id(table))
+            .execute(&mut database)
+            .await
+            .unwrap();
+    }
+    let age = "UPDATE guests SET created = created - 8640000";
+    database.execute(age).await.unwrap();
+    database.close().await.unwrap();
+
+    let database = Database(file.clone());
+    let keep = std::time::Duration::from_secs(90 * 24 * 60 * 60);
+    let told = server::prune(&database, keep, true).await.unwrap();
+    let ids: Vec<&str> = told.tables.iter().map(|table| table.id.as_str()).collect();
+    assert_eq!((ids, told.guests), (vec![id(&abandoned).as_str()], 1));
+    assert_eq!(server::prune(&database, keep, false).await.unwrap(), told);
+    let rest = server::prune(&database, keep, false).await.unwrap();
+    assert_eq!(
+        (rest.tables.len(), rest.guests),
+        (0, 1),
+        "who lost the only table"
+    );
+    assert_eq!(
+        server::prune(&database, keep, false).await.unwrap().guests,
+        0
+    );
+
+    let house = House::at(&file, |_| {}).await;
+    let visitor = house.visitor();
+    assert_eq!(visitor.get(&abandoned).await.status(), 404);
+    for table in [&played, &over] {
+        assert_eq!(visitor.get(table).await.status(), 200);
+    }
+    drop(directory);
+}
+
+#[tokio::test]
+async fn a_server_forgets_what_was_abandoned_if_it_is_told_to() {
+    let house = House::open().await;
+    let table = house.visitor().opens("/play", &[]).await;
+    let (directory, file) = house.closed().await;
+    let mut database = connect(&file).await;
+    database
+        .execute("UPDATE tables SET touched = 1")
+        .await
+        .unwrap();
+    database.close().await.unwrap();
+    let keep = Some(std::time::Duration::from_secs(60));
+    let house = House::at(&file, |config| config.keep = keep).await;
+    let mut database = connect(&file).await;
+    let mut left: i64 = 1;
+    while left != 0 {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        let count = sqlx::query_scalar("SELECT COUNT(*) FROM tables");
+        left = count.fetch_one(&mut database).await.unwrap();
+    }
+    assert_eq!(house.visitor().get(&table).await.status(), 404);
+    drop(directory);
+}
