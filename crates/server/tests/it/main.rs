@@ -3,6 +3,7 @@
 mod actors;
 mod crowd;
 mod database;
+mod evening;
 mod hostile;
 mod live;
 mod play;
