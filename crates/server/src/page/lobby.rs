@@ -90,9 +90,9 @@ fn halls(lobby: &Lobby, hosts: &[&dyn Host]) -> Markup {
             @if !over.is_empty() { (list(hosts, "Finished games", &over, None, "")) }
             nav .more aria-label="More tables" {
                 @if lobby.mine.len() == LIST { a href="/tables/mine" { "All my games" } }
-                a href="/tables/open" { "All open tables" }
-                a href="/tables/playing" { "All games to watch" }
-                a href="/tables/over" { "All finished games" }
+                @if !public.open.is_empty() { a href="/tables/open" { "All open tables" } }
+                @if !public.playing.is_empty() { a href="/tables/playing" { "All games to watch" } }
+                @if !public.over.is_empty() { a href="/tables/over" { "All finished games" } }
             }
         }
     }
