@@ -3,17 +3,17 @@
 use std::time::Duration;
 
 use serde_json::json;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{Connection, Row};
+use sqlx::Row;
 
 use crate::actors::{House, Person};
+use crate::database::connect;
 
 /// How many steps the database has of all tables.
 async fn steps(house: &House) -> i64 {
-    let options = SqliteConnectOptions::new().filename(house.file());
-    let mut database = SqliteConnection::connect_with(&options).await.unwrap();
+    let mut database = connect(house.file()).await;
     let count = sqlx::query_scalar("SELECT COUNT(*) FROM steps");
-    count.fetch_one(&mut database).await.unwrap()
+    let count = count.fetch_one(&mut database).await;
+    count.expect("a number")
 }
 
 /// Wait until nothing happens any more.
@@ -111,8 +111,7 @@ async fn nobody_fills_the_lobby_alone() {
 #[tokio::test]
 async fn the_lobby_looks_at_public_tables_only() {
     let house = House::open().await;
-    let options = SqliteConnectOptions::new().filename(house.file());
-    let mut database = SqliteConnection::connect_with(&options).await.unwrap();
+    let mut database = connect(house.file()).await;
     for query in [
         "SELECT id, maker, touched FROM tables WHERE status = ? AND public ORDER BY touched DESC LIMIT 1000",
         "SELECT * FROM standing WHERE status = ? AND public AND (touched, id) < (?, ?)

@@ -19,7 +19,7 @@ async fn complaint(file: &Path) -> String {
     format!("{error:#}")
 }
 
-async fn connect(file: &Path) -> SqliteConnection {
+pub(crate) async fn connect(file: &Path) -> SqliteConnection {
     let options = SqliteConnectOptions::new().filename(file);
     SqliteConnection::connect_with(&options)
         .await

@@ -16,8 +16,10 @@ async fn click(person: &Person, path: &str, body: Value) -> (StatusCode, String)
     let answer = person.post(path, body).await;
     let status = answer.status();
     let location = answer.headers().get("location").cloned();
-    let place = location.map_or(String::new(), |place| place.to_str().unwrap().to_owned());
-    let text = answer.text().await.unwrap();
+    let place = location.map_or(String::new(), |place| {
+        place.to_str().expect("text").to_owned()
+    });
+    let text = answer.text().await.expect("text");
     let limits = [
         StatusCode::TOO_MANY_REQUESTS,
         StatusCode::SERVICE_UNAVAILABLE,
