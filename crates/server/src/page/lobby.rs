@@ -90,9 +90,9 @@ fn halls(lobby: &Lobby, hosts: &[&dyn Host]) -> Markup {
             @if !over.is_empty() { (list(hosts, "Finished games", &over, None, "")) }
             nav .more aria-label="More tables" {
                 @if lobby.mine.len() == LIST { a href="/tables/mine" { "All my games" } }
-                @if !public.open.is_empty() { a href="/tables/open" { "All open tables" } }
-                @if !public.playing.is_empty() { a href="/tables/playing" { "All games to watch" } }
-                @if !public.over.is_empty() { a href="/tables/over" { "All finished games" } }
+                @if !open.is_empty() { a href="/tables/open" { "All open tables" } }
+                @if !playing.is_empty() { a href="/tables/playing" { "All games to watch" } }
+                @if !over.is_empty() { a href="/tables/over" { "All finished games" } }
             }
         }
     }
@@ -110,7 +110,7 @@ pub(crate) fn shelf(
     html! {
         header .bar { a .home href="/" { "Starboard" } }
         main .lobby {
-            div .halls { (list(hosts, title, &tables, guest, "There are no more.")) }
+            div .halls { (list(hosts, title, &tables, guest, "Nothing is here now.")) }
             nav .more aria-label="Pages" {
                 @if let Some(next) = next { a href=(next) rel="next" { "Older ones" } }
                 a href="/" { "To the lobby" }

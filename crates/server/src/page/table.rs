@@ -175,7 +175,7 @@ fn waiting(desk: &Desk) -> Markup {
                 h2 { "Waiting for players" }
                 @for sitter in &desk.seats {
                     @match sitter.kind {
-                        SitterKind::Open if desk.seat.is_some() => p { (sitter.word) " is free for everybody who finds this table in the lobby." },
+                        SitterKind::Open if desk.seat.is_some() => p { "Everybody who finds this table in the lobby may be " (sitter.word) "." },
                         SitterKind::Open => (wish(desk, "join", html! {
                             input type="hidden" name="seat" value=(sitter.seat.number());
                             button .primary { "Sit down as " (sitter.word) }
@@ -186,7 +186,7 @@ fn waiting(desk: &Desk) -> Markup {
                                 a .primary href=(invitation) { "Invite somebody to be " (sitter.word) }
                             }
                         },
-                        SitterKind::Link => p { (sitter.word) " is kept for somebody with the link." },
+                        SitterKind::Link => p { "Somebody with the link may be " (sitter.word) "." },
                         SitterKind::Person | SitterKind::Left | SitterKind::StandIn | SitterKind::Bot => {},
                     }
                 }
