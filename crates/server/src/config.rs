@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::proxy::{Network, Proxies};
 use crate::store::Database;
 
 /// What a server is started with.
@@ -26,6 +27,9 @@ pub struct Config {
     pub grace: Duration,
     /// How many requests that change something one address may send per second; none is no limit.
     pub rate: Option<u32>,
+    /// The proxies that may say for whom they ask; this machine if none are named and `origin` says
+    /// that there is a proxy.
+    pub trusted_proxies: Option<Vec<Network>>,
 }
 
 impl Config {
@@ -43,7 +47,18 @@ impl Config {
             pace: 600,
             grace: Duration::from_secs(60),
             rate: Some(20),
+            trusted_proxies: None,
         }
+    }
+
+    /// The proxies that may say for whom they ask. Where nobody speaks of a proxy there is none, and
+    /// somebody who comes through a tunnel that ends on this machine would name any address.
+    pub(crate) fn proxies(&self) -> Proxies {
+        let usual = || match self.origin {
+            Some(_) => Network::loopback().to_vec(),
+            None => Vec::new(),
+        };
+        Proxies::new(self.trusted_proxies.clone().unwrap_or_else(usual))
     }
 }
 
@@ -51,4 +66,20 @@ impl Config {
 fn usable_threads() -> usize {
     let cores = std::thread::available_parallelism();
     cores.map_or(1, |cores| cores.get().saturating_sub(1).max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_proxy_on_this_machine_is_believed_if_there_is_one() {
+        let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        let mut config = Config::new(Database("unused".into()));
+        assert!(!config.proxies().trust(here));
+        config.origin = Some("https://games.example".to_owned());
+        assert!(config.proxies().trust(here));
+        config.trusted_proxies = Some(vec!["10.0.0.7".parse().unwrap()]);
+        assert!(!config.proxies().trust(here));
+    }
 }

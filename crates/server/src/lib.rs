@@ -20,7 +20,9 @@ mod gate;
 mod guest;
 mod host;
 mod metrics;
+mod name;
 pub mod page;
+mod proxy;
 mod reach;
 mod room;
 mod routes;
@@ -45,6 +47,7 @@ use room::Rooms;
 use store::Store;
 
 pub use config::Config;
+pub use proxy::Network;
 pub use reach::Reach;
 pub use store::Database;
 

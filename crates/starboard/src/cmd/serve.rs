@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Parser, ValueEnum};
-use server::{Config, Database, Reach, Server};
+use server::{Config, Database, Network, Reach, Server};
 use tracing_subscriber::EnvFilter;
 
 use crate::output::{BOLD, paint};
@@ -39,7 +39,7 @@ pub(crate) struct Args {
     /// Where everything is kept: sqlite:FILE [default: a file in your data directory]
     #[arg(long, env = "STARBOARD_DATABASE", value_name = "DATABASE")]
     database: Option<Database>,
-    /// The address people use, if a proxy stands before the server
+    /// The address people use, if a proxy stands before the server or it has a name of its own
     #[arg(long, env = "STARBOARD_ORIGIN", value_name = "URL")]
     origin: Option<String>,
     /// Directories with packs to offer besides those of the program
@@ -67,6 +67,15 @@ pub(crate) struct Args {
     /// Requests that change something, per address and second; 0 is no limit
     #[arg(long, env = "STARBOARD_RATE", default_value_t = 20, value_name = "N")]
     rate: u32,
+    /// Proxies whose X-Forwarded-For is believed: addresses or networks [default: this machine, if
+    /// --origin is given]
+    #[arg(
+        long,
+        env = "STARBOARD_TRUSTED_PROXY",
+        value_name = "ADDRESS",
+        value_delimiter = ','
+    )]
+    trusted_proxy: Option<Vec<Network>>,
     /// Open the browser
     #[arg(long)]
     open: bool,
@@ -155,6 +164,7 @@ impl Args {
             pace: self.pace,
             grace: Duration::from_secs(self.grace),
             rate: (self.rate != 0).then_some(self.rate),
+            trusted_proxies: self.trusted_proxy,
             ..usual
         })
     }
