@@ -105,6 +105,9 @@ fn tell_browsers(headers: &mut HeaderMap) {
     tell(header::CONTENT_SECURITY_POLICY, POLICY);
     tell(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     tell(header::REFERRER_POLICY, "same-origin");
+    // Nearly every answer depends on who asks. Those that do not say so themselves.
+    let keeping = headers.entry(header::CACHE_CONTROL);
+    keeping.or_insert(HeaderValue::from_static("no-store"));
 }
 
 fn admit(app: &App, request: &Request) -> Result<(), Error> {

@@ -230,6 +230,10 @@ async fn pages_forbid_everything_that_is_not_from_here() {
     for inline in [" style=\"", " onclick=", "<style", "javascript:"] {
         assert!(!page.contains(inline), "{inline} on the page");
     }
+    for path in ["/", &table, &format!("{table}/state"), "/no-such-page"] {
+        let answer = person.get(path).await;
+        assert_eq!(answer.headers()["cache-control"], "no-store", "{path}");
+    }
     for asset in page.split("/assets/").skip(1) {
         let path = format!("/assets/{}", asset.split('"').next().unwrap());
         let answer = person.get(&path).await;
