@@ -44,7 +44,7 @@ use app::App;
 use bots::Bots;
 use metrics::Metrics;
 use room::Rooms;
-use store::Store;
+use store::{Lock, Store};
 
 pub use config::Config;
 pub use proxy::Network;
@@ -61,6 +61,7 @@ const FAREWELL: Duration = Duration::from_secs(10);
 pub struct Server {
     app: App,
     listener: TcpListener,
+    lock: Lock,
 }
 
 impl Server {
@@ -76,13 +77,19 @@ impl Server {
                 config.listen
             )
         })?;
+        let lock = Lock::take(&config.database.0)?;
         let store = Store::open(&config.database.0).await?;
+        store.forget_the_future().await;
         let metrics = Arc::new(Metrics::new());
         let bots = Bots::new(config.bot_threads).context("start the threads of the bots")?;
         let rooms = Arc::new(Rooms::new(store, hosts, metrics, bots));
         let reach = Reach::new(listener.local_addr()?, config.origin.as_deref());
         let app = App::new(config, reach, rooms);
-        Ok(Server { app, listener })
+        Ok(Server {
+            app,
+            listener,
+            lock,
+        })
     }
 
     /// The address that was taken.
@@ -122,6 +129,7 @@ impl Server {
         waking.abort();
         rounds.abort();
         ended.rooms.store.close().await;
+        drop(self.lock);
         Ok(())
     }
 }
@@ -136,8 +144,13 @@ async fn too_late(app: App) {
 
 /// Forget what is not used, let bots stand in for those who left, and answer for those who do not.
 async fn look_after(app: App) {
+    let mut latest = clock::now();
     loop {
         tokio::time::sleep(ROUND).await;
+        let before = std::mem::replace(&mut latest, clock::now());
+        if latest < before {
+            app.rooms.store.forget_the_future().await;
+        }
         app.rooms.forget_idle();
         app.gate.forget_quiet();
         app.rooms.store.tidy().await;
