@@ -27,9 +27,38 @@ pub struct Config {
     pub grace: Duration,
     /// How many requests that change something one address may send per second; none is no limit.
     pub rate: Option<u32>,
+    /// How many connections one address may have open; none is no limit. Trusted proxies have none.
+    pub connections: Option<usize>,
+    /// How long the server waits for its clients.
+    pub timeouts: Timeouts,
     /// The proxies that may say for whom they ask; this machine if none are named and `origin` says
     /// that there is a proxy.
     pub trusted_proxies: Option<Vec<Network>>,
+}
+
+/// How long the server waits for a client before it hangs up.
+#[derive(Clone, Copy, Debug)]
+pub struct Timeouts {
+    /// For the whole head of a request, from its first byte on.
+    pub head: Duration,
+    /// For the next request on the same connection. Longer than proxies usually keep an idle
+    /// connection, so that none is closed under a request.
+    pub idle: Duration,
+    /// For the contents of a request and until its answer begins.
+    pub answer: Duration,
+    /// For the client to take anything of what is sent to it.
+    pub stalled: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Timeouts {
+        Timeouts {
+            head: Duration::from_secs(15),
+            idle: Duration::from_secs(75),
+            answer: Duration::from_secs(15),
+            stalled: Duration::from_secs(60),
+        }
+    }
 }
 
 impl Config {
@@ -47,6 +76,8 @@ impl Config {
             pace: 600,
             grace: Duration::from_secs(60),
             rate: Some(20),
+            connections: Some(256),
+            timeouts: Timeouts::default(),
             trusted_proxies: None,
         }
     }

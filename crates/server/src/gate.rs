@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::Json;
 use axum::body::to_bytes;
@@ -26,9 +26,6 @@ use crate::reach::host_of;
 const BURST: u32 = 5;
 /// The longest refusal: the present page for somebody who was too late.
 const MOST_BYTES: usize = 4 * 1024 * 1024;
-
-/// No answer takes longer. Live updates are not counted: their answer begins at once.
-const LONGEST: Duration = Duration::from_secs(15);
 /// Everything comes from here, nothing is written into the page, nobody may frame it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
@@ -81,7 +78,8 @@ pub(crate) async fn pass(State(app): State<App>, request: Request, next: Next) -
     let path = public_path(request.uri().path());
     let wants_page = wants_page(request.headers());
     let response = match admit(&app, &request) {
-        Ok(()) => timeout(LONGEST, next.run(request))
+        // Live updates are not cut: their answer begins at once.
+        Ok(()) => timeout(app.config.timeouts.answer, next.run(request))
             .await
             .unwrap_or_else(|_| Error::TooSlow.into_response()),
         Err(error) => error.into_response(),

@@ -42,11 +42,12 @@ use tokio::net::TcpListener;
 
 use app::App;
 use bots::Bots;
+use connection::Registry;
 use metrics::Metrics;
 use room::Rooms;
 use store::{Lock, Store};
 
-pub use config::Config;
+pub use config::{Config, Timeouts};
 pub use proxy::Network;
 pub use reach::Reach;
 pub use store::Database;
@@ -121,7 +122,8 @@ impl Server {
             shutdown.await;
             closing.rooms.closing.send_replace(true);
         };
-        let serving = connection::serve(self.listener, app.router(), shutdown);
+        let registry = Arc::new(Registry::new(&app.config));
+        let serving = connection::serve(self.listener, app.router(), registry, shutdown);
         tokio::select! {
             () = serving => {}
             () = too_late(ended.clone()) => tracing::warn!("some requests did not finish in time"),

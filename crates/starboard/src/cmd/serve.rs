@@ -67,6 +67,14 @@ pub(crate) struct Args {
     /// Requests that change something, per address and second; 0 is no limit
     #[arg(long, env = "STARBOARD_RATE", default_value_t = 20, value_name = "N")]
     rate: u32,
+    /// Connections that one address may have open; 0 is no limit
+    #[arg(
+        long,
+        env = "STARBOARD_CONNECTIONS",
+        default_value_t = 256,
+        value_name = "N"
+    )]
+    connections: usize,
     /// Proxies whose X-Forwarded-For is believed: addresses or networks [default: this machine, if
     /// --origin is given]
     #[arg(
@@ -164,6 +172,7 @@ impl Args {
             pace: self.pace,
             grace: Duration::from_secs(self.grace),
             rate: (self.rate != 0).then_some(self.rate),
+            connections: (self.connections != 0).then_some(self.connections),
             trusted_proxies: self.trusted_proxy,
             ..usual
         })
