@@ -88,13 +88,9 @@ impl App {
 
 /// `GET /healthz`: whether the server can do its work.
 async fn healthz(State(app): State<App>) -> impl IntoResponse {
-    if app.rooms.store.is_well().await {
-        (StatusCode::OK, "well\n")
-    } else {
-        (
-            StatusCode::SERVICE_UNAVAILABLE,
-            "the database does not answer\n",
-        )
+    match app.rooms.store.check_health().await {
+        Ok(()) => (StatusCode::OK, "well\n".to_owned()),
+        Err(wrong) => (StatusCode::SERVICE_UNAVAILABLE, wrong.to_string()),
     }
 }
 

@@ -55,7 +55,7 @@ impl FromRequestParts<App> for Viewer {
         let turned = turned.filter(|quarters| *quarters < 4).unwrap_or(0);
         Ok(Viewer {
             guest,
-            address: gate::address_of(parts),
+            address: gate::address_of(app, parts),
             turned,
         })
     }

@@ -21,8 +21,10 @@ mod guest;
 mod halls;
 mod host;
 mod metrics;
+mod name;
 mod nickname;
 pub mod page;
+mod proxy;
 mod quota;
 mod reach;
 mod rematch;
@@ -45,11 +47,13 @@ use tokio::net::TcpListener;
 
 use app::App;
 use bots::Bots;
+use connection::Registry;
 use metrics::Metrics;
 use room::{Habits, Rooms};
-use store::Store;
+use store::{Lock, Store};
 
-pub use config::Config;
+pub use config::{Config, Timeouts};
+pub use proxy::Network;
 pub use reach::Reach;
 pub use store::{Abandoned, Database, Pruned};
 
@@ -65,6 +69,7 @@ const FAREWELL: Duration = Duration::from_secs(10);
 pub struct Server {
     app: App,
     listener: TcpListener,
+    lock: Lock,
 }
 
 impl Server {
@@ -80,7 +85,9 @@ impl Server {
                 config.listen
             )
         })?;
+        let lock = Lock::take(&config.database.0)?;
         let store = Store::open(&config.database.0).await?;
+        store.forget_the_future().await;
         let metrics = Arc::new(Metrics::new());
         let bots = Bots::new(config.bot_threads).context("start the threads of the bots")?;
         let habits = Habits {
@@ -90,7 +97,11 @@ impl Server {
         let rooms = Arc::new(Rooms::new(store, hosts, metrics, bots, habits));
         let reach = Reach::new(listener.local_addr()?, config.origin.as_deref());
         let app = App::new(config, reach, rooms);
-        Ok(Server { app, listener })
+        Ok(Server {
+            app,
+            listener,
+            lock,
+        })
     }
 
     /// The address that was taken.
@@ -126,7 +137,8 @@ impl Server {
             shutdown.await;
             closing.rooms.closing.send_replace(true);
         };
-        let serving = connection::serve(self.listener, app.router(), shutdown);
+        let registry = Arc::new(Registry::new(&app.config));
+        let serving = connection::serve(self.listener, app.router(), registry, shutdown);
         tokio::select! {
             () = serving => {}
             () = too_late(ended.clone()) => tracing::warn!("some requests did not finish in time"),
@@ -137,6 +149,7 @@ impl Server {
             sweeps.abort();
         }
         ended.rooms.store.close().await;
+        drop(self.lock);
         Ok(())
     }
 }
@@ -176,6 +189,7 @@ fn since(keep: Duration) -> i64 {
 /// # Errors
 /// If the database cannot be read or written; says what to do.
 pub async fn prune(database: &Database, keep: Duration, dry: bool) -> anyhow::Result<Pruned> {
+    let lock = Lock::take(&database.0)?;
     let store = Store::open(&database.0).await?;
     let nothing = HashSet::new();
     let pruned = match dry {
@@ -183,13 +197,19 @@ pub async fn prune(database: &Database, keep: Duration, dry: bool) -> anyhow::Re
         false => store.prune(since(keep), &nothing).await?,
     };
     store.close().await;
+    drop(lock);
     Ok(pruned)
 }
 
 /// Forget what is not used, let bots stand in for those who left, and answer for those who do not.
 async fn look_after(app: App) {
+    let mut latest = clock::now();
     loop {
         tokio::time::sleep(ROUND).await;
+        let before = std::mem::replace(&mut latest, clock::now());
+        if latest < before {
+            app.rooms.store.forget_the_future().await;
+        }
         app.rooms.forget_idle();
         app.gate.forget_quiet();
         if let Some(quotas) = &app.quotas {

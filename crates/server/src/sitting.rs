@@ -315,7 +315,9 @@ impl Sitting {
         });
         next.note(Arc::clone(&entry));
         let now = clock::now();
-        let order = if next.row.status != self.row.status || next.row.touched + FRESH <= now {
+        // A row of the future was touched by a clock that was wrong.
+        let is_fresh = (next.row.touched..next.row.touched + FRESH).contains(&now);
+        let order = if next.row.status != self.row.status || !is_fresh {
             Arc::make_mut(&mut next.row).touched = now;
             Order::Changed
         } else {
@@ -431,9 +433,14 @@ impl Sitting {
             return Vec::new();
         }
         let grace = i64::try_from(grace.as_secs()).unwrap_or(i64::MAX);
-        let latest = clock::now().saturating_sub(grace);
+        let now = clock::now();
+        // Somebody who left far in the future did so before the clock was set back.
+        let recent = now.saturating_sub(grace) + 1..=now.saturating_add(grace);
         let left = self.seats.iter().filter(|row| {
-            row.bot.is_none() && row.left_at.is_some_and(|left_at| left_at <= latest)
+            row.bot.is_none()
+                && row
+                    .left_at
+                    .is_some_and(|left_at| !recent.contains(&left_at))
         });
         left.map(|row| row.seat).collect()
     }
@@ -678,6 +685,36 @@ mod tests {
         let mut sitting = owing();
         Arc::make_mut(&mut sitting.seats)[seat.index()].bot = Some("pilot".to_owned());
         assert_eq!(sitting.keeps_waiting(), None);
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_keeps_no_stand_in_away() {
+        let grace = Duration::from_secs(60);
+        let now = clock::now();
+        let year = 365 * 24 * 60 * 60;
+        for (left_at, stands_in) in [
+            (now, false),
+            (now - 30, false),
+            (now - 61, true),
+            (now + 30, false),
+            (now + year, true),
+        ] {
+            let mut sitting = owing();
+            Arc::make_mut(&mut sitting.seats)[0].left_at = Some(left_at);
+            let left = sitting.seats_left_for(grace);
+            assert_eq!(!left.is_empty(), stands_in, "{}", left_at - now);
+            assert!(!sitting.seats_left_for(Duration::ZERO).is_empty());
+        }
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_leaves_no_table_in_the_future() {
+        let mut sitting = owing();
+        Arc::make_mut(&mut sitting.row).touched = clock::now() + 1_000_000;
+        let (seat, seq) = (sitting.keeps_waiting().unwrap(), sitting.seq);
+        let (next, change) = sitting.after(&Wish::Overdue { seat, seq }).unwrap();
+        assert!(next.row.touched <= clock::now());
+        assert!(matches!(change.row, Some((_, Order::Changed))));
     }
 
     /// IC-HLD.10: bots that are asked at the same moment speak in seat order from the active player.

@@ -110,6 +110,20 @@ impl Writer {
         results
     }
 
+    /// Write something that nobody needs, durably, to see whether it can be done.
+    pub(super) fn write_mark(&self, mark: u32) -> rusqlite::Result<()> {
+        self.lock().pragma_update(None, "user_version", mark)?;
+        // It goes to the log as everything does.
+        self.logged.fetch_add(1, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Let what was touched after `now` have been touched now.
+    pub(super) fn forget_the_future(&self, now: i64) -> rusqlite::Result<usize> {
+        let touch = "UPDATE tables SET touched = ?1 WHERE ?1 < touched";
+        self.lock().execute(touch, [now])
+    }
+
     /// See to it that the log is copied into the database.
     fn copy_log(&self) {
         self.logged.store(0, Ordering::Relaxed);
@@ -707,6 +721,27 @@ mod tests {
         let next = Store::open(&file).await.unwrap();
         assert_eq!(arrivals(&next).await, 0);
         assert_eq!(seqs(&next).await, Vec::from_iter(1..=20));
+    }
+
+    #[tokio::test]
+    async fn a_table_of_the_future_is_not_first_for_years() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("clock.sqlite");
+        let store = Store::open(&file).await.unwrap();
+        let now = clock::now();
+        for (id, touched) in [("past", now - 60), ("future", now + 1_000_000_000)] {
+            let row = TableRow {
+                id: id.to_owned(),
+                touched,
+                ..table(0)
+            };
+            store.keep_table(row, Vec::new()).await.unwrap();
+        }
+        store.forget_the_future().await;
+        let listed = store.newest_tables(Status::Playing).await.unwrap();
+        let touched: Vec<i64> = listed.iter().map(|listed| listed.table.touched).collect();
+        assert!(touched[0] <= clock::now(), "{touched:?}");
+        assert_eq!(touched[1], now - 60, "the others stay as they are");
     }
 
     /// A batch of writes is one transaction; a bad one among them does not take the others with it.

@@ -117,6 +117,42 @@ async fn an_older_database_is_brought_up_to_date() {
 }
 
 #[tokio::test]
+async fn a_second_server_on_the_same_database_is_refused() {
+    let house = House::open().await;
+    let told = complaint(house.file()).await;
+    assert!(
+        told.contains("another server") && told.contains("--database"),
+        "{told}"
+    );
+    assert_eq!(house.visitor().page("/healthz").await, "well\n");
+    drop(house.restart().await);
+}
+
+#[tokio::test]
+async fn a_damaged_database_is_not_well() {
+    let (directory, file) = House::open().await.closed().await;
+    let mut whole = connect(&file).await;
+    let root = "SELECT rootpage FROM sqlite_master WHERE name = 'seats'";
+    let root: i64 = sqlx::query_scalar(root)
+        .fetch_one(&mut whole)
+        .await
+        .unwrap();
+    let size = sqlx::query_scalar("PRAGMA page_size");
+    let size: i64 = size.fetch_one(&mut whole).await.unwrap();
+    whole.close().await.unwrap();
+    let mut bytes = std::fs::read(&file).unwrap();
+    let page = ((root - 1) * size) as usize..(root * size) as usize;
+    bytes[page].fill(0xff);
+    std::fs::write(&file, bytes).unwrap();
+    let house = House::at(&file, |_| {}).await;
+    let answer = house.visitor().get("/healthz").await;
+    assert_eq!(answer.status().as_u16(), 503);
+    let told = answer.text().await.unwrap();
+    assert!(told.contains("cannot be read"), "{told}");
+    drop(directory);
+}
+
+#[tokio::test]
 async fn a_locked_database_refuses_the_click_and_takes_it_when_it_is_free_again() {
     let house = House::open().await;
     let person = house.visitor();

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Parser, ValueEnum};
-use server::{Config, Database, Reach, Server};
+use server::{Config, Database, Network, Reach, Server};
 use tracing_subscriber::EnvFilter;
 
 use super::prune;
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     /// Where everything is kept: sqlite:FILE [default: a file in your data directory]
     #[arg(long, env = "STARBOARD_DATABASE", value_name = "DATABASE")]
     database: Option<Database>,
-    /// The address people use, if a proxy stands before the server
+    /// The address people use, if a proxy stands before the server or it has a name of its own
     #[arg(long, env = "STARBOARD_ORIGIN", value_name = "URL")]
     origin: Option<String>,
     /// Directories with packs to offer besides those of the program
@@ -75,6 +75,23 @@ pub(crate) struct Args {
     /// Requests that change something, per address and second; 0 is no limit
     #[arg(long, env = "STARBOARD_RATE", default_value_t = 20, value_name = "N")]
     rate: u32,
+    /// Connections that one address may have open; 0 is no limit
+    #[arg(
+        long,
+        env = "STARBOARD_CONNECTIONS",
+        default_value_t = 256,
+        value_name = "N"
+    )]
+    connections: usize,
+    /// Proxies whose X-Forwarded-For is believed: addresses or networks [default: this machine, if
+    /// --origin is given]
+    #[arg(
+        long,
+        env = "STARBOARD_TRUSTED_PROXY",
+        value_name = "ADDRESS",
+        value_delimiter = ','
+    )]
+    trusted_proxy: Option<Vec<Network>>,
     /// Open the browser
     #[arg(long)]
     open: bool,
@@ -165,6 +182,8 @@ impl Args {
             unwatched: self.unwatched,
             keep: self.keep.map(prune::keep),
             rate: (self.rate != 0).then_some(self.rate),
+            connections: (self.connections != 0).then_some(self.connections),
+            trusted_proxies: self.trusted_proxy,
             ..usual
         })
     }

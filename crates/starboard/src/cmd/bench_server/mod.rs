@@ -91,7 +91,9 @@ async fn measure(slice: Duration, seed: Seed) -> anyhow::Result<Vec<Figure>> {
     let directory = tempfile::tempdir().context("make a directory for the database")?;
     let mut config = Config::new(Database(directory.path().join("bench.sqlite")));
     config.listen = ([127, 0, 0, 1], 0).into();
-    (config.pace, config.rate) = (0, None);
+    (config.pace, config.rate, config.connections) = (0, None, None);
+    // Clients that are not measured wait for those that are.
+    config.timeouts.idle = Duration::from_secs(60 * 60);
     let server = Server::open(config).await?;
     let address = format!("http://{}", server.address()?);
     let (stop, stopped) = oneshot::channel::<()>();
