@@ -20,13 +20,13 @@ pub(crate) fn level(name: &str) -> Option<Level> {
     Level::ALL.into_iter().find(|level| level.name() == name)
 }
 
-/// The threads that bots think on.
+/// The threads that bots think on. Every level has its own: nobody who plays against a quick bot waits
+/// for a slow one.
 pub(crate) struct Bots {
-    /// For levels that answer at once.
-    quick: Arc<Lane>,
-    /// For levels that look ahead: nobody who plays against a quick one waits for them.
-    slow: Arc<Lane>,
+    lanes: [Arc<Lane>; LEVELS],
 }
+
+const LEVELS: usize = Level::ALL.len();
 
 /// For whom a bot thinks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,22 +41,25 @@ pub(crate) struct Client {
 type Question = Box<dyn FnOnce() + Send>;
 
 impl Bots {
-    /// Start the threads for levels that look ahead, and one for the others. They end with the server.
+    /// Start as many threads for each level that looks ahead, and one for each of the others. They end
+    /// with the server.
     ///
     /// # Errors
     /// If the system gives no thread.
     pub(crate) fn new(threads: usize) -> io::Result<Bots> {
-        let bots = Bots {
-            quick: Arc::default(),
-            slow: Arc::default(),
-        };
-        let slow = (0..threads.max(1)).map(|_| &bots.slow);
-        for lane in slow.chain([&bots.quick]) {
-            let lane = Arc::clone(lane);
-            let thread = thread::Builder::new().name("bot".to_owned());
-            thread.spawn(move || lane.answer_all())?;
+        let lanes: [Arc<Lane>; LEVELS] = Default::default();
+        for (lane, level) in lanes.iter().zip(Level::ALL) {
+            let threads = match level {
+                Level::Cadet | Level::Pilot => 1,
+                Level::Captain | Level::Admiral => threads.max(1),
+            };
+            for _ in 0..threads {
+                let lane = Arc::clone(lane);
+                let thread = thread::Builder::new().name(level.name().to_owned());
+                thread.spawn(move || lane.answer_all())?;
+            }
         }
-        Ok(bots)
+        Ok(Bots { lanes })
     }
 
     /// What the bot would do; `None` if it lets an invitation wait.
@@ -75,11 +78,7 @@ impl Bots {
                 drop(answer.send(game.think(seat, bot, seed)));
             }
         });
-        let lane = match bot {
-            Level::Cadet | Level::Pilot => &self.quick,
-            Level::Captain | Level::Admiral => &self.slow,
-        };
-        lane.ask(client, question);
+        self.lanes[bot as usize].ask(client, question);
         thought.await.unwrap_or_else(|_| {
             tracing::error!(bot = bot.name(), "a bot stumbled");
             None
@@ -89,7 +88,7 @@ impl Bots {
 
 impl Drop for Bots {
     fn drop(&mut self) {
-        for lane in [&self.quick, &self.slow] {
+        for lane in &self.lanes {
             lock(&lane.queue).is_closed = true;
             lane.news.notify_all();
         }

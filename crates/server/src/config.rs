@@ -18,7 +18,7 @@ pub struct Config {
     pub origin: Option<String>,
     /// Directories with packs besides those of the program.
     pub content: Vec<PathBuf>,
-    /// How many threads bots may use.
+    /// How many threads the bots of each level that looks ahead may use.
     pub bot_threads: usize,
     /// How long a bot waits before each step, in milliseconds, unless the table says otherwise.
     pub pace: u32,

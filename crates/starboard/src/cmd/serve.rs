@@ -51,7 +51,7 @@ pub(crate) struct Args {
         value_delimiter = ','
     )]
     content: Vec<PathBuf>,
-    /// Threads for bots [default: all cores but one]
+    /// Threads for the bots of each level that looks ahead [default: all cores but one]
     #[arg(long, env = "STARBOARD_BOT_THREADS", value_name = "N")]
     bot_threads: Option<usize>,
     /// Milliseconds before each step of a bot; every table can change it
