@@ -1,6 +1,7 @@
 //! A real server on a real port, and clients that play on it.
 
 mod actors;
+mod connections;
 mod database;
 mod hostile;
 mod live;
