@@ -100,7 +100,7 @@ fn visitor(house: &House) -> Person {
     let client = Client::builder().cookie_store(true);
     let client = client.redirect(reqwest::redirect::Policy::none());
     Person {
-        client: client.pool_max_idle_per_host(0).build().unwrap(),
+        client: client.pool_max_idle_per_host(0).build().expect("a client"),
         address: house.address.clone(),
     }
 }
