@@ -44,10 +44,14 @@ async fn tell(mut stream: TcpStream, full: Full) -> std::io::Result<()> {
          content-length: {length}\r\ncache-control: no-store\r\nretry-after: 10\r\n\
          connection: close\r\n\r\n{message}"
     );
+    // Clients take no answer before they have asked.
+    let mut request = [0; 1024];
+    if stream.read(&mut request).await? == 0 {
+        return Ok(());
+    }
     stream.write_all(answer.as_bytes()).await?;
     stream.shutdown().await?;
     // A connection that is closed before its request was read is reset, and the answer with it.
-    let mut request = [0; 1024];
     while stream.read(&mut request).await? != 0 {}
     Ok(())
 }

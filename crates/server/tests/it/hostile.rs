@@ -287,7 +287,8 @@ async fn refusals(house: &House, lines: impl Fn(usize) -> Vec<String>) -> usize 
         for line in lines(number) {
             request = request.header("x-forwarded-for", line);
         }
-        let answer = request.form(&[("game", "master")]).send().await.unwrap();
+        let answer = request.form(&[("game", "master")]).send().await;
+        let answer = answer.expect("an answer");
         refused += usize::from(answer.status() == StatusCode::TOO_MANY_REQUESTS);
     }
     refused
