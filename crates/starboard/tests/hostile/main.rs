@@ -15,6 +15,9 @@ mod witness;
 
 mod requests;
 
+#[cfg(target_os = "linux")]
+mod faults;
+
 /// The number in an environment variable, or another one if it is not set.
 fn number(variable: &str, otherwise: u64) -> u64 {
     let given = std::env::var(variable).ok();

@@ -77,6 +77,13 @@ impl Served {
         self.complaints.lock().expect("no panic").clone()
     }
 
+    /// The last of it: enough to see what was going on.
+    pub(crate) fn last_complaints(&self) -> String {
+        let complaints = self.complaints();
+        let lines: Vec<&str> = complaints.lines().collect();
+        lines[lines.len().saturating_sub(5)..].join("\n")
+    }
+
     /// How it ended, if it did.
     pub(crate) fn ended(&mut self) -> Option<ExitStatus> {
         self.child.try_wait().expect("a process")
