@@ -5,6 +5,7 @@
 //! commit, and a commit costs the same for one change as for a hundred.
 
 mod checkpoint;
+mod migration;
 mod read;
 mod row;
 mod writer;
@@ -17,7 +18,6 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use rusqlite::Connection;
-use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions};
 use tokio::sync::mpsc;
 
@@ -26,9 +26,8 @@ pub(crate) use row::{
 };
 pub(crate) use writer::Lost;
 
+use migration::Outdated;
 use writer::{Job, Writer};
-
-static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// How long a write waits for another process before it gives up.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -88,9 +87,11 @@ impl Store {
             .connect_with(options)
             .await
             .with_context(|| format!("open the database {shown}: {ADVICE}"))?;
-        match MIGRATIONS.run(&pool).await {
+        let writer = open_writer(file);
+        let mut writer = writer.with_context(|| format!("write to {shown}: {ADVICE}"))?;
+        match migration::run(&mut writer) {
             Ok(()) => {}
-            Err(MigrateError::VersionMissing(_) | MigrateError::VersionMismatch(_)) => bail!(
+            Err(Outdated::Newer) => bail!(
                 "the database {shown} was written by a newer version of starboard: \
                  install that version, or name another file with --database sqlite:FILE"
             ),
@@ -99,7 +100,6 @@ impl Store {
                     .with_context(|| format!("bring the database {shown} up to date: {ADVICE}"));
             }
         }
-        let writer = open_writer(file).with_context(|| format!("write to {shown}: {ADVICE}"))?;
         let writer = Arc::new(Writer::new(writer));
         writer
             .settle()
@@ -125,7 +125,7 @@ impl Store {
     }
 }
 
-/// The connection that writes to a database that is up to date.
+/// The connection that writes.
 fn open_writer(file: &Path) -> rusqlite::Result<Connection> {
     let connection = Connection::open(file)?;
     connection.busy_timeout(PATIENCE)?;
