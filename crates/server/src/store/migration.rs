@@ -69,3 +69,22 @@ fn done(transaction: &Transaction<'_>) -> rusqlite::Result<Vec<(i64, Vec<u8>)>> 
     let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     rows.collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn every_migration_is_run() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+        let files = fs::read_dir(folder).unwrap();
+        let mut files: Vec<_> = files.map(|file| file.unwrap().file_name()).collect();
+        files.sort();
+        let known = MIGRATIONS.iter().zip(1..);
+        let known = known.map(|((name, _), number)| format!("{number:04}_{name}.sql").into());
+        assert_eq!(files, known.collect::<Vec<std::ffi::OsString>>());
+    }
+}
