@@ -13,6 +13,7 @@ mod pair;
 mod served;
 mod witness;
 
+mod corpus;
 mod requests;
 
 #[cfg(target_os = "linux")]

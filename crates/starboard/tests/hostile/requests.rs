@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::answer::Answer;
 use crate::attack::{Attack, Due, Hint};
 use crate::guest::Guest;
-use crate::knowledge::{Knowledge, happens, one};
+use crate::knowledge::{Knowledge, one};
 use crate::number;
 use crate::pair::Pair;
 use crate::served::Served;
