@@ -404,7 +404,17 @@ async function embed() {
   }
 }
 
+/** Whether the link to the rematch was there from the start: then somebody looks back at an old game. */
+const isOld = root.querySelector("a[data-follow]") !== null;
+
+/** All want to play again: go there together. */
+function goOn() {
+  const next = root.querySelector("a[data-follow]");
+  if (next instanceof HTMLAnchorElement && !isOld) location.assign(next.href);
+}
+
 addEventListener("click", onEarlyClick, true);
+document.addEventListener("starboard:patched", goOn);
 document.addEventListener("starboard:patched", embed);
 embed();
 document.addEventListener("click", onCopy);

@@ -104,6 +104,8 @@ fn page(game: &Master, seat: Seat, seq: u64, lines: &[Line]) -> String {
         log: lines.iter().rev().take(60).rev().cloned().collect(),
         commitment: String::new(),
         seed: None,
+        is_maker: true,
+        undecided: kernel::Seats::EMPTY,
         next: None,
         pace: 600,
         turned: 0,

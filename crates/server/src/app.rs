@@ -16,6 +16,8 @@ use crate::assets::{self, Assets};
 use crate::config::Config;
 use crate::error::Error;
 use crate::gate::{self, Gate};
+use crate::halls::Halls;
+use crate::quota::Quotas;
 use crate::reach::Reach;
 use crate::room::Rooms;
 use crate::routes;
@@ -33,6 +35,9 @@ pub(crate) struct Shared {
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) assets: Assets,
     pub(crate) gate: Gate,
+    /// What one address may have the server do; `None` if there are no limits.
+    pub(crate) quotas: Option<Quotas>,
+    pub(crate) halls: Halls,
     pub(crate) reach: Reach,
 }
 
@@ -48,6 +53,8 @@ impl App {
         App(Arc::new(Shared {
             assets: Assets::new(rooms.hosts.iter().map(|host| &**host)),
             gate: Gate::new(&config),
+            quotas: config.rate.map(|_| Quotas::new()),
+            halls: Halls::default(),
             reach,
             rooms,
             config,
@@ -81,13 +88,9 @@ impl App {
 
 /// `GET /healthz`: whether the server can do its work.
 async fn healthz(State(app): State<App>) -> impl IntoResponse {
-    if app.rooms.store.is_well().await {
-        (StatusCode::OK, "well\n")
-    } else {
-        (
-            StatusCode::SERVICE_UNAVAILABLE,
-            "the database does not answer\n",
-        )
+    match app.rooms.store.check_health().await {
+        Ok(()) => (StatusCode::OK, "well\n".to_owned()),
+        Err(wrong) => (StatusCode::SERVICE_UNAVAILABLE, wrong.to_string()),
     }
 }
 

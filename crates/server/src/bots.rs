@@ -1,7 +1,10 @@
-//! Bots think on a bounded number of threads, never on those that answer people.
+//! Bots think on a bounded number of threads, never on those that answer people, and those for whom
+//! they think take turns.
 
+use std::collections::{HashMap, VecDeque};
+use std::net::IpAddr;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::{Arc, Mutex, mpsc};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::{io, thread};
 
 use kernel::{Seat, Seed};
@@ -17,33 +20,52 @@ pub(crate) fn level(name: &str) -> Option<Level> {
     Level::ALL.into_iter().find(|level| level.name() == name)
 }
 
-/// The threads that bots think on.
+/// The threads that bots think on. Every level has its own: nobody who plays against a quick bot waits
+/// for a slow one.
 pub(crate) struct Bots {
-    questions: mpsc::Sender<Question>,
+    lanes: [Arc<Lane>; LEVELS],
+}
+
+const LEVELS: usize = Level::ALL.len();
+
+/// For whom a bot thinks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Client {
+    /// The address that last asked for the table.
+    pub(crate) address: Option<IpAddr>,
+    /// Whether people at the table wait for the answer.
+    pub(crate) is_waiting: bool,
 }
 
 /// Something to think about.
 type Question = Box<dyn FnOnce() + Send>;
 
 impl Bots {
-    /// So many threads. They end with the server.
+    /// Start as many threads for each level that looks ahead, and one for each of the others. They end
+    /// with the server.
     ///
     /// # Errors
     /// If the system gives no thread.
     pub(crate) fn new(threads: usize) -> io::Result<Bots> {
-        let (questions, asked) = mpsc::channel();
-        let asked = Arc::new(Mutex::new(asked));
-        for _ in 0..threads.max(1) {
-            let asked = Arc::clone(&asked);
-            let thread = thread::Builder::new().name("bot".to_owned());
-            thread.spawn(move || answer_all(&asked))?;
+        let lanes: [Arc<Lane>; LEVELS] = Default::default();
+        for (lane, level) in lanes.iter().zip(Level::ALL) {
+            let threads = match level {
+                Level::Cadet | Level::Pilot => 1,
+                Level::Captain | Level::Admiral => threads.max(1),
+            };
+            for _ in 0..threads {
+                let lane = Arc::clone(lane);
+                let thread = thread::Builder::new().name(level.name().to_owned());
+                thread.spawn(move || lane.answer_all())?;
+            }
         }
-        Ok(Bots { questions })
+        Ok(Bots { lanes })
     }
 
     /// What the bot would do; `None` if it lets an invitation wait.
     pub(crate) async fn think(
         &self,
+        client: Client,
         game: Arc<dyn Match>,
         seat: Seat,
         bot: Level,
@@ -52,11 +74,11 @@ impl Bots {
         let (answer, thought) = oneshot::channel();
         let question = Box::new(move || {
             if !answer.is_closed() {
-                // Whoever asked may be gone by then.
+                // Nobody may want the answer by then.
                 drop(answer.send(game.think(seat, bot, seed)));
             }
         });
-        self.questions.send(question).ok()?;
+        self.lanes[bot as usize].ask(client, question);
         thought.await.unwrap_or_else(|_| {
             tracing::error!(bot = bot.name(), "a bot stumbled");
             None
@@ -64,12 +86,98 @@ impl Bots {
     }
 }
 
-fn answer_all(asked: &Mutex<mpsc::Receiver<Question>>) {
-    stand_back();
-    let next = || lock(asked).recv();
-    while let Ok(question) = next() {
-        // A bot that stumbles has been told of by its panic; its thread goes on.
-        drop(panic::catch_unwind(AssertUnwindSafe(question)));
+impl Drop for Bots {
+    fn drop(&mut self) {
+        for lane in &self.lanes {
+            lock(&lane.queue).is_closed = true;
+            lane.news.notify_all();
+        }
+    }
+}
+
+/// Questions, and the threads that answer them.
+#[derive(Default)]
+struct Lane {
+    queue: Mutex<Queue>,
+    news: Condvar,
+}
+
+impl Lane {
+    fn ask(&self, client: Client, question: Question) {
+        lock(&self.queue).push(client, question);
+        self.news.notify_one();
+    }
+
+    fn answer_all(&self) {
+        stand_back();
+        while let Some(question) = self.next() {
+            // A bot that stumbles has been told of by its panic; its thread goes on.
+            drop(panic::catch_unwind(AssertUnwindSafe(question)));
+        }
+    }
+
+    /// Wait for a question; `None` when the server ends.
+    fn next(&self) -> Option<Question> {
+        let idle = |queue: &mut Queue| !queue.is_closed && queue.is_empty();
+        let queue = self.news.wait_while(lock(&self.queue), idle);
+        queue.unwrap_or_else(PoisonError::into_inner).pop()
+    }
+}
+
+/// Questions in a fair order: first those that people wait for; of those the first one of every
+/// address before the second one of any.
+#[derive(Default)]
+struct Queue {
+    awaited: Turns,
+    others: Turns,
+    is_closed: bool,
+}
+
+impl Queue {
+    fn push(&mut self, client: Client, question: Question) {
+        let turns = match client.is_waiting {
+            true => &mut self.awaited,
+            false => &mut self.others,
+        };
+        turns.push(client.address, question);
+    }
+
+    fn pop(&mut self) -> Option<Question> {
+        self.awaited.pop().or_else(|| self.others.pop())
+    }
+
+    fn is_empty(&self) -> bool {
+        self.awaited.order.is_empty() && self.others.order.is_empty()
+    }
+}
+
+/// Questions of addresses that take turns.
+#[derive(Default)]
+struct Turns {
+    /// Addresses with questions.
+    order: VecDeque<Option<IpAddr>>,
+    questions: HashMap<Option<IpAddr>, VecDeque<Question>>,
+}
+
+impl Turns {
+    fn push(&mut self, address: Option<IpAddr>, question: Question) {
+        let own = self.questions.entry(address).or_default();
+        if own.is_empty() {
+            self.order.push_back(address);
+        }
+        own.push_back(question);
+    }
+
+    fn pop(&mut self) -> Option<Question> {
+        let address = self.order.pop_front()?;
+        let own = self.questions.get_mut(&address)?;
+        let question = own.pop_front();
+        if own.is_empty() {
+            self.questions.remove(&address);
+        } else {
+            self.order.push_back(address);
+        }
+        question
     }
 }
 
@@ -78,5 +186,54 @@ fn stand_back() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(10) {
         tracing::debug!(%error, "bots are as important as people");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The order in which questions are answered that come in this order: who asks, and whether people
+    /// wait.
+    fn order(asked: &[(u8, bool)]) -> Vec<(u8, usize)> {
+        let answered = Arc::new(Mutex::new(Vec::new()));
+        let mut queue = Queue::default();
+        for (index, &(last, is_waiting)) in asked.iter().enumerate() {
+            let client = Client {
+                address: Some(IpAddr::from([192, 0, 2, last])),
+                is_waiting,
+            };
+            let answered = Arc::clone(&answered);
+            queue.push(
+                client,
+                Box::new(move || lock(&answered).push((last, index))),
+            );
+        }
+        while let Some(question) = queue.pop() {
+            question();
+        }
+        assert!(queue.is_empty() && queue.awaited.questions.is_empty());
+        lock(&answered).clone()
+    }
+
+    #[test]
+    fn nobody_waits_for_the_many_questions_of_another_address() {
+        let flood = [(1, true); 1000];
+        let asked = [&flood[..], &[(2, true), (3, true), (2, true)]].concat();
+        let answered = order(&asked);
+        assert_eq!(answered.len(), asked.len());
+        assert_eq!(answered[..3], [(1, 0), (2, 1000), (3, 1001)]);
+        assert_eq!(answered[3..5], [(1, 1), (2, 1002)]);
+        let own = answered.iter().filter(|(last, _)| *last == 1);
+        assert!(
+            own.is_sorted(),
+            "the questions of one address stay in order"
+        );
+    }
+
+    #[test]
+    fn what_people_wait_for_comes_first() {
+        let asked = [(1, false), (2, false), (1, true), (2, false), (2, true)];
+        assert_eq!(order(&asked), [(1, 2), (2, 4), (1, 0), (2, 1), (2, 3)]);
     }
 }

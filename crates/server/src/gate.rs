@@ -2,12 +2,13 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::Json;
 use axum::body::to_bytes;
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
@@ -17,16 +18,15 @@ use tokio::time::timeout;
 use crate::app::App;
 use crate::config::Config;
 use crate::error::Error;
+use crate::name::Names;
 use crate::page::layout;
-use crate::reach::is_this_machine;
+use crate::proxy::{Proxies, one_address};
+use crate::reach::host_of;
 
 /// Somebody who has been quiet may do so many things at once, as a multiple of the rate.
 const BURST: u32 = 5;
 /// The longest refusal: the present page for somebody who was too late.
 const MOST_BYTES: usize = 4 * 1024 * 1024;
-
-/// No answer takes longer. Live updates are not counted: their answer begins at once.
-const LONGEST: Duration = Duration::from_secs(15);
 /// Everything comes from here, nothing is written into the page, nobody may frame it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
@@ -35,10 +35,8 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 /// Who may come in.
 pub(crate) struct Gate {
     rate: Option<DefaultKeyedRateLimiter<IpAddr>>,
-    /// The only host that people use, if it is known.
-    host: Option<String>,
-    /// Whether only this machine can reach the server.
-    local: bool,
+    proxies: Proxies,
+    names: Names,
 }
 
 impl Gate {
@@ -47,28 +45,11 @@ impl Gate {
             let burst = NonZeroU32::new(BURST).unwrap_or(NonZeroU32::MIN);
             Quota::per_second(rate).allow_burst(rate.saturating_mul(burst))
         });
-        let host = config.origin.as_deref().map(host_of).map(str::to_owned);
         Gate {
             rate: quota.map(RateLimiter::keyed),
-            host,
-            local: config.listen.ip().is_loopback(),
+            proxies: config.proxies(),
+            names: Names::new(config),
         }
-    }
-
-    /// Whether the server is known under this name. A page of somebody else's whose name was made to
-    /// point to this machine is not (DNS rebinding).
-    fn knows(&self, host: &str) -> bool {
-        if self
-            .host
-            .as_deref()
-            .is_some_and(|own| own.eq_ignore_ascii_case(host))
-        {
-            return true;
-        }
-        if !self.local {
-            return self.host.is_none();
-        }
-        is_this_machine(host)
     }
 
     /// Whether a request that changes something was sent by a page of this server.
@@ -81,18 +62,18 @@ impl Gate {
         }
     }
 
+    /// The address that a request is counted for: one for a whole IPv6 network.
+    fn address(&self, extensions: &Extensions, headers: &HeaderMap) -> Option<IpAddr> {
+        let peer = extensions.get::<ConnectInfo<SocketAddr>>()?;
+        Some(one_address(self.proxies.client(peer.0.ip(), headers)))
+    }
+
     /// Forget addresses that have been quiet.
     pub(crate) fn forget_quiet(&self) {
         if let Some(rate) = &self.rate {
             rate.retain_recent();
         }
     }
-}
-
-/// The host and port of an address such as `https://games.example`.
-fn host_of(origin: &str) -> &str {
-    let after = origin.split_once("://").map_or(origin, |(_, host)| host);
-    after.trim_end_matches('/')
 }
 
 /// Turn away what may not come in, count and log the rest, let nothing take too long, and give every
@@ -104,7 +85,8 @@ pub(crate) async fn pass(State(app): State<App>, request: Request, next: Next) -
     let path = public_path(request.uri().path());
     let wants_page = wants_page(request.headers());
     let response = match admit(&app, &request) {
-        Ok(()) => timeout(LONGEST, next.run(request))
+        // Live updates are not cut: their answer begins at once.
+        Ok(()) => timeout(app.config.timeouts.answer, next.run(request))
             .await
             .unwrap_or_else(|_| Error::TooSlow.into_response()),
         Err(error) => error.into_response(),
@@ -128,6 +110,9 @@ fn tell_browsers(headers: &mut HeaderMap) {
     tell(header::CONTENT_SECURITY_POLICY, POLICY);
     tell(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     tell(header::REFERRER_POLICY, "same-origin");
+    // Nearly every answer depends on who asks. Those that do not say so themselves.
+    let keeping = headers.entry(header::CACHE_CONTROL);
+    keeping.or_insert(HeaderValue::from_static("no-store"));
 }
 
 fn admit(app: &App, request: &Request) -> Result<(), Error> {
@@ -138,10 +123,8 @@ fn admit(app: &App, request: &Request) -> Result<(), Error> {
     let host = host.ok_or_else(|| Error::bad("the request names no host"))?;
     // Probes come by address, whatever the server is called.
     let is_probe = matches!(request.uri().path(), "/healthz" | "/metrics");
-    if !app.gate.knows(host) && !is_probe {
-        return Err(Error::Forbidden(
-            "this server does not go by that name; start it with --origin",
-        ));
+    if !app.gate.names.has(host) && !is_probe {
+        return Err(unknown_name(app, host));
     }
     if matches!(*request.method(), Method::GET | Method::HEAD) {
         return Ok(());
@@ -154,24 +137,27 @@ fn admit(app: &App, request: &Request) -> Result<(), Error> {
     let Some(rate) = &app.gate.rate else {
         return Ok(());
     };
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let address = peer.map(|peer| client(peer.0.ip(), headers));
+    let address = app.gate.address(request.extensions(), headers);
     match address.map(|address| rate.check_key(&address)) {
         Some(Err(_)) => Err(Error::TooFast),
         Some(Ok(())) | None => Ok(()),
     }
 }
 
-/// Who sent a request: a proxy on this machine tells, everybody else speaks for themselves.
-fn client(peer: IpAddr, headers: &HeaderMap) -> IpAddr {
-    let told = headers
-        .get("x-forwarded-for")
-        .and_then(|value| value.to_str().ok())
-        .and_then(|list| list.rsplit(',').next())
-        .and_then(|address| address.trim().parse().ok());
-    match told {
-        Some(told) if peer.is_loopback() => told,
-        _ => peer,
+/// The address that a request is counted for.
+pub(crate) fn address_of(app: &App, parts: &Parts) -> Option<IpAddr> {
+    app.gate.address(&parts.extensions, &parts.headers)
+}
+
+/// The refusal of a name that is not the server's. It may be a good name that nobody has told it.
+fn unknown_name(app: &App, host: &str) -> Error {
+    let here = app.reach.others().unwrap_or_else(|| app.reach.here());
+    Error::Bad {
+        status: StatusCode::FORBIDDEN,
+        message: format!(
+            "this server does not go by the name {host}. Open {here} instead; or, if the server is \
+             yours and the name is good, start it with --origin http://{host}"
+        ),
     }
 }
 
@@ -209,35 +195,6 @@ fn public_path(path: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Database;
-
-    fn gate(origin: Option<&str>) -> Gate {
-        let mut config = Config::new(Database("unused".into()));
-        config.origin = origin.map(str::to_owned);
-        Gate::new(&config)
-    }
-
-    #[test]
-    fn a_local_server_goes_by_no_foreign_name() {
-        let gate = gate(None);
-        for host in [
-            "localhost:7070",
-            "127.0.0.1:7070",
-            "[::1]:7070",
-            "localhost",
-        ] {
-            assert!(gate.knows(host), "{host}");
-        }
-        for host in ["evil.example:7070", "127.0.0.1.evil.example", ""] {
-            assert!(!gate.knows(host), "{host}");
-        }
-    }
-
-    #[test]
-    fn a_named_server_goes_by_its_name() {
-        assert!(gate(Some("https://games.example")).knows("games.example"));
-        assert!(!gate(Some("https://games.example")).knows("other.example"));
-    }
 
     #[test]
     fn the_link_to_a_seat_is_not_logged() {

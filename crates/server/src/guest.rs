@@ -1,6 +1,6 @@
 //! Who asks: guests by a cookie, without accounts.
 
-use std::convert::Infallible;
+use std::net::IpAddr;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -9,19 +9,20 @@ use axum_extra::extract::cookie::{Cookie, SameSite};
 
 use crate::app::App;
 use crate::error::Error;
+use crate::gate;
 use crate::secret;
 use crate::store::Guest;
 
 const COOKIE: &str = "starboard";
 /// Set by the browser alone, for one table.
 const TURNED: &str = "turned";
-/// The longest name, in characters.
-pub(crate) const LONGEST_NAME: usize = 30;
 
-/// Whoever sent the request.
+/// The sender of a request.
 pub(crate) struct Viewer {
     /// The guest, if the cookie is good.
     pub(crate) guest: Option<Guest>,
+    /// The address they use.
+    pub(crate) address: Option<IpAddr>,
     /// By how many quarters, below four, the board is turned.
     pub(crate) turned: u8,
 }
@@ -34,30 +35,30 @@ impl Viewer {
 }
 
 impl FromRequestParts<App> for Viewer {
-    type Rejection = Infallible;
+    /// A guest who could not be looked up is not nobody: they would be given another identity, and
+    /// lose their seats.
+    type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Viewer, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Viewer, Error> {
         let jar = CookieJar::from_headers(&parts.headers);
         let cookie = jar.get(COOKIE).map(|cookie| cookie.value().to_owned());
         let guest = match cookie.as_deref().and_then(|value| value.split_once('.')) {
-            Some((id, token)) => find(app, id, token).await,
+            Some((id, token)) => {
+                let found = app.rooms.store.guest(id).await?;
+                found.filter(|guest| secret::fits(token, &guest.token))
+            }
             None => None,
         };
         let turned = jar
             .get(TURNED)
             .and_then(|cookie| cookie.value().parse().ok());
         let turned = turned.filter(|quarters| *quarters < 4).unwrap_or(0);
-        Ok(Viewer { guest, turned })
+        Ok(Viewer {
+            guest,
+            address: gate::address_of(app, parts),
+            turned,
+        })
     }
-}
-
-async fn find(app: &App, id: &str, token: &str) -> Option<Guest> {
-    let found = app.rooms.store.guest(id).await;
-    let found = found.unwrap_or_else(|error| {
-        tracing::error!(%error, "a guest could not be looked up");
-        None
-    });
-    found.filter(|guest| secret::fits(token, &guest.token))
 }
 
 /// The guest who asks; somebody new gets a name and a cookie.
@@ -90,19 +91,6 @@ pub(crate) async fn admit(app: &App, viewer: Viewer) -> Result<(Guest, CookieJar
     Ok((guest, CookieJar::new().add(cookie)))
 }
 
-/// A name as people may have it: one line without strange characters, not too long.
-///
-/// # Errors
-/// If nothing is left.
-pub(crate) fn clean_name(name: &str) -> Result<String, Error> {
-    let name: String = name.chars().filter(|char| !char.is_control()).collect();
-    let name: String = name.trim().chars().take(LONGEST_NAME).collect();
-    if name.is_empty() {
-        return Err(Error::bad("a name needs at least one letter"));
-    }
-    Ok(name)
-}
-
 fn random_name(number: u32) -> String {
     const FIRST: [&str; 16] = [
         "Bright", "Calm", "Distant", "Early", "Faint", "Golden", "Hidden", "Lucky", "Nimble",
@@ -115,16 +103,4 @@ fn random_name(number: u32) -> String {
     let number = number as usize;
     let (first, second) = (FIRST[number % 16], SECOND[number / 16 % 16]);
     format!("{first} {second}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_one_short_line() {
-        assert_eq!(clean_name("  A\nb\u{7}  ").unwrap(), "Ab");
-        assert_eq!(clean_name(&"x".repeat(99)).unwrap().len(), LONGEST_NAME);
-        assert!(clean_name(" \n ").is_err());
-    }
 }

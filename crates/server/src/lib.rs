@@ -18,10 +18,16 @@ mod error;
 mod games;
 mod gate;
 mod guest;
+mod halls;
 mod host;
 mod metrics;
+mod name;
+mod nickname;
 pub mod page;
+mod proxy;
+mod quota;
 mod reach;
+mod rematch;
 mod room;
 mod routes;
 #[cfg(test)]
@@ -30,6 +36,7 @@ mod secret;
 mod sitting;
 mod store;
 
+use std::collections::HashSet;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -40,17 +47,21 @@ use tokio::net::TcpListener;
 
 use app::App;
 use bots::Bots;
+use connection::Registry;
 use metrics::Metrics;
-use room::Rooms;
-use store::Store;
+use room::{Habits, Rooms};
+use store::{Lock, Store};
 
-pub use config::Config;
+pub use config::{Config, Timeouts};
+pub use proxy::Network;
 pub use reach::Reach;
-pub use store::Database;
+pub use store::{Abandoned, Database, Pruned};
 
 /// How often idle tables are forgotten and left seats are looked after, and how long nobody may have
 /// written for the database to be tidied up.
 const ROUND: Duration = Duration::from_secs(2);
+/// How often abandoned tables are looked for.
+const SWEEP: Duration = Duration::from_secs(60 * 60);
 /// How long requests may go on after the server was told to end.
 const FAREWELL: Duration = Duration::from_secs(10);
 
@@ -58,6 +69,7 @@ const FAREWELL: Duration = Duration::from_secs(10);
 pub struct Server {
     app: App,
     listener: TcpListener,
+    lock: Lock,
 }
 
 impl Server {
@@ -73,13 +85,23 @@ impl Server {
                 config.listen
             )
         })?;
+        let lock = Lock::take(&config.database.0)?;
         let store = Store::open(&config.database.0).await?;
+        store.forget_the_future().await;
         let metrics = Arc::new(Metrics::new());
         let bots = Bots::new(config.bot_threads).context("start the threads of the bots")?;
-        let rooms = Arc::new(Rooms::new(store, hosts, metrics, bots));
+        let habits = Habits {
+            unwatched: config.unwatched,
+            idle: config.idle,
+        };
+        let rooms = Arc::new(Rooms::new(store, hosts, metrics, bots, habits));
         let reach = Reach::new(listener.local_addr()?, config.origin.as_deref());
         let app = App::new(config, reach, rooms);
-        Ok(Server { app, listener })
+        Ok(Server {
+            app,
+            listener,
+            lock,
+        })
     }
 
     /// The address that was taken.
@@ -106,19 +128,28 @@ impl Server {
         let app = self.app;
         let waking = tokio::spawn(Arc::clone(&app.rooms).wake_all());
         let rounds = tokio::spawn(look_after(app.clone()));
+        let sweeps = app
+            .config
+            .keep
+            .map(|keep| tokio::spawn(sweep(app.clone(), keep)));
         let (closing, ended) = (app.clone(), app.clone());
         let shutdown = async move {
             shutdown.await;
             closing.rooms.closing.send_replace(true);
         };
-        let serving = connection::serve(self.listener, app.router(), shutdown);
+        let registry = Arc::new(Registry::new(&app.config));
+        let serving = connection::serve(self.listener, app.router(), registry, shutdown);
         tokio::select! {
             () = serving => {}
             () = too_late(ended.clone()) => tracing::warn!("some requests did not finish in time"),
         }
         waking.abort();
         rounds.abort();
+        if let Some(sweeps) = sweeps {
+            sweeps.abort();
+        }
         ended.rooms.store.close().await;
+        drop(self.lock);
         Ok(())
     }
 }
@@ -131,14 +162,60 @@ async fn too_late(app: App) {
     }
 }
 
+/// Forget abandoned tables and guests without games now and then.
+async fn sweep(app: App, keep: Duration) {
+    let rooms = &app.rooms;
+    loop {
+        match rooms.store.prune(since(keep), &rooms.in_use()).await {
+            Ok(pruned) => tracing::info!(
+                tables = pruned.tables.len(),
+                guests = pruned.guests,
+                "forgot what nobody has used for long"
+            ),
+            Err(error) => tracing::warn!(%error, "old tables could not be forgotten"),
+        }
+        tokio::time::sleep(SWEEP).await;
+    }
+}
+
+/// The time that was `keep` ago.
+fn since(keep: Duration) -> i64 {
+    clock::now().saturating_sub_unsigned(keep.as_secs())
+}
+
+/// Forget the tables of a database at which nothing has happened for `keep` and whose games are not over,
+/// and the guests of that age without games; or tell what would go.
+///
+/// # Errors
+/// If the database cannot be read or written; says what to do.
+pub async fn prune(database: &Database, keep: Duration, dry: bool) -> anyhow::Result<Pruned> {
+    let lock = Lock::take(&database.0)?;
+    let store = Store::open(&database.0).await?;
+    let nothing = HashSet::new();
+    let pruned = match dry {
+        true => store.idle_since(since(keep), &nothing).await?,
+        false => store.prune(since(keep), &nothing).await?,
+    };
+    store.close().await;
+    drop(lock);
+    Ok(pruned)
+}
+
 /// Forget what is not used, let bots stand in for those who left, and answer for those who do not.
 async fn look_after(app: App) {
+    let mut latest = clock::now();
     loop {
         tokio::time::sleep(ROUND).await;
+        let before = std::mem::replace(&mut latest, clock::now());
+        if latest < before {
+            app.rooms.store.forget_the_future().await;
+        }
         app.rooms.forget_idle();
         app.gate.forget_quiet();
+        if let Some(quotas) = &app.quotas {
+            quotas.forget_quiet();
+        }
         app.rooms.store.tidy().await;
-        let (grace, bot) = (app.config.grace, routes::table::STAND_IN);
-        app.rooms.fill_in(grace, bot).await;
+        app.rooms.fill_in(app.config.grace).await;
     }
 }

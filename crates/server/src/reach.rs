@@ -86,8 +86,8 @@ fn address_of_this_machine() -> Option<IpAddr> {
 }
 
 /// Whether this name, with or without a port, is that of the machine on which it is said.
-pub(crate) fn is_this_machine(host: &str) -> bool {
-    name_of(host).eq_ignore_ascii_case("localhost")
+fn is_this_machine(host: &str) -> bool {
+    name_in(host).eq_ignore_ascii_case("localhost")
         || address_in(host).is_some_and(|address| address.is_loopback())
 }
 
@@ -96,15 +96,23 @@ fn is_any_machine(host: &str) -> bool {
     address_in(host).is_some_and(|address| address.is_unspecified())
 }
 
-fn name_of(host: &str) -> &str {
+/// The host and port of an address such as `https://games.example`.
+pub(crate) fn host_of(origin: &str) -> &str {
+    let after = origin.split_once("://").map_or(origin, |(_, host)| host);
+    after.split('/').next().unwrap_or(after)
+}
+
+/// The name without the port.
+pub(crate) fn name_in(host: &str) -> &str {
     match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         _ => host,
     }
 }
 
-fn address_in(host: &str) -> Option<IpAddr> {
-    name_of(host).trim_matches(['[', ']']).parse().ok()
+/// The address, if the host is named by one.
+pub(crate) fn address_in(host: &str) -> Option<IpAddr> {
+    name_in(host).trim_matches(['[', ']']).parse().ok()
 }
 
 #[cfg(test)]

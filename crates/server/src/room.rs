@@ -1,7 +1,8 @@
 //! Tables in memory: caches of what the store knows, who watches them, and the bots at them.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -9,16 +10,16 @@ use kernel::{Seat, Seats, Seed};
 use players::Level;
 use tokio::sync::{Mutex as AsyncMutex, watch};
 
-use crate::bots::Bots;
+use crate::bots::{Bots, Client};
 use crate::error::Error;
 use crate::host::Host;
 use crate::metrics::Metrics;
 use crate::page::{self, Desk, Region};
 use crate::sitting::{Sitting, Wish};
-use crate::store::{Lost, Store};
+use crate::store::{Guest, Lost, Store};
 
-/// A table nobody looked at for so long is forgotten; the store still knows it.
-const IDLE: Duration = Duration::from_secs(60);
+/// How long a bot waits after a move that could not be kept.
+const STUMBLED: Duration = Duration::from_secs(60);
 
 /// How long a bot takes for what it must be discreet about: far longer than it needs to think.
 const DISCREET: Duration = Duration::from_millis(100);
@@ -36,7 +37,18 @@ pub(crate) struct Rooms {
     /// Becomes true when the server is about to end.
     pub(crate) closing: watch::Sender<bool>,
     bots: Bots,
+    habits: Habits,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
+}
+
+/// How tables are looked after.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Habits {
+    /// Whether bots go on at tables that nobody watches.
+    pub(crate) unwatched: bool,
+    /// A table that nobody has looked at for this long is not watched, and is forgotten; the store still
+    /// knows it.
+    pub(crate) idle: Duration,
 }
 
 /// One table in use.
@@ -48,7 +60,10 @@ pub(crate) struct Room {
     news: watch::Sender<u64>,
     rendered: Mutex<HashMap<(u8, u8), Arc<Rendered>>>,
     presence: Mutex<HashMap<String, Presence>>,
-    votes: Mutex<HashMap<Seat, HashSet<String>>>,
+    /// How many have the page open, guests or not.
+    watchers: AtomicUsize,
+    /// The address that last asked for the table.
+    address: Mutex<Option<IpAddr>>,
     driving: AtomicBool,
     hurry: AtomicBool,
     used: Mutex<Instant>,
@@ -68,6 +83,7 @@ pub(crate) struct Rendered {
 #[derive(Clone, Copy)]
 struct Presence {
     open: usize,
+    /// When they last closed it, or sent something.
     since: Instant,
 }
 
@@ -77,6 +93,7 @@ impl Rooms {
         hosts: Vec<Arc<dyn Host>>,
         metrics: Arc<Metrics>,
         bots: Bots,
+        habits: Habits,
     ) -> Rooms {
         Rooms {
             store,
@@ -84,6 +101,7 @@ impl Rooms {
             metrics,
             closing: watch::Sender::new(false),
             bots,
+            habits,
             rooms: Mutex::default(),
         }
     }
@@ -93,21 +111,39 @@ impl Rooms {
         self.hosts.iter().find(|host| host.name() == name)
     }
 
-    /// The table with this id, from memory or from the store.
+    /// The table with this id, for somebody at this address who looks at it: bots there go on.
     ///
     /// # Errors
     /// If there is none, or this program cannot replay it.
-    pub(crate) async fn get(self: &Arc<Self>, id: &str) -> Result<Arc<Room>, Error> {
-        if let Some(room) = lock(&self.rooms).get(id) {
-            *lock(&room.used) = Instant::now();
-            return Ok(Arc::clone(room));
+    pub(crate) async fn visit(
+        self: &Arc<Self>,
+        id: &str,
+        address: Option<IpAddr>,
+    ) -> Result<Arc<Room>, Error> {
+        let known = lock(&self.rooms).get(id).cloned();
+        let bots_wait = known
+            .as_ref()
+            .is_none_or(|room| !room.is_watched(self.habits.idle));
+        let room = match known {
+            Some(room) => room,
+            None => self.open(id).await?,
+        };
+        *lock(&room.used) = Instant::now();
+        *lock(&room.address) = address;
+        if bots_wait {
+            self.wake(&room);
         }
+        Ok(room)
+    }
+
+    /// The table with this id, loaded from the store.
+    async fn open(self: &Arc<Self>, id: &str) -> Result<Arc<Room>, Error> {
         let sitting = self.load(id).await?;
         let fresh = Arc::new(Room::new(id, sitting));
         // Two may have loaded it at once: the first one stays.
-        let room = Arc::clone(lock(&self.rooms).entry(id.to_owned()).or_insert(fresh));
-        self.wake(&room);
-        Ok(room)
+        Ok(Arc::clone(
+            lock(&self.rooms).entry(id.to_owned()).or_insert(fresh),
+        ))
     }
 
     async fn load(&self, id: &str) -> Result<Sitting, Error> {
@@ -159,15 +195,19 @@ impl Rooms {
         Ok(())
     }
 
-    /// Let bots go on at every table where they have something to do: after a start.
+    /// After a start, let bots go on at every table where they have something to do, if they need
+    /// nobody who watches.
     pub(crate) async fn wake_all(self: Arc<Self>) {
+        if !self.habits.unwatched {
+            return;
+        }
         let tables = self.store.tables_for_bots().await;
         let tables = tables.unwrap_or_else(|error| {
             tracing::error!(%error, "bots wait until somebody opens their tables");
             Vec::new()
         });
         for id in tables {
-            if let Err(error) = self.get(&id).await {
+            if let Err(error) = self.visit(&id, None).await {
                 tracing::warn!(table.id = id, %error, "a table cannot go on");
             }
         }
@@ -177,7 +217,8 @@ impl Rooms {
     pub(crate) fn forget_idle(&self) {
         let mut rooms = lock(&self.rooms);
         rooms.retain(|_, room| {
-            let in_use = 1 < Arc::strong_count(room) || lock(&room.used).elapsed() < IDLE;
+            let in_use =
+                1 < Arc::strong_count(room) || lock(&room.used).elapsed() < self.habits.idle;
             in_use || room.has_left_seats()
         });
         self.metrics.rooms.set(rooms.len().cast_signed() as i64);
@@ -185,12 +226,11 @@ impl Rooms {
 
     /// Let bots stand in for those who left more than `grace` ago, and answer for those who have let
     /// others wait for so long with what must be answered at once.
-    pub(crate) async fn fill_in(self: &Arc<Self>, grace: Duration, bot: &str) {
+    pub(crate) async fn fill_in(self: &Arc<Self>, grace: Duration) {
         let rooms: Vec<Arc<Room>> = lock(&self.rooms).values().cloned().collect();
         for room in rooms {
             for seat in room.now().seats_left_for(grace) {
-                let bot = bot.to_owned();
-                if let Err(error) = self.grant(&room, Wish::StandIn { seat, bot }).await {
+                if let Err(error) = self.grant(&room, Wish::StandIn { seat }).await {
                     tracing::warn!(table.id = room.id, %error, "no bot could stand in");
                 }
             }
@@ -212,6 +252,11 @@ impl Rooms {
         }
     }
 
+    /// The tables in memory.
+    pub(crate) fn in_use(&self) -> HashSet<String> {
+        lock(&self.rooms).keys().cloned().collect()
+    }
+
     /// See to it that bots at this table move, if it is their turn.
     fn wake(self: &Arc<Self>, room: &Arc<Room>) {
         if room.now().bots_to_move().is_empty() || room.driving.swap(true, Ordering::AcqRel) {
@@ -221,21 +266,61 @@ impl Rooms {
         tokio::spawn(async move {
             let at = rooms.drive(&room).await;
             room.driving.store(false, Ordering::Release);
-            // Somebody may have moved between the last look and the release.
-            if room.now().seq != at && !*rooms.closing.borrow() {
+            // Somebody may have come or moved between the last look and the release.
+            let go_on = match at {
+                Some(at) => room.now().seq != at,
+                None => room.is_watched(rooms.habits.idle),
+            };
+            if go_on && !*rooms.closing.borrow() {
                 rooms.wake(&room);
             }
         });
     }
 
-    /// Let bots move until a person must; returns how far the table was then.
-    async fn drive(self: &Arc<Self>, room: &Arc<Room>) -> u64 {
+    /// Somebody who is here plays for themselves again.
+    ///
+    /// # Errors
+    /// If that cannot be kept.
+    pub(crate) async fn return_seats(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        guest: &str,
+    ) -> Result<(), Error> {
+        let sitting = room.now();
+        for seat in sitting.seats_of(Some(guest)).iter() {
+            if !sitting.seat(seat)?.is_here() {
+                match self.grant(room, Wish::Return { seat }).await {
+                    // Another page of theirs was first.
+                    Ok(_) | Err(Error::Refused(_)) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A guest has another name from now on, also at the tables in memory.
+    pub(crate) async fn rename(&self, guest: &Guest) {
+        let rooms: Vec<Arc<Room>> = lock(&self.rooms).values().cloned().collect();
+        for room in rooms {
+            let _turn = room.turn.lock().await;
+            if let Some(renamed) = room.now().renamed(guest) {
+                room.install(renamed);
+            }
+        }
+    }
+
+    /// Let bots move until a person must; returns how far the table was then. `None` if nobody watches.
+    async fn drive(self: &Arc<Self>, room: &Arc<Room>) -> Option<u64> {
         loop {
             let sitting = room.now();
             let bots = sitting.bots_to_move();
             if bots.is_empty() || *self.closing.borrow() {
                 room.hurry.store(false, Ordering::Release);
-                return sitting.seq;
+                return Some(sitting.seq);
+            }
+            if !self.habits.unwatched && !room.is_watched(self.habits.idle) {
+                return None;
             }
             // Bots think while people look, so that how long they think is seen only if it is long.
             let discreet = match sitting.game.is_discreet() {
@@ -243,13 +328,13 @@ impl Rooms {
                 false => Duration::ZERO,
             };
             let (wish, (), ()) = tokio::join!(
-                self.first_wish(&sitting, bots),
+                self.first_wish(room.client(self.habits.idle), &sitting, bots),
                 room.pause(sitting.seq, sitting.row.pace),
                 tokio::time::sleep(discreet),
             );
             let Some(wish) = wish else {
                 if room.now().seq == sitting.seq {
-                    return sitting.seq;
+                    return Some(sitting.seq);
                 }
                 continue;
             };
@@ -258,20 +343,25 @@ impl Rooms {
                 Ok(_) | Err(Error::MovedOn(_)) => {}
                 Err(error) => {
                     tracing::error!(table.id = room.id, %error, "a bot could not move");
-                    tokio::time::sleep(IDLE).await;
+                    tokio::time::sleep(STUMBLED).await;
                 }
             }
         }
     }
 
     /// What the first of these bots does that does not let an invitation wait.
-    async fn first_wish(&self, sitting: &Sitting, bots: Vec<(Seat, Level)>) -> Option<Wish> {
+    async fn first_wish(
+        &self,
+        client: Client,
+        sitting: &Sitting,
+        bots: Vec<(Seat, Level)>,
+    ) -> Option<Wish> {
         let seq = sitting.seq;
         for (seat, bot) in bots {
             let seed = bot_seed(&sitting.row.seed, seat, seq);
             let game = Arc::clone(&sitting.game);
-            if let Some(action) = self.bots.think(game, seat, bot, seed).await {
-                return Some(Wish::Act { seat, seq, action });
+            if let Some(action) = self.bots.think(client, game, seat, bot, seed).await {
+                return Some(Wish::Bot { seat, seq, action });
             }
         }
         None
@@ -292,7 +382,8 @@ impl Room {
             turn: Arc::default(),
             rendered: Mutex::default(),
             presence: Mutex::default(),
-            votes: Mutex::default(),
+            watchers: AtomicUsize::new(0),
+            address: Mutex::default(),
             driving: AtomicBool::new(false),
             hurry: AtomicBool::new(false),
             used: Mutex::new(Instant::now()),
@@ -360,20 +451,52 @@ impl Room {
     }
 
     /// Somebody has opened the page.
-    pub(crate) fn arrive(&self, guest: &str) {
-        let mut presence = lock(&self.presence);
-        let entry = presence.entry(guest.to_owned()).or_insert(Presence {
-            open: 0,
-            since: Instant::now(),
-        });
-        entry.open += 1;
+    pub(crate) fn arrive(&self, guest: Option<&str>) {
+        self.watchers.fetch_add(1, Ordering::AcqRel);
+        if let Some(guest) = guest {
+            self.notice(guest, |open| open + 1);
+        }
     }
 
     /// Somebody has closed the page.
-    pub(crate) fn depart(&self, guest: &str) {
-        if let Some(entry) = lock(&self.presence).get_mut(guest) {
-            entry.open = entry.open.saturating_sub(1);
-            entry.since = Instant::now();
+    pub(crate) fn depart(&self, guest: Option<&str>) {
+        self.watchers.fetch_sub(1, Ordering::AcqRel);
+        *lock(&self.used) = Instant::now();
+        if let Some(guest) = guest {
+            self.notice(guest, |open| open.saturating_sub(1));
+        }
+    }
+
+    /// Somebody at the table has sent something.
+    pub(crate) fn hear(&self, guest: &str) {
+        self.notice(guest, |open| open);
+    }
+
+    fn notice(&self, guest: &str, change: impl FnOnce(usize) -> usize) {
+        let mut presence = lock(&self.presence);
+        let open = presence.get(guest).map_or(0, |entry| entry.open);
+        let since = Instant::now();
+        let open = change(open);
+        presence.insert(guest.to_owned(), Presence { open, since });
+    }
+
+    /// Whether somebody looks at the table, or did a moment ago.
+    fn is_watched(&self, idle: Duration) -> bool {
+        0 < self.watchers.load(Ordering::Acquire) || lock(&self.used).elapsed() < idle
+    }
+
+    /// For whom bots think at this table.
+    fn client(&self, idle: Duration) -> Client {
+        let sitting = self.now();
+        let presence = lock(&self.presence);
+        let is_here = |guest: &str| {
+            let entry = presence.get(guest);
+            entry.is_some_and(|entry| 0 < entry.open || entry.since.elapsed() < idle)
+        };
+        let mut guests = sitting.seats.iter().filter_map(|row| row.guest.as_deref());
+        Client {
+            address: *lock(&self.address),
+            is_waiting: guests.any(is_here),
         }
     }
 
@@ -384,19 +507,6 @@ impl Room {
             Some(entry) => entry.open == 0 && grace <= entry.since.elapsed(),
             None => grace <= self.opened.elapsed(),
         }
-    }
-
-    /// Count a vote that a bot should stand in on `seat`; who has voted so far.
-    pub(crate) fn vote(&self, seat: Seat, guest: &str) -> HashSet<String> {
-        let mut votes = lock(&self.votes);
-        let votes = votes.entry(seat).or_default();
-        votes.insert(guest.to_owned());
-        votes.clone()
-    }
-
-    /// Forget the votes about a seat.
-    pub(crate) fn clear_votes(&self, seat: Seat) {
-        lock(&self.votes).remove(&seat);
     }
 
     fn has_left_seats(&self) -> bool {

@@ -41,6 +41,7 @@ pub(crate) fn table(host: &Arc<dyn Host>, players: usize, seed: Seed) -> Sitting
         pack: host.packs()[0].hash.clone(),
         setup: host.agree(players, &Answers::new()).unwrap(),
         seed,
+        maker: None,
         public: true,
         status: Status::Playing,
         first: None,

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use kernel::{Seat, Seats};
+use kernel::{Seat, Seats, Seed};
 use players::Level;
 use rpds::ListSync;
 
@@ -22,6 +22,9 @@ use crate::store::{Change, Entry, EntryKind, Guest, Order, SeatKind, SeatRow, St
 /// most steps change nothing else that it shows, and then their table's row need not be written.
 const FRESH: i64 = 10;
 
+/// The level of the bot that stands in for somebody.
+pub(crate) const STAND_IN: &str = "pilot";
+
 /// A table at one moment.
 #[derive(Clone)]
 pub(crate) struct Sitting {
@@ -33,6 +36,8 @@ pub(crate) struct Sitting {
     pub(crate) seq: u64,
     /// The number of the last entry that changed the game.
     pub(crate) game_seq: u64,
+    /// The seats whose people want to play again.
+    pub(crate) again: Seats,
     /// What happened, without what was taken back, newest first.
     log: ListSync<Arc<Entry>>,
 }
@@ -42,6 +47,12 @@ pub(crate) struct Sitting {
 pub(crate) enum Wish {
     /// Take an action, chosen when the table was at `seq`.
     Act {
+        seat: Seat,
+        seq: u64,
+        action: String,
+    },
+    /// A bot's action, chosen when the table was at `seq`.
+    Bot {
         seat: Seat,
         seq: u64,
         action: String,
@@ -57,13 +68,15 @@ pub(crate) enum Wish {
     /// Go away; a bot may stand in.
     Leave { seat: Seat },
     /// Let a bot stand in for somebody who is away.
-    StandIn { seat: Seat, bot: String },
+    StandIn { seat: Seat },
     /// Take the seat back.
     Return { seat: Seat },
-    /// Be called something else.
-    Rename { seat: Seat, name: String },
-    /// Go on at another table.
-    Rematch { seat: Seat, table: String },
+    /// Play again, at a table with this id and seed if all want it.
+    Again {
+        seat: Seat,
+        table: String,
+        seed: Seed,
+    },
     /// Let bots play faster or slower.
     Pace { seat: Seat, pace: u32 },
 }
@@ -96,6 +109,7 @@ impl Sitting {
             seats: Arc::new(seats),
             seq: 0,
             game_seq: 0,
+            again: Seats::EMPTY,
             log: ListSync::new_sync(),
         };
         for entry in entries {
@@ -122,6 +136,12 @@ impl Sitting {
                 self.check_fresh(*seq)?;
                 self.after_deed(*seat, &Deed::Act(action.clone()), None)
             }
+            Wish::Bot { seat, seq, action } => {
+                self.check_fresh(*seq)?;
+                // The person may be back since the bot began to think.
+                self.bot_of(*seat).ok_or(Error::MovedOn(None))?;
+                self.after_deed(*seat, &Deed::Act(action.clone()), None)
+            }
             Wish::Overdue { seat, seq } => {
                 self.check_fresh(*seq)?;
                 let first = self.game.offers(*seat).into_iter().next();
@@ -137,41 +157,25 @@ impl Sitting {
             Wish::Sit { seat, guest } => self.after_sit(*seat, guest),
             Wish::Leave { seat } => self.after_seat(*seat, |row| {
                 row.left_at = Some(clock::now());
-                "has left the table"
+                Ok("has left the table")
             }),
-            Wish::StandIn { seat, bot } => self.after_seat(*seat, |row| {
+            Wish::StandIn { seat } => self.after_seat(*seat, |row| {
+                if row.bot.is_some() {
+                    return Err(Refusal::new("a bot stands in already"));
+                }
                 row.left_at.get_or_insert(clock::now());
-                row.bot = Some(bot.clone());
-                "is away; a bot stands in"
+                row.bot = Some(STAND_IN.to_owned());
+                Ok("is away; a bot stands in")
             }),
             Wish::Return { seat } => self.after_seat(*seat, |row| {
+                if row.is_here() {
+                    return Err(Refusal::new("nobody plays for you"));
+                }
                 row.left_at = None;
                 row.bot = None;
-                "is back"
+                Ok("is back")
             }),
-            Wish::Rename { seat, name } => {
-                let text = format!("{} is now called {name}.", self.name_of(*seat));
-                let mut next = self.clone();
-                Arc::make_mut(&mut next.seats)[seat.index()].name = Some(name.clone());
-                Ok(self.keep(
-                    next,
-                    self.entry(EntryKind::Seat, *seat, vec![Note::public(text)]),
-                    vec![],
-                ))
-            }
-            Wish::Rematch { seat, table } => {
-                if self.row.next.is_some() {
-                    return Err(Refusal::new("there is a rematch already").into());
-                }
-                let text = format!("{} wants to play again.", self.name_of(*seat));
-                let mut next = self.clone();
-                Arc::make_mut(&mut next.row).next = Some(table.clone());
-                Ok(self.keep(
-                    next,
-                    self.entry(EntryKind::Seat, *seat, vec![Note::public(text)]),
-                    vec![],
-                ))
-            }
+            Wish::Again { seat, table, seed } => self.after_again(*seat, table, *seed),
             Wish::Pace { seat, pace } => {
                 let mut next = self.clone();
                 Arc::make_mut(&mut next.row).pace = *pace;
@@ -238,8 +242,13 @@ impl Sitting {
 
     fn after_sit(&self, seat: Seat, guest: &Guest) -> Result<(Sitting, Change), Error> {
         let row = self.seat(seat)?;
-        if !matches!(row.kind, SeatKind::Open | SeatKind::Link) {
+        if !is_free(row) {
             return Err(Refusal::new("somebody else sits there already").into());
+        }
+        if !self.seats_of(Some(&guest.id)).is_empty() {
+            let reason = "you sit at this table already; to play several seats at one screen, \
+                          take them when you open a table";
+            return Err(Refusal::new(reason).into());
         }
         let mut next = self.clone();
         let row = &mut Arc::make_mut(&mut next.seats)[seat.index()];
@@ -263,14 +272,14 @@ impl Sitting {
     fn after_seat(
         &self,
         seat: Seat,
-        change: impl FnOnce(&mut SeatRow) -> &'static str,
+        change: impl FnOnce(&mut SeatRow) -> Result<&'static str, Refusal>,
     ) -> Result<(Sitting, Change), Error> {
         if self.seat(seat)?.kind != SeatKind::Person {
             return Err(Refusal::new("nobody sits there who could leave or return").into());
         }
         let mut next = self.clone();
         let row = &mut Arc::make_mut(&mut next.seats)[seat.index()];
-        let deed = change(row);
+        let deed = change(row)?;
         let changed = row.clone();
         let note = Note::public(format!("{} {deed}.", self.name_of(seat)));
         Ok(self.keep(
@@ -281,7 +290,7 @@ impl Sitting {
     }
 
     /// The next entry, about `seat`.
-    fn entry(&self, kind: EntryKind, seat: Seat, notes: Vec<Note>) -> Entry {
+    pub(crate) fn entry(&self, kind: EntryKind, seat: Seat, notes: Vec<Note>) -> Entry {
         Entry {
             seq: self.seq + 1,
             kind,
@@ -294,14 +303,21 @@ impl Sitting {
     }
 
     /// Put down the entry that leads to `next`.
-    fn keep(&self, mut next: Sitting, entry: Entry, seats: Vec<SeatRow>) -> (Sitting, Change) {
+    pub(crate) fn keep(
+        &self,
+        mut next: Sitting,
+        entry: Entry,
+        seats: Vec<SeatRow>,
+    ) -> (Sitting, Change) {
         let entry = Arc::new(Entry {
             waits: next.waits_for(),
             ..entry
         });
         next.note(Arc::clone(&entry));
         let now = clock::now();
-        let order = if next.row.status != self.row.status || next.row.touched + FRESH <= now {
+        // A row of the future was touched by a clock that was wrong.
+        let is_fresh = (next.row.touched..next.row.touched + FRESH).contains(&now);
+        let order = if next.row.status != self.row.status || !is_fresh {
             Arc::make_mut(&mut next.row).touched = now;
             Order::Changed
         } else {
@@ -312,6 +328,7 @@ impl Sitting {
             entry,
             row: (next.row != self.row).then(|| (Arc::clone(&next.row), order)),
             seats,
+            opened: None,
         };
         (next, change)
     }
@@ -321,6 +338,9 @@ impl Sitting {
         self.seq = entry.seq;
         if entry.kind.is_of_the_game() {
             self.game_seq = entry.seq;
+        }
+        if let (EntryKind::Again, Some(seat)) = (entry.kind, entry.seat) {
+            self.again = self.again.with(seat);
         }
         if entry.kind == EntryKind::Undo {
             let steps = entry.text.parse().unwrap_or(0);
@@ -374,8 +394,18 @@ impl Sitting {
         seats
     }
 
+    /// The same table with another name of this guest; `None` if they do not sit at it.
+    pub(crate) fn renamed(&self, guest: &Guest) -> Option<Sitting> {
+        let own = self.seats_of(Some(&guest.id));
+        let mut next = self.clone();
+        for seat in own.iter() {
+            Arc::make_mut(&mut next.seats)[seat.index()].name = Some(guest.name.clone());
+        }
+        (!own.is_empty()).then_some(next)
+    }
+
     /// The people at the table other than this guest.
-    pub(crate) fn others(&self, guest: &str) -> Vec<&str> {
+    fn others(&self, guest: &str) -> Vec<&str> {
         let mut others: Vec<&str> = Vec::new();
         for row in self.seats.iter() {
             if let (SeatKind::Person, Some(other)) = (row.kind, row.guest.as_deref())
@@ -403,9 +433,14 @@ impl Sitting {
             return Vec::new();
         }
         let grace = i64::try_from(grace.as_secs()).unwrap_or(i64::MAX);
-        let latest = clock::now().saturating_sub(grace);
+        let now = clock::now();
+        // Somebody who left far in the future did so before the clock was set back.
+        let recent = now.saturating_sub(grace) + 1..=now.saturating_add(grace);
         let left = self.seats.iter().filter(|row| {
-            row.bot.is_none() && row.left_at.is_some_and(|left_at| left_at <= latest)
+            row.bot.is_none()
+                && row
+                    .left_at
+                    .is_some_and(|left_at| !recent.contains(&left_at))
         });
         left.map(|row| row.seat).collect()
     }
@@ -466,6 +501,8 @@ impl Sitting {
             log: self.lines(seat),
             commitment: self.row.seed.commitment().to_string(),
             seed: over.then(|| self.row.seed.to_string()),
+            is_maker: (self.seats_of(self.row.maker.as_deref()).iter()).any(|seat| mine.has(seat)),
+            undecided: self.undecided(),
             next: self.row.next.clone(),
             pace: self.row.pace,
             turned: 0,
@@ -544,7 +581,7 @@ impl Sitting {
                     deeds.truncate(deeds.len().saturating_sub(steps));
                     continue;
                 }
-                EntryKind::Seat => continue,
+                EntryKind::Seat | EntryKind::Again => continue,
             };
             deeds.extend(entry.seat.map(|seat| (seat, deed)));
         }
@@ -576,7 +613,7 @@ fn replay(game: &mut dyn Match, entry: &Entry) -> Result<Option<u64>, Error> {
             game.take_back(seat, steps).map_err(stale)?;
             return Ok(None);
         }
-        EntryKind::Seat => return Ok(None),
+        EntryKind::Seat | EntryKind::Again => return Ok(None),
     };
     Ok(Some(game.deed(seat, &deed).map_err(stale)?.digest))
 }
@@ -648,6 +685,36 @@ mod tests {
         let mut sitting = owing();
         Arc::make_mut(&mut sitting.seats)[seat.index()].bot = Some("pilot".to_owned());
         assert_eq!(sitting.keeps_waiting(), None);
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_keeps_no_stand_in_away() {
+        let grace = Duration::from_secs(60);
+        let now = clock::now();
+        let year = 365 * 24 * 60 * 60;
+        for (left_at, stands_in) in [
+            (now, false),
+            (now - 30, false),
+            (now - 61, true),
+            (now + 30, false),
+            (now + year, true),
+        ] {
+            let mut sitting = owing();
+            Arc::make_mut(&mut sitting.seats)[0].left_at = Some(left_at);
+            let left = sitting.seats_left_for(grace);
+            assert_eq!(!left.is_empty(), stands_in, "{}", left_at - now);
+            assert!(!sitting.seats_left_for(Duration::ZERO).is_empty());
+        }
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_leaves_no_table_in_the_future() {
+        let mut sitting = owing();
+        Arc::make_mut(&mut sitting.row).touched = clock::now() + 1_000_000;
+        let (seat, seq) = (sitting.keeps_waiting().unwrap(), sitting.seq);
+        let (next, change) = sitting.after(&Wish::Overdue { seat, seq }).unwrap();
+        assert!(next.row.touched <= clock::now());
+        assert!(matches!(change.row, Some((_, Order::Changed))));
     }
 
     /// IC-HLD.10: bots that are asked at the same moment speak in seat order from the active player.

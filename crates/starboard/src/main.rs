@@ -63,6 +63,7 @@ enum Command {
     Scenario(cmd::scenario::Args),
     Content(cmd::content::Args),
     Bench(cmd::bench::Args),
+    Prune(cmd::prune::Args),
 }
 
 /// What came of a command that could be carried out.
@@ -90,6 +91,7 @@ fn main() -> ExitCode {
         Some(Command::Scenario(args)) => args.run(),
         Some(Command::Content(args)) => args.run(),
         Some(Command::Bench(args)) => args.run(),
+        Some(Command::Prune(args)) => args.run(),
     };
     match result {
         Ok(Verdict::Done) => ExitCode::SUCCESS,

@@ -1,11 +1,14 @@
 //! The lobby and the form for a new table.
 
+use std::sync::Arc;
+
 use kernel::Seat;
 use maud::{Markup, html};
 use players::Level;
 
+use crate::halls::Lists;
 use crate::host::{Asked, Host};
-use crate::store::{SeatKind, Status, Summary};
+use crate::store::{LIST, SeatKind, Status, Summary};
 
 /// What the lobby shows.
 pub(crate) struct Lobby {
@@ -13,9 +16,7 @@ pub(crate) struct Lobby {
     pub(crate) name: Option<String>,
     pub(crate) guest: Option<String>,
     pub(crate) mine: Vec<Summary>,
-    pub(crate) open: Vec<Summary>,
-    pub(crate) playing: Vec<Summary>,
-    pub(crate) over: Vec<Summary>,
+    pub(crate) public: Arc<Lists>,
 }
 
 /// So many of the games that somebody plays stand before everything else; more would hide the ways to
@@ -74,7 +75,8 @@ fn halls(lobby: &Lobby, hosts: &[&dyn Host]) -> Markup {
     let guest = lobby.guest.as_deref();
     let (first, rest) = lobby.going();
     let ended: Vec<&Summary> = lobby.mine.iter().filter(|mine| mine.is_over()).collect();
-    let [open, playing, over] = [&lobby.open, &lobby.playing, &lobby.over].map(|list| {
+    let public = &lobby.public;
+    let [open, playing, over] = [&public.open, &public.playing, &public.over].map(|list| {
         let others = list.iter().filter(|summary| !summary.has(guest));
         others.collect::<Vec<&Summary>>()
     });
@@ -86,6 +88,33 @@ fn halls(lobby: &Lobby, hosts: &[&dyn Host]) -> Markup {
             (list(hosts, "Games to watch", &playing, None, "No public game is on."))
             @if !ended.is_empty() { (list(hosts, "My finished games", &ended, guest, "")) }
             @if !over.is_empty() { (list(hosts, "Finished games", &over, None, "")) }
+            nav .more aria-label="More tables" {
+                @if lobby.mine.len() == LIST { a href="/tables/mine" { "All my games" } }
+                @if !open.is_empty() { a href="/tables/open" { "All open tables" } }
+                @if !playing.is_empty() { a href="/tables/playing" { "All games to watch" } }
+                @if !over.is_empty() { a href="/tables/over" { "All finished games" } }
+            }
+        }
+    }
+}
+
+/// A page of a list that is too long for the lobby.
+pub(crate) fn shelf(
+    hosts: &[&dyn Host],
+    title: &str,
+    tables: &[Summary],
+    guest: Option<&str>,
+    next: Option<&str>,
+) -> Markup {
+    let tables: Vec<&Summary> = tables.iter().collect();
+    html! {
+        header .bar { a .home href="/" { "Starboard" } }
+        main .lobby {
+            div .halls { (list(hosts, title, &tables, guest, "Nothing is here now.")) }
+            nav .more aria-label="Pages" {
+                @if let Some(next) = next { a href=(next) rel="next" { "Older ones" } }
+                a href="/" { "To the lobby" }
+            }
         }
     }
 }
@@ -254,7 +283,7 @@ pub(crate) fn new_table(host: &dyn Host) -> Markup {
                             @for pack in host.packs() { option value=(pack.hash) { (pack.name) " (" (pack.word) ")" } }
                         }
                     }
-                    label { input type="checkbox" name="public" value="yes" checked; " Others may find and watch it" }
+                    label { input type="checkbox" name="public" value="yes"; " Others may find and watch it" }
                 }
                 button .primary { "Open the table" }
             }

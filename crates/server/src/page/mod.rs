@@ -33,7 +33,7 @@ pub(crate) mod table;
 #[cfg(test)]
 mod testing;
 
-use kernel::{Game, Outcome, Seat};
+use kernel::{Game, Outcome, Seat, Seats};
 use maud::{Markup, Render, html};
 
 /// The table page of one game.
@@ -147,6 +147,10 @@ pub struct Desk {
     pub commitment: String,
     /// The seed, once the game is over.
     pub seed: Option<String>,
+    /// Whether the viewer has opened the table.
+    pub is_maker: bool,
+    /// The seats whose people have not said yet whether they want to play again.
+    pub undecided: Seats,
     /// The table of the rematch, if there is one.
     pub next: Option<String>,
     /// How long a bot waits before each step, in milliseconds.

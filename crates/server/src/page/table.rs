@@ -158,25 +158,35 @@ fn wish(desk: &Desk, word: &str, inside: Markup) -> Markup {
     }
 }
 
-/// Free seats: sit down, or show others how.
+/// Free seats: sit down, or show others how. A bot that plays for the viewer: take the seat back.
 fn waiting(desk: &Desk) -> Markup {
+    let is_away = |sitter: &Sitter| {
+        sitter.mine && matches!(sitter.kind, SitterKind::Left | SitterKind::StandIn)
+    };
     html! {
+        @if desk.outcome.is_none() && desk.seats.iter().any(is_away) {
+            section .waiting {
+                h2 { "A bot plays for you" }
+                (wish(desk, "return", html! { button .primary { "I’m back" } }))
+            }
+        }
         @if desk.open {
             section .waiting {
                 h2 { "Waiting for players" }
                 @for sitter in &desk.seats {
                     @match sitter.kind {
+                        SitterKind::Open if desk.seat.is_some() => p { "Everybody who finds this table in the lobby may be " (sitter.word) "." },
                         SitterKind::Open => (wish(desk, "join", html! {
                             input type="hidden" name="seat" value=(sitter.seat.number());
                             button .primary { "Sit down as " (sitter.word) }
                         })),
-                        SitterKind::Link if desk.seat.is_some() => {
+                        SitterKind::Link if desk.is_maker => {
                             @let invitation = format!("/t/{}/invite/{}", desk.table, sitter.seat.number());
                             p data-embed=(invitation) {
                                 a .primary href=(invitation) { "Invite somebody to be " (sitter.word) }
                             }
                         },
-                        SitterKind::Link => p { (sitter.word) " is kept for somebody with the link." },
+                        SitterKind::Link => p { "Somebody with the link may be " (sitter.word) "." },
                         SitterKind::Person | SitterKind::Left | SitterKind::StandIn | SitterKind::Bot => {},
                     }
                 }
@@ -198,7 +208,7 @@ fn over(desk: &Desk) -> Markup {
                     }
                 }
                 @match &desk.next {
-                    Some(next) => p { a .primary href={ "/t/" (next) } { "To the rematch" } },
+                    Some(next) => p { a .primary href={ "/t/" (next) } data-follow[desk.seat.is_some()] { "To the rematch" } },
                     None if desk.seat.is_some() => (rematch(desk)),
                     None => {},
                 }
@@ -212,10 +222,19 @@ fn over(desk: &Desk) -> Markup {
     }
 }
 
+/// Playing again, which all people at the table must want.
 fn rematch(desk: &Desk) -> Markup {
+    let is_undecided = |sitter: &&Sitter| desk.undecided.has(sitter.seat);
+    let missing = desk.seats.iter().filter(is_undecided);
+    let (mine, others): (Vec<&Sitter>, Vec<&Sitter>) = missing.partition(|sitter| sitter.mine);
+    let others: Vec<&str> = others.iter().map(|sitter| sitter.name.as_str()).collect();
     html! {
-        form method="post" action={ "/t/" (desk.table) "/rematch" } {
-            button .primary { "Play again" }
+        @if mine.is_empty() {
+            p role="status" { "You want to play again. Waiting for " (others.join(" and ")) "." }
+        } @else {
+            form method="post" action={ "/t/" (desk.table) "/rematch" } {
+                button .primary { "Play again" }
+            }
         }
     }
 }
@@ -238,12 +257,12 @@ pub(crate) fn invitation(desk: &Desk, sitter: &Sitter, link: &Link) -> Markup {
             div .invitation {
                 h2 { "Invite somebody to be " (sitter.word) }
                 @match link.base {
-                    Base::Sent(_) => p { "Send this link, or let them scan the picture. Whoever opens it first may take the seat." },
+                    Base::Sent(_) => p { "Send this link, or let them scan the picture. The first to open it may take the seat." },
                     Base::Here(_) => p {
                         "Open this link in another browser on this machine: nobody else can reach Starboard now. For a friend elsewhere end it and start "
                         code { "starboard serve --listen 0.0.0.0:" (link.port) } "; this table waits."
                     },
-                    Base::Unsure(_) => p { "Send this link, with the address of this machine in the place of its own. Whoever opens it first may take the seat." },
+                    Base::Unsure(_) => p { "Send this link, with the address of this machine in the place of its own. The first to open it may take the seat." },
                 }
                 p .copy {
                     input .link id=(field) readonly value=(address) aria-label={ "Link to the seat of " (sitter.word) };

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Actions, Game, Seat};
+use kernel::{Actions, Game, Seat, Seats};
 use scraper::{Html, Selector};
 
 use super::{Desk, Line, Offer, Page, Region, Scene, Sitter, SitterKind, Undo};
@@ -30,6 +30,8 @@ pub(super) fn desk<G: Game>(game: &G, seat: Option<Seat>, log: Vec<Line>) -> Des
         log,
         commitment: String::new(),
         seed: None,
+        is_maker: true,
+        undecided: Seats::EMPTY,
         next: None,
         pace: 0,
         turned: 0,

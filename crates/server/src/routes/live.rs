@@ -21,7 +21,6 @@ use crate::app::App;
 use crate::error::Error;
 use crate::guest::Viewer;
 use crate::room::{Rendered, Room};
-use crate::sitting::Wish;
 
 /// A sign of life, so that nobody on the way closes the connection.
 const HEARTBEAT: Duration = Duration::from_secs(20);
@@ -40,10 +39,13 @@ pub(crate) async fn follow(
     viewer: Viewer,
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
-    let room = app.rooms.get(&id).await?;
+    let room = app.rooms.visit(&id, viewer.address).await?;
     let turned = viewer.turned;
     let guest = viewer.guest.map(|guest| guest.id);
-    take_seats_back(&app, &room, guest.as_deref()).await?;
+    if let Some(guest) = &guest {
+        // Who opens the page is back.
+        app.rooms.return_seats(&room, guest).await?;
+    }
     let last = headers.get("last-event-id");
     let last = last.and_then(|last| last.to_str().ok()?.parse().ok());
     let watcher = Watcher::new(&app, room, (guest, turned), last.or(from.seq));
@@ -53,18 +55,6 @@ pub(crate) async fn follow(
     });
     let events = futures_util::StreamExt::flatten(events);
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(HEARTBEAT)))
-}
-
-/// Whoever opens the page is back.
-async fn take_seats_back(app: &App, room: &Arc<Room>, guest: Option<&str>) -> Result<(), Error> {
-    let sitting = room.now();
-    for seat in sitting.seats_of(guest).iter() {
-        let row = sitting.seat(seat)?;
-        if row.left_at.is_some() || row.bot.is_some() {
-            app.rooms.grant(room, Wish::Return { seat }).await?;
-        }
-    }
-    Ok(())
 }
 
 /// Somebody who has the page open.
@@ -88,9 +78,7 @@ impl Watcher {
         seq: Option<u64>,
     ) -> Watcher {
         app.rooms.metrics.watchers.inc();
-        if let Some(guest) = &guest {
-            room.arrive(guest);
-        }
+        room.arrive(guest.as_deref());
         let mut watcher = Watcher {
             news: room.listen(),
             closing: app.rooms.closing.subscribe(),
@@ -112,7 +100,8 @@ impl Watcher {
             }
             self.news.mark_unchanged();
             let now = self.render();
-            if self.shown.as_ref().is_none_or(|shown| shown.seq != now.seq) {
+            // A page is rendered once for every change; a new name is none of the game's.
+            if (self.shown.as_ref()).is_none_or(|shown| !Arc::ptr_eq(shown, &now)) {
                 let batch = self.batch(&now);
                 self.shown = Some(now);
                 return Some(batch.into_iter().map(Ok).collect());
@@ -152,8 +141,6 @@ impl Watcher {
 impl Drop for Watcher {
     fn drop(&mut self) {
         self.app.rooms.metrics.watchers.dec();
-        if let Some(guest) = &self.guest {
-            self.room.depart(guest);
-        }
+        self.room.depart(self.guest.as_deref());
     }
 }

@@ -1,7 +1,9 @@
 //! Finding something to play.
 
+use std::net::IpAddr;
+
 use axum::Router;
-use axum::extract::{Query, State};
+use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Redirect};
 use axum::routing::{get, post};
@@ -18,19 +20,21 @@ use crate::clock;
 use crate::error::Error;
 use crate::guest::{self, Viewer};
 use crate::host::{Answers, Host, Refusal};
+use crate::nickname;
 use crate::page::layout::{self, Needs};
 use crate::page::lobby::{self, Lobby, new_table};
 use crate::secret;
-use crate::sitting::{self, Wish};
-use crate::store::{Guest, SeatKind, SeatRow, Status, TableRow};
+use crate::sitting;
+use crate::store::{Cursor, Guest, LIST, SeatKind, SeatRow, Status, Summary, TableRow};
 
 pub(crate) fn router() -> Router<App> {
     Router::new()
         .route("/", get(show))
         .route("/lists", get(lists))
         .route("/play", post(play))
-        .route("/name", post(name))
+        .route("/name", post(rename))
         .route("/tables/new", get(form).post(create))
+        .route("/tables/{list}", get(shelf))
 }
 
 /// `GET /`: the lobby.
@@ -53,20 +57,83 @@ fn hosts(app: &App) -> Vec<&dyn Host> {
     app.rooms.hosts.iter().map(|host| &**host).collect()
 }
 
+/// Count a request that searches the database.
+fn count_search(app: &App, viewer: &Viewer) -> Result<(), Error> {
+    let quotas = app.quotas.as_ref();
+    quotas.map_or(Ok(()), |quotas| quotas.search(viewer.address))
+}
+
 async fn contents(app: &App, viewer: Viewer) -> Result<Lobby, Error> {
+    count_search(app, &viewer)?;
     let store = &app.rooms.store;
     let mine = match viewer.id() {
-        Some(guest) => store.tables_of(guest).await?,
+        Some(guest) => store.tables_of(guest, &Cursor::START).await?,
         None => Vec::new(),
     };
     Ok(Lobby {
         mine,
-        open: store.public_tables(Status::Open).await?,
-        playing: store.public_tables(Status::Playing).await?,
-        over: store.public_tables(Status::Over).await?,
+        public: app.halls.lists(store).await?,
         guest: viewer.id().map(str::to_owned),
         name: viewer.guest.map(|guest| guest.name),
     })
+}
+
+/// Where a page of a list begins.
+#[derive(Deserialize)]
+struct After {
+    /// When the last table of the page before was touched, and its id.
+    after: Option<String>,
+}
+
+impl After {
+    fn cursor(&self) -> Result<Cursor, Error> {
+        let Some(after) = &self.after else {
+            return Ok(Cursor::START);
+        };
+        let place = after.split_once('-');
+        let place = place.and_then(|(touched, id)| Some((touched.parse().ok()?, id)));
+        let (touched, id) = place.ok_or_else(|| Error::bad("`after` is no place in a list"))?;
+        let id = id.to_owned();
+        Ok(Cursor { touched, id })
+    }
+}
+
+/// The address of the next page, if there is one.
+fn next_page(list: &str, tables: &[Summary]) -> Option<String> {
+    let last = tables.last().filter(|_| tables.len() == LIST)?;
+    let (touched, id) = (last.table.touched, &last.table.id);
+    Some(format!("/tables/{list}?after={touched}-{id}"))
+}
+
+/// `GET /tables/{list}`: more tables than the lobby shows.
+async fn shelf(
+    State(app): State<App>,
+    viewer: Viewer,
+    Path(list): Path<String>,
+    Query(after): Query<After>,
+) -> Result<Markup, Error> {
+    count_search(&app, &viewer)?;
+    let (store, after) = (&app.rooms.store, after.cursor()?);
+    let (title, tables) = match (list.as_str(), viewer.id()) {
+        ("mine", Some(guest)) => ("My games", store.tables_of(guest, &after).await?),
+        ("mine", None) => ("My games", Vec::new()),
+        ("open", _) => (
+            "Open tables",
+            store.public_tables(Status::Open, &after).await?,
+        ),
+        ("playing", _) => (
+            "Games to watch",
+            store.public_tables(Status::Playing, &after).await?,
+        ),
+        ("over", _) => (
+            "Finished games",
+            store.public_tables(Status::Over, &after).await?,
+        ),
+        _ => return Err(Error::NotFound("such list")),
+    };
+    let next = next_page(&list, &tables);
+    let body = lobby::shelf(&hosts(&app), title, &tables, viewer.id(), next.as_deref());
+    Ok(layout::page(&app, title, Needs::Nothing, body))
 }
 
 /// Which game, if there are several, and against whom.
@@ -84,7 +151,7 @@ enum With {
     /// The lowest bot.
     #[default]
     Bot,
-    /// Whoever gets the link.
+    /// Somebody who gets the link.
     Friend,
     /// There are none.
     Nobody,
@@ -108,6 +175,7 @@ async fn play(
     Sent(which): Sent<Which>,
 ) -> Result<(CookieJar, Redirect), Error> {
     let host = which.host(&app)?;
+    let address = viewer.address;
     let (guest, jar) = guest::admit(&app, viewer).await?;
     let other = match which.with {
         With::Bot => Some(Who::Bot(Level::ALL[0])),
@@ -118,9 +186,9 @@ async fn play(
         seats: [Who::Me].into_iter().chain(other).collect(),
         answers: Answers::new(),
         pack: None,
-        public: true,
+        public: false,
     };
-    let id = open_table(&app, host, &guest, wanted).await?;
+    let id = open_table(&app, host, &guest, address, wanted).await?;
     Ok((jar, Redirect::to(&format!("/t/{id}"))))
 }
 
@@ -143,8 +211,9 @@ async fn create(
     };
     let host = which.host(&app)?;
     let wanted = Wanted::read(host, fields)?;
+    let address = viewer.address;
     let (guest, jar) = guest::admit(&app, viewer).await?;
-    let id = open_table(&app, host, &guest, wanted).await?;
+    let id = open_table(&app, host, &guest, address, wanted).await?;
     Ok((jar, Redirect::to(&format!("/t/{id}"))))
 }
 
@@ -195,11 +264,20 @@ impl Wanted {
             let usual = if seat == 1 { "me" } else { "open" };
             Who::read(field(&format!("seat{seat}")).unwrap_or(usual))
         });
+        let seats = seats.collect::<Result<Vec<Who>, _>>()?;
+        if seats.contains(&Who::Link) && !seats.contains(&Who::Me) {
+            return Err(Error::bad(
+                "nobody could send the link to a seat: take one of the seats yourself",
+            ));
+        }
+        // A seat for everybody must be found.
+        let is_public = field("public").is_some_and(|public| public == "yes");
+        let public = is_public || seats.contains(&Who::Open);
         let known = |name: &String| host.variants().iter().any(|variant| variant.name == name);
         Ok(Wanted {
-            seats: seats.collect::<Result<_, _>>()?,
+            seats,
             pack: field("pack").map(str::to_owned),
-            public: field("public").is_some_and(|public| public == "yes"),
+            public,
             answers: fields.into_iter().filter(|(name, _)| known(name)).collect(),
         })
     }
@@ -209,8 +287,12 @@ async fn open_table(
     app: &App,
     host: &dyn Host,
     guest: &Guest,
+    address: Option<IpAddr>,
     wanted: Wanted,
 ) -> Result<String, Error> {
+    if let Some(quotas) = &app.quotas {
+        quotas.open_table(address)?;
+    }
     let refuse = |error: kernel::SetupError| Error::Refused(Refusal::new(error.0));
     let setup = host
         .agree(wanted.seats.len(), &wanted.answers)
@@ -233,6 +315,7 @@ async fn open_table(
         pack,
         setup,
         seed: secret::seed(),
+        maker: Some(guest.id.clone()),
         public: wanted.public,
         status: Status::Playing,
         first: None,
@@ -242,14 +325,18 @@ async fn open_table(
         next: None,
         touched: clock::now(),
     };
-    begin(app, host, table, seats).await
+    let id = begin(app, host, table, seats).await?;
+    app.halls.forget().await;
+    // Visiting it wakes the bots.
+    app.rooms.visit(&id, address).await?;
+    Ok(id)
 }
 
 /// Keep a new table and let it begin if every seat is taken.
 ///
 /// # Errors
 /// If the game cannot be set up, or the table cannot be kept.
-pub(crate) async fn begin(
+async fn begin(
     app: &App,
     host: &dyn Host,
     mut table: TableRow,
@@ -272,8 +359,6 @@ pub(crate) async fn begin(
         "a table is opened"
     );
     app.rooms.store.keep_table(table, seats).await?;
-    // Loading it wakes the bots.
-    app.rooms.get(&id).await?;
     Ok(id)
 }
 
@@ -307,25 +392,18 @@ struct NewName {
 }
 
 /// `POST /name`: be called something else, at all tables.
-async fn name(
+async fn rename(
     State(app): State<App>,
     viewer: Viewer,
     Sent(wanted): Sent<NewName>,
 ) -> Result<(CookieJar, Redirect), Error> {
-    let name = guest::clean_name(&wanted.name)?;
+    let name = nickname::clean(&wanted.name)?;
     let (mut guest, jar) = guest::admit(&app, viewer).await?;
-    guest.name = name.clone();
-    app.rooms.store.keep_guest(guest.clone()).await?;
-    for summary in app.rooms.store.tables_of(&guest.id).await? {
-        if summary.table.status == Status::Over {
-            continue;
-        }
-        let room = app.rooms.get(&summary.table.id).await?;
-        let seats = room.now().seats_of(Some(&guest.id));
-        for seat in seats.iter() {
-            let name = name.clone();
-            app.rooms.grant(&room, Wish::Rename { seat, name }).await?;
-        }
+    if let Some(quotas) = &app.quotas {
+        quotas.rename(&guest.id)?;
     }
+    guest.name = name;
+    app.rooms.store.keep_guest(guest.clone()).await?;
+    app.rooms.rename(&guest).await;
     Ok((jar, Redirect::to("/")))
 }

@@ -1,5 +1,7 @@
 //! A table: looking at it and playing at it.
 
+use std::sync::Arc;
+
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -10,9 +12,8 @@ use maud::{Markup, PreEscaped};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{Sent, live, lobby};
+use super::{Sent, live};
 use crate::app::App;
-use crate::clock;
 use crate::error::Error;
 use crate::gate;
 use crate::guest::{self, Viewer};
@@ -23,10 +24,7 @@ use crate::page::table::{self, Link};
 use crate::room::{Rendered, Room};
 use crate::secret;
 use crate::sitting::{Sitting, Wish};
-use crate::store::{SeatKind, SeatRow, Status, TableRow};
-
-/// The level of the bot that stands in for somebody.
-pub(crate) const STAND_IN: &str = "pilot";
+use crate::store::{SeatKind, Status};
 
 pub(crate) fn router() -> Router<App> {
     Router::new()
@@ -44,6 +42,7 @@ pub(crate) fn router() -> Router<App> {
         .route("/t/{id}/join/{token}", get(welcome))
         .route("/t/{id}/invite/{seat}", get(invite))
         .route("/t/{id}/leave", post(leave))
+        .route("/t/{id}/return", post(come_back))
         .route("/t/{id}/takeover", post(takeover))
         .route("/t/{id}/pace", post(pace))
         .route("/t/{id}/skip", post(skip))
@@ -55,7 +54,7 @@ async fn show(
     Path(id): Path<String>,
     viewer: Viewer,
 ) -> Result<impl IntoResponse, Error> {
-    let room = app.rooms.get(&id).await?;
+    let room = app.rooms.visit(&id, viewer.address).await?;
     let sitting = room.now();
     let mine = sitting.seats_of(viewer.id());
     let rendered = room.render(mine, viewer.turned);
@@ -74,13 +73,25 @@ async fn show(
     Ok(([(header::CACHE_CONTROL, "no-store")], page))
 }
 
+/// The table as it is now, for somebody who looks.
+async fn look(app: &App, id: &str, viewer: &Viewer) -> Result<Arc<Sitting>, Error> {
+    let room = app.rooms.visit(id, viewer.address).await?;
+    let sitting = room.now();
+    if let Some(guest) = viewer.id()
+        && !sitting.seats_of(Some(guest)).is_empty()
+    {
+        room.hear(guest);
+    }
+    Ok(sitting)
+}
+
 /// `GET /t/{id}/state`: the same for programs.
 async fn state(
     State(app): State<App>,
     Path(id): Path<String>,
     viewer: Viewer,
 ) -> Result<Json<Value>, Error> {
-    let sitting = app.rooms.get(&id).await?.now();
+    let sitting = look(&app, &id, &viewer).await?;
     Ok(Json(state_of(&sitting, sitting.seats_of(viewer.id()))))
 }
 
@@ -90,7 +101,7 @@ async fn offers(
     Path(id): Path<String>,
     viewer: Viewer,
 ) -> Result<Json<Offers>, Error> {
-    let sitting = app.rooms.get(&id).await?.now();
+    let sitting = look(&app, &id, &viewer).await?;
     let mine = sitting.seats_of(viewer.id());
     Ok(Json(Offers::of(&sitting, mine)))
 }
@@ -161,8 +172,12 @@ pub(crate) fn state_of(sitting: &Sitting, mine: Seats) -> Value {
 async fn transcript(
     State(app): State<App>,
     Path(id): Path<String>,
+    viewer: Viewer,
 ) -> Result<impl IntoResponse, Error> {
-    let sitting = app.rooms.get(&id).await?.now();
+    if let Some(quotas) = &app.quotas {
+        quotas.search(viewer.address)?;
+    }
+    let sitting = look(&app, &id, &viewer).await?;
     let row = &sitting.row;
     if row.status != Status::Over {
         let reason = "the transcript tells the seed, so it is shown when the game is over";
@@ -195,7 +210,7 @@ async fn why(
     viewer: Viewer,
     Query(question): Query<Question>,
 ) -> Result<Json<Value>, Error> {
-    let sitting = app.rooms.get(&id).await?.now();
+    let sitting = look(&app, &id, &viewer).await?;
     let mine = sitting.seats_of(viewer.id());
     let seat = match seat_named(&sitting, question.seat)? {
         Some(seat) if mine.has(seat) => seat,
@@ -230,8 +245,8 @@ struct Order {
 /// Somebody at a table who wants something.
 struct Asking {
     app: App,
-    room: std::sync::Arc<Room>,
-    sitting: std::sync::Arc<Sitting>,
+    room: Arc<Room>,
+    sitting: Arc<Sitting>,
     guest: String,
     /// By how many quarters the board is turned.
     turned: u8,
@@ -242,7 +257,7 @@ struct Asking {
 impl Asking {
     /// Find the table and make sure that the viewer sits at it.
     async fn new(app: App, id: &str, viewer: Viewer, order: Order) -> Result<Asking, Error> {
-        let room = app.rooms.get(id).await?;
+        let room = app.rooms.visit(id, viewer.address).await?;
         let sitting = room.now();
         let mine = sitting.seats_of(viewer.id());
         let turned = viewer.turned;
@@ -250,6 +265,7 @@ impl Asking {
         if mine.is_empty() {
             return Err(NOT_SEATED);
         }
+        room.hear(&guest);
         Ok(Asking {
             app,
             room,
@@ -270,6 +286,11 @@ impl Asking {
         }
     }
 
+    /// Who acts is here: no bot plays for them any more.
+    async fn return_seats(&self) -> Result<(), Error> {
+        self.app.rooms.return_seats(&self.room, &self.guest).await
+    }
+
     fn seq(&self) -> Result<u64, Error> {
         let missing = || Error::bad("`seq` is missing: how far was the table when you chose?");
         self.order.seq.ok_or_else(missing)
@@ -279,7 +300,7 @@ impl Asking {
         let granted = self.app.rooms.grant(&self.room, wish).await;
         match granted {
             Ok(_) => Ok(()),
-            // Whoever was too late gets to see what happened.
+            // Who was too late gets to see what happened.
             Err(Error::MovedOn(_)) => {
                 let mine = self.room.now().seats_of(Some(&self.guest));
                 let now = self.room.render(mine, self.turned);
@@ -334,6 +355,7 @@ async fn act(
     let action =
         action.ok_or_else(|| Error::bad("`action` is missing: what do you want to do?"))?;
     let (seat, seq) = (asking.seat()?, asking.seq()?);
+    asking.return_seats().await?;
     asking.grant(Wish::Act { seat, seq, action }).await?;
     if prefers_more(&headers) {
         let offers = Offers::of(&asking.room.now(), asking.mine);
@@ -359,6 +381,7 @@ async fn undo(
         Some(seat) => seat,
         None => asking.seat()?,
     };
+    asking.return_seats().await?;
     asking.grant(Wish::Undo { seat, seq, steps }).await?;
     Ok(done(&headers, &id))
 }
@@ -393,8 +416,21 @@ async fn leave(
     Ok(Redirect::to("/"))
 }
 
-/// `POST /t/{id}/takeover`: let a bot stand in for somebody who is away. While they may still come
-/// back by themselves it is a vote of all others.
+/// `POST /t/{id}/return`: be back.
+async fn come_back(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+    headers: HeaderMap,
+    Sent(order): Sent<Order>,
+) -> Result<Response, Error> {
+    let asking = Asking::new(app, &id, viewer, order).await?;
+    asking.return_seats().await?;
+    Ok(done(&headers, &id))
+}
+
+/// `POST /t/{id}/takeover`: let a bot stand in for somebody who is away. Nobody can do that to a person
+/// who is here.
 async fn takeover(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -411,17 +447,14 @@ async fn takeover(
         _ => return Err(Refusal::new("a bot stands in only for another person").into()),
     };
     let grace = asking.app.config.grace;
-    let is_away = asking.room.is_away(person, grace);
-    let voters = asking.room.vote(seat, &asking.guest);
-    let others = asking.sitting.others(person);
-    if !is_away && !others.iter().all(|other| voters.contains(*other)) {
-        let missing = others.len() - voters.len().min(others.len());
-        let message = format!("your vote counts; {missing} more are needed");
+    if row.left_at.is_none() && !asking.room.is_away(person, grace) {
+        let (name, seconds) = (asking.sitting.name_of(seat), grace.as_secs());
+        let message = format!(
+            "{name} is here; a bot can stand in when they have been away for {seconds} seconds"
+        );
         return Err(Refusal::new(message).into());
     }
-    let bot = STAND_IN.to_owned();
-    asking.grant(Wish::StandIn { seat, bot }).await?;
-    asking.room.clear_votes(seat);
+    asking.grant(Wish::StandIn { seat }).await?;
     Ok(done(&headers, &id))
 }
 
@@ -462,7 +495,7 @@ async fn join(
     viewer: Viewer,
     Sent(order): Sent<Order>,
 ) -> Result<Response, Error> {
-    let room = app.rooms.get(&id).await?;
+    let room = app.rooms.visit(&id, viewer.address).await?;
     let sitting = room.now();
     let seat = seat_named(&sitting, order.seat)?;
     let seat = seat.ok_or_else(|| Error::bad("`seat` is missing: where do you want to sit?"))?;
@@ -481,8 +514,9 @@ async fn join(
 async fn welcome(
     State(app): State<App>,
     Path((id, token)): Path<(String, String)>,
+    viewer: Viewer,
 ) -> Result<Response, Error> {
-    let sitting = app.rooms.get(&id).await?.now();
+    let sitting = look(&app, &id, &viewer).await?;
     let mut seats = sitting.seats.iter().map(|row| row.seat);
     let meant = seats.find(|seat| secret::is_seat_token(&token, &sitting.row.seed, *seat));
     let seat = meant.ok_or(Error::NotFound("such seat"))?;
@@ -495,16 +529,18 @@ async fn welcome(
     Ok(layout::page(&app, desk.title, Needs::Nothing, body).into_response())
 }
 
-/// `GET /t/{id}/invite/{seat}`: the link to a seat, for those at the table.
+/// `GET /t/{id}/invite/{seat}`: the link to a seat, for the person who opened the table.
 async fn invite(
     State(app): State<App>,
     Path((id, seat)): Path<(String, u8)>,
     viewer: Viewer,
     headers: HeaderMap,
 ) -> Result<Markup, Error> {
-    let sitting = app.rooms.get(&id).await?.now();
-    if sitting.seats_of(viewer.id()).is_empty() {
-        return Err(NOT_SEATED);
+    let sitting = look(&app, &id, &viewer).await?;
+    if viewer.id().is_none() || viewer.id() != sitting.row.maker.as_deref() {
+        return Err(Error::Forbidden(
+            "the links to the seats are for the person who opened the table",
+        ));
     }
     let seat = seat_named(&sitting, Some(seat))?.ok_or(Error::NotFound("such seat"))?;
     if sitting.seat(seat)?.kind != SeatKind::Link {
@@ -524,48 +560,28 @@ async fn invite(
     Ok(layout::page(&app, "Invite", Needs::Nothing, body))
 }
 
-/// `POST /t/{id}/rematch`: the same people and bots at a new table.
+/// `POST /t/{id}/rematch`: want to play again. The last one to want it opens the new table.
 async fn rematch(
     State(app): State<App>,
     Path(id): Path<String>,
     viewer: Viewer,
     Sent(order): Sent<Order>,
 ) -> Result<Redirect, Error> {
+    let address = viewer.address;
     let asking = Asking::new(app, &id, viewer, order).await?;
-    let sitting = &asking.sitting;
-    if let Some(next) = &sitting.row.next {
-        return Ok(Redirect::to(&format!("/t/{next}")));
-    }
-    if sitting.row.status != Status::Over {
-        return Err(Refusal::new("the game is not over yet").into());
-    }
-    let table = TableRow {
-        id: secret::id(),
-        seed: secret::seed(),
-        winner: None,
-        way: None,
-        next: None,
-        touched: clock::now(),
-        ..TableRow::clone(&sitting.row)
-    };
-    let seats = sitting.seats.iter().map(|row| SeatRow {
-        left_at: None,
-        bot: row.bot.clone().filter(|_| row.kind == SeatKind::Bot),
-        ..row.clone()
-    });
-    let (seat, table_id) = (asking.seat()?, table.id.clone());
-    // Whoever asks first makes the table; the others follow.
-    let wish = Wish::Rematch {
-        seat,
-        table: table_id.clone(),
-    };
-    lobby::begin(&asking.app, &*sitting.host, table, seats.collect()).await?;
-    match asking.app.rooms.grant(&asking.room, wish).await {
-        Ok(_) => Ok(Redirect::to(&format!("/t/{table_id}"))),
-        Err(Error::Refused(_) | Error::MovedOn(_)) => {
-            let next = asking.room.now().row.next.clone();
-            Ok(Redirect::to(&format!("/t/{}", next.unwrap_or(id))))
+    asking.return_seats().await?;
+    let seat = asking.mine.iter().next().ok_or(NOT_SEATED)?;
+    let (table, seed) = (secret::id(), secret::seed());
+    let wish = Wish::Again { seat, table, seed };
+    let granted = asking.app.rooms.grant(&asking.room, wish).await;
+    let next = asking.room.now().row.next.clone();
+    match (granted, next) {
+        // The next table, by whose wish it may be.
+        (_, Some(next)) => {
+            asking.app.rooms.visit(&next, address).await?;
+            Ok(Redirect::to(&format!("/t/{next}")))
         }
-        Err(error) => Err(error),
+        (Ok(_), None) => Ok(Redirect::to(&format!("/t/{id}"))),
+        (Err(error), None) => Err(error),
     }
 }

@@ -5,13 +5,14 @@ use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 use sha2::{Digest, Sha384};
 
 /// Every migration, the first one first: its name, and what it does. They never change.
-const MIGRATIONS: [(&str, &str); 3] = [
+const MIGRATIONS: [(&str, &str); 4] = [
     ("tables", include_str!("../../migrations/0001_tables.sql")),
     ("waits", include_str!("../../migrations/0002_waits.sql")),
     (
         "arrivals",
         include_str!("../../migrations/0003_arrivals.sql"),
     ),
+    ("makers", include_str!("../../migrations/0004_makers.sql")),
 ];
 
 const DONE: &str = "

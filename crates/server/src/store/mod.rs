@@ -5,7 +5,10 @@
 //! commit, and a commit costs the same for one change as for a hundred.
 
 mod checkpoint;
+mod health;
+mod lock;
 mod migration;
+mod prune;
 mod read;
 mod row;
 mod writer;
@@ -20,12 +23,18 @@ use anyhow::{Context, bail};
 use rusqlite::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions};
 use tokio::sync::mpsc;
+use tokio::task::spawn_blocking;
 
+pub(crate) use lock::Lock;
+pub use prune::{Abandoned, Pruned};
+pub(crate) use read::{Cursor, LIST};
 pub(crate) use row::{
     Change, Entry, EntryKind, Guest, Order, SeatKind, SeatRow, Status, Summary, TableRow,
 };
 pub(crate) use writer::Lost;
 
+use crate::clock;
+use health::Health;
 use migration::Outdated;
 use writer::{Job, Writer};
 
@@ -39,6 +48,7 @@ pub(crate) struct Store {
     writer: Arc<Writer>,
     jobs: mpsc::Sender<Job>,
     guests: Arc<Known>,
+    health: Arc<Health>,
 }
 
 /// Guests who were here lately: every request asks for one.
@@ -64,16 +74,13 @@ impl Known {
 }
 
 impl Store {
-    /// Open the database, create it if it is missing, and bring it up to date.
+    /// Open the database, create it if it is missing, and bring it up to date. Take its [`Lock`]
+    /// before.
     ///
     /// # Errors
     /// If it cannot be opened or written, or is newer than this program; says what to do.
     pub(crate) async fn open(file: &Path) -> anyhow::Result<Store> {
         let shown = file.display();
-        if let Some(directory) = file.parent() {
-            std::fs::create_dir_all(directory)
-                .with_context(|| format!("create the directory {}", directory.display()))?;
-        }
         let options = SqliteConnectOptions::new()
             .filename(file)
             .create_if_missing(true)
@@ -110,13 +117,19 @@ impl Store {
             writer,
             jobs,
             guests: Arc::default(),
+            health: Arc::default(),
             pool,
         })
     }
 
-    /// Whether the database answers.
-    pub(crate) async fn is_well(&self) -> bool {
-        sqlx::query("SELECT 1").execute(&self.pool).await.is_ok()
+    /// Tables that were touched in the future were so by a clock that was wrong: without this the
+    /// lobby would list them first until that time has come.
+    pub(crate) async fn forget_the_future(&self) {
+        let writer = Arc::clone(&self.writer);
+        let mended = spawn_blocking(move || writer.forget_the_future(clock::now())).await;
+        if let Ok(Err(error)) = mended {
+            tracing::warn!(%error, "tables of the future stay first in the lobby");
+        }
     }
 
     /// Wait until everything is written, then close the file.

@@ -8,7 +8,35 @@ use super::Store;
 use super::row::{Entry, Guest, SeatRow, Standing, Status, Summary, TableRow};
 
 /// How many tables a list of the lobby shows.
-const LIST: i64 = 30;
+pub(crate) const LIST: usize = 30;
+/// How many of them one person may have opened.
+const OF_ONE: u32 = 3;
+/// How many tables are looked at for that.
+const LOOKED_AT: u32 = 1000;
+
+const NEWEST: &str = "
+    SELECT * FROM standing WHERE id IN (
+        SELECT id FROM (
+            SELECT id, ROW_NUMBER() OVER (PARTITION BY COALESCE(maker, id) ORDER BY touched DESC) AS place
+            FROM (SELECT id, maker, touched FROM tables WHERE status = ? AND public
+                  ORDER BY touched DESC LIMIT ?)
+        ) WHERE place <= ?
+    ) ORDER BY touched DESC LIMIT ?";
+
+/// A place in a list of tables, newest first: after this one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Cursor {
+    pub(crate) touched: i64,
+    pub(crate) id: String,
+}
+
+impl Cursor {
+    /// Before the first one.
+    pub(crate) const START: Cursor = Cursor {
+        touched: i64::MAX,
+        id: String::new(),
+    };
+}
 
 const SEATS: &str = "SELECT seats.*, guests.name AS name FROM seats
     LEFT JOIN guests ON guests.id = seats.guest WHERE table_id = ? ORDER BY seat";
@@ -57,26 +85,52 @@ impl Store {
             .await
     }
 
-    /// The tables with this status that everybody may see, newest first.
-    pub(crate) async fn public_tables(&self, status: Status) -> Result<Vec<Summary>, Error> {
+    /// The newest tables with this status that everybody may see, a few of each person who opens
+    /// tables: nobody fills the lobby alone.
+    pub(crate) async fn newest_tables(&self, status: Status) -> Result<Vec<Summary>, Error> {
+        let tables: Vec<Standing> = sqlx::query_as(NEWEST)
+            .bind(status.word())
+            .bind(LOOKED_AT)
+            .bind(OF_ONE)
+            .bind(LIST as i64)
+            .fetch_all(&self.pool)
+            .await?;
+        self.with_seats(tables).await
+    }
+
+    /// The tables with this status that everybody may see, newest first, from this place on.
+    pub(crate) async fn public_tables(
+        &self,
+        status: Status,
+        after: &Cursor,
+    ) -> Result<Vec<Summary>, Error> {
         let tables: Vec<Standing> = sqlx::query_as(
-            "SELECT * FROM standing WHERE status = ? AND public ORDER BY touched DESC LIMIT ?",
+            "SELECT * FROM standing WHERE status = ? AND public AND (touched, id) < (?, ?)
+             ORDER BY touched DESC, id DESC LIMIT ?",
         )
         .bind(status.word())
-        .bind(LIST)
+        .bind(after.touched)
+        .bind(&after.id)
+        .bind(LIST as i64)
         .fetch_all(&self.pool)
         .await?;
         self.with_seats(tables).await
     }
 
-    /// The tables at which this guest has a seat, newest first.
-    pub(crate) async fn tables_of(&self, guest: &str) -> Result<Vec<Summary>, Error> {
+    /// The tables at which this guest has a seat, newest first, from this place on.
+    pub(crate) async fn tables_of(
+        &self,
+        guest: &str,
+        after: &Cursor,
+    ) -> Result<Vec<Summary>, Error> {
         let tables: Vec<Standing> = sqlx::query_as(
             "SELECT * FROM standing WHERE id IN (SELECT table_id FROM seats WHERE guest = ?)
-             ORDER BY touched DESC LIMIT ?",
+             AND (touched, id) < (?, ?) ORDER BY touched DESC, id DESC LIMIT ?",
         )
         .bind(guest)
-        .bind(LIST)
+        .bind(after.touched)
+        .bind(&after.id)
+        .bind(LIST as i64)
         .fetch_all(&self.pool)
         .await?;
         self.with_seats(tables).await

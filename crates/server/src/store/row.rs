@@ -70,13 +70,15 @@ words! {
         Undo = "undo",
         /// Something about the table: somebody sat down, left, came back.
         Seat = "seat",
+        /// Somebody wants to play again.
+        Again = "again",
     }
 }
 
 impl EntryKind {
     /// Whether the entry changes the game, so that a click made before it is stale.
     pub(crate) fn is_of_the_game(self) -> bool {
-        self != EntryKind::Seat
+        matches!(self, EntryKind::Act | EntryKind::Resign | EntryKind::Undo)
     }
 }
 
@@ -113,6 +115,8 @@ pub(crate) struct TableRow {
     pub(crate) pack: String,
     pub(crate) setup: Value,
     pub(crate) seed: Seed,
+    /// The guest who opened it.
+    pub(crate) maker: Option<String>,
     pub(crate) public: bool,
     pub(crate) status: Status,
     /// Who decides before anything has happened, if every seat was taken from the start.
@@ -139,6 +143,7 @@ impl FromRow<'_, SqliteRow> for TableRow {
             pack: row.try_get("pack")?,
             setup: serde_json::from_str(&setup).map_err(|error| decode(error.to_string()))?,
             seed: Seed(seed.map_err(|_| decode("a seed has 32 bytes".to_owned()))?),
+            maker: row.try_get("maker")?,
             public: row.try_get("public")?,
             status: Status::read(row.try_get("status")?)?,
             first: seat("first")?,
@@ -170,6 +175,13 @@ pub(crate) struct SeatRow {
     pub(crate) name: Option<String>,
     pub(crate) bot: Option<String>,
     pub(crate) left_at: Option<i64>,
+}
+
+impl SeatRow {
+    /// Whether a person sits there who has not left.
+    pub(crate) fn is_here(&self) -> bool {
+        self.kind == SeatKind::Person && self.left_at.is_none() && self.bot.is_none()
+    }
 }
 
 impl FromRow<'_, SqliteRow> for SeatRow {
@@ -225,12 +237,14 @@ pub(crate) struct Change {
     pub(crate) row: Option<(Arc<TableRow>, Order)>,
     /// The seats that it changes.
     pub(crate) seats: Vec<SeatRow>,
+    /// A table that it opens.
+    pub(crate) opened: Option<Box<(TableRow, Vec<SeatRow>)>>,
 }
 
 impl Change {
     /// Whether nothing but the entry is written.
     pub(crate) fn is_entry_alone(&self) -> bool {
-        self.row.is_none() && self.seats.is_empty()
+        self.row.is_none() && self.seats.is_empty() && self.opened.is_none()
     }
 }
 

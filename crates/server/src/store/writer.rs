@@ -110,6 +110,20 @@ impl Writer {
         results
     }
 
+    /// Write something that nobody needs, durably, to see whether it can be done.
+    pub(super) fn write_mark(&self, mark: u32) -> rusqlite::Result<()> {
+        self.lock().pragma_update(None, "user_version", mark)?;
+        // It goes to the log as everything does.
+        self.logged.fetch_add(1, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Let what was touched after `now` have been touched now.
+    pub(super) fn forget_the_future(&self, now: i64) -> rusqlite::Result<usize> {
+        let touch = "UPDATE tables SET touched = ?1 WHERE ?1 < touched";
+        self.lock().execute(touch, [now])
+    }
+
     /// See to it that the log is copied into the database.
     fn copy_log(&self) {
         self.logged.store(0, Ordering::Relaxed);
@@ -365,9 +379,9 @@ fn write_table(
     seats: &[SeatRow],
 ) -> rusqlite::Result<()> {
     let mut insert = connection.prepare_cached(
-        "INSERT INTO tables (id, game, rules, pack, setup, seed, commitment, public, status,
-                             first, pace, created, touched)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO tables (id, game, rules, pack, setup, seed, commitment, maker, public,
+                             status, first, pace, created, touched)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )?;
     insert.execute(params![
         table.id,
@@ -377,6 +391,7 @@ fn write_table(
         table.setup.to_string(),
         table.seed.0,
         table.seed.commitment().to_string(),
+        table.maker,
         table.public,
         table.status.word(),
         table.first.map(Seat::number),
@@ -453,6 +468,10 @@ fn write_change(
     for seat in &change.seats {
         write_seat(connection, table, seat)?;
     }
+    if let Some(opened) = &change.opened {
+        let (table, seats) = &**opened;
+        write_table(connection, table, seats)?;
+    }
     Ok(Ok(()))
 }
 
@@ -511,6 +530,7 @@ mod tests {
             pack: "pack".to_owned(),
             setup: Value::Null,
             seed: Seed::from_number(1),
+            maker: None,
             public: true,
             status: Status::Playing,
             first: None,
@@ -536,6 +556,7 @@ mod tests {
             }),
             row: Some((Arc::new(table(pace)), Order::Same)),
             seats: Vec::new(),
+            opened: None,
         }
     }
 
@@ -658,7 +679,7 @@ mod tests {
         store.keep_change(last, || {}).await.unwrap();
 
         assert_eq!(seqs(&store).await, Vec::from_iter(1..=21));
-        let listed = store.public_tables(Status::Playing).await.unwrap();
+        let listed = store.newest_tables(Status::Playing).await.unwrap();
         assert_eq!(listed[0].waits, Some(Seat::new(1)));
         for seq in [1, 20, 21] {
             let late = other.keep_change(step(0, seq), || panic!("it was kept before"));
@@ -670,7 +691,7 @@ mod tests {
         store.tidy().await;
         assert_eq!(arrivals(&store).await, 0);
         assert_eq!(seqs(&store).await, Vec::from_iter(1..=21));
-        let listed = store.public_tables(Status::Playing).await.unwrap();
+        let listed = store.newest_tables(Status::Playing).await.unwrap();
         assert_eq!(listed[0].waits, Some(Seat::new(1)));
     }
 
@@ -700,6 +721,27 @@ mod tests {
         let next = Store::open(&file).await.unwrap();
         assert_eq!(arrivals(&next).await, 0);
         assert_eq!(seqs(&next).await, Vec::from_iter(1..=20));
+    }
+
+    #[tokio::test]
+    async fn a_table_of_the_future_is_not_first_for_years() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("clock.sqlite");
+        let store = Store::open(&file).await.unwrap();
+        let now = clock::now();
+        for (id, touched) in [("past", now - 60), ("future", now + 1_000_000_000)] {
+            let row = TableRow {
+                id: id.to_owned(),
+                touched,
+                ..table(0)
+            };
+            store.keep_table(row, Vec::new()).await.unwrap();
+        }
+        store.forget_the_future().await;
+        let listed = store.newest_tables(Status::Playing).await.unwrap();
+        let touched: Vec<i64> = listed.iter().map(|listed| listed.table.touched).collect();
+        assert!(touched[0] <= clock::now(), "{touched:?}");
+        assert_eq!(touched[1], now - 60, "the others stay as they are");
     }
 
     /// A batch of writes is one transaction; a bad one among them does not take the others with it.

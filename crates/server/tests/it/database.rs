@@ -19,7 +19,7 @@ async fn complaint(file: &Path) -> String {
     format!("{error:#}")
 }
 
-async fn connect(file: &Path) -> SqliteConnection {
+pub(crate) async fn connect(file: &Path) -> SqliteConnection {
     let options = SqliteConnectOptions::new().filename(file);
     SqliteConnection::connect_with(&options)
         .await
@@ -74,6 +74,8 @@ async fn a_newer_database_is_told_and_kept() {
 
 /// What the migrations after the first one did, undone.
 const OLDER: &str = "
+    DROP INDEX tables_in_the_lobby;
+    CREATE INDEX tables_by_status ON tables (status, touched);
     DROP VIEW standing;
     DROP VIEW steps;
     DROP TABLE arrivals;
@@ -81,6 +83,7 @@ const OLDER: &str = "
     UPDATE tables SET waits =
         (SELECT waits FROM entries WHERE table_id = id ORDER BY seq DESC LIMIT 1);
     ALTER TABLE entries DROP COLUMN waits;
+    ALTER TABLE tables DROP COLUMN maker;
     DELETE FROM _sqlx_migrations WHERE 1 < version";
 
 #[tokio::test]
@@ -103,6 +106,49 @@ async fn an_older_database_is_brought_up_to_date() {
     person.address.clone_from(&house.address);
     assert!(person.page("/").await.contains("your turn"));
     assert_eq!(person.state(&table).await, before);
+    let orphans = "SELECT COUNT(*) FROM tables WHERE maker IS NULL";
+    let mut database = connect(&file).await;
+    let orphans: i64 = sqlx::query_scalar(orphans)
+        .fetch_one(&mut database)
+        .await
+        .unwrap();
+    assert_eq!(orphans, 0, "somebody has opened each table");
+    drop(directory);
+}
+
+#[tokio::test]
+async fn a_second_server_on_the_same_database_is_refused() {
+    let house = House::open().await;
+    let told = complaint(house.file()).await;
+    assert!(
+        told.contains("another server") && told.contains("--database"),
+        "{told}"
+    );
+    assert_eq!(house.visitor().page("/healthz").await, "well\n");
+    drop(house.restart().await);
+}
+
+#[tokio::test]
+async fn a_damaged_database_is_not_well() {
+    let (directory, file) = House::open().await.closed().await;
+    let mut whole = connect(&file).await;
+    let root = "SELECT rootpage FROM sqlite_master WHERE name = 'seats'";
+    let root: i64 = sqlx::query_scalar(root)
+        .fetch_one(&mut whole)
+        .await
+        .unwrap();
+    let size = sqlx::query_scalar("PRAGMA page_size");
+    let size: i64 = size.fetch_one(&mut whole).await.unwrap();
+    whole.close().await.unwrap();
+    let mut bytes = std::fs::read(&file).unwrap();
+    let page = ((root - 1) * size) as usize..(root * size) as usize;
+    bytes[page].fill(0xff);
+    std::fs::write(&file, bytes).unwrap();
+    let house = House::at(&file, |_| {}).await;
+    let answer = house.visitor().get("/healthz").await;
+    assert_eq!(answer.status().as_u16(), 503);
+    let told = answer.text().await.unwrap();
+    assert!(told.contains("cannot be read"), "{told}");
     drop(directory);
 }
 
@@ -170,4 +216,112 @@ fn other_databases_are_refused() {
         let told = Database::from_str(text).unwrap_err();
         assert!(told.contains("sqlite:FILE"), "{told}");
     }
+}
+
+/// A guest who cannot be looked up must not be made another one: the seats would be lost.
+#[tokio::test]
+async fn who_cannot_be_looked_up_stays_who_they_are() {
+    let house = House::open().await;
+    let person = house.visitor();
+    let table = person.opens("/play", &[]).await;
+    // Another server, which has not seen the guest yet.
+    let house = house.restart().await;
+    let person = Person {
+        address: house.address.clone(),
+        ..person
+    };
+    let mut database = connect(house.file()).await;
+    let damage = "ALTER TABLE guests RENAME TO lost";
+    database.execute(damage).await.unwrap();
+    for path in ["/play", "/name", &format!("{table}/join")] {
+        let answer = person.form(path, &[("name", "Ada"), ("seat", "1")]).await;
+        assert_eq!(answer.status(), 503, "{path}");
+        assert!(answer.headers().get("set-cookie").is_none(), "{path}");
+    }
+    assert_eq!(person.get("/").await.status(), 503);
+    let mend = "ALTER TABLE lost RENAME TO guests";
+    database.execute(mend).await.unwrap();
+    let state = person.state(&table).await;
+    assert_eq!(state["seats"][0]["mine"], true, "the seat is still theirs");
+}
+
+#[tokio::test]
+async fn what_was_abandoned_is_forgotten_and_nothing_else() {
+    let house = House::open().await;
+    let [old, new, winner, idle] = [(); 4].map(|()| house.visitor());
+    let hot_seat = [("seat1", "me"), ("seat2", "me")];
+    let abandoned = old.opens("/tables/new", &hot_seat).await;
+    let state = old.state(&abandoned).await;
+    old.acts(&abandoned, &state, &offers(&state)[0]).await;
+    let played = new.opens("/tables/new", &hot_seat).await;
+    let over = winner.opens("/play", &[]).await;
+    winner.turn(&over).await;
+    winner
+        .told(&format!("{over}/resign"), serde_json::json!({}))
+        .await;
+    idle.form("/name", &[("name", "Ada")]).await;
+    let (directory, file) = house.closed().await;
+    let mut database = connect(&file).await;
+    // A hundred days ago.
+    let id = |table: &str| table.trim_start_matches("/t/").to_owned();
+    for table in [&abandoned, &over] {
+        let age = "UPDATE tables SET touched = touched - 8640000 WHERE id = ?";
+        sqlx::query(age)
+            .bind(id(table))
+            .execute(&mut database)
+            .await
+            .unwrap();
+    }
+    let age = "UPDATE guests SET created = created - 8640000";
+    database.execute(age).await.unwrap();
+    database.close().await.unwrap();
+
+    let database = Database(file.clone());
+    let keep = std::time::Duration::from_secs(90 * 24 * 60 * 60);
+    let told = server::prune(&database, keep, true).await.unwrap();
+    let ids: Vec<&str> = told.tables.iter().map(|table| table.id.as_str()).collect();
+    assert_eq!((ids, told.guests), (vec![id(&abandoned).as_str()], 1));
+    assert_eq!(server::prune(&database, keep, false).await.unwrap(), told);
+    let rest = server::prune(&database, keep, false).await.unwrap();
+    assert_eq!(
+        (rest.tables.len(), rest.guests),
+        (0, 1),
+        "who lost the only table"
+    );
+    assert_eq!(
+        server::prune(&database, keep, false).await.unwrap().guests,
+        0
+    );
+
+    let house = House::at(&file, |_| {}).await;
+    let visitor = house.visitor();
+    assert_eq!(visitor.get(&abandoned).await.status(), 404);
+    for table in [&played, &over] {
+        assert_eq!(visitor.get(table).await.status(), 200);
+    }
+    drop(directory);
+}
+
+#[tokio::test]
+async fn a_server_forgets_what_was_abandoned_if_it_is_told_to() {
+    let house = House::open().await;
+    let table = house.visitor().opens("/play", &[]).await;
+    let (directory, file) = house.closed().await;
+    let mut database = connect(&file).await;
+    database
+        .execute("UPDATE tables SET touched = 1")
+        .await
+        .unwrap();
+    database.close().await.unwrap();
+    let keep = Some(std::time::Duration::from_secs(60));
+    let house = House::at(&file, |config| config.keep = keep).await;
+    let mut database = connect(&file).await;
+    let mut left: i64 = 1;
+    while left != 0 {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        let count = sqlx::query_scalar("SELECT COUNT(*) FROM tables");
+        left = count.fetch_one(&mut database).await.unwrap();
+    }
+    assert_eq!(house.visitor().get(&table).await.status(), 404);
+    drop(directory);
 }

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use crate::actors::{House, Person, offers};
 
-const WISHES: [&str; 9] = [
-    "act", "undo", "resign", "rematch", "join", "leave", "takeover", "pace", "skip",
+const WISHES: [&str; 10] = [
+    "act", "undo", "resign", "rematch", "join", "leave", "return", "takeover", "pace", "skip",
 ];
 
 /// Send something strange and expect a refusal with a message.
@@ -230,6 +230,10 @@ async fn pages_forbid_everything_that_is_not_from_here() {
     for inline in [" style=\"", " onclick=", "<style", "javascript:"] {
         assert!(!page.contains(inline), "{inline} on the page");
     }
+    for path in ["/", &table, &format!("{table}/state"), "/no-such-page"] {
+        let answer = person.get(path).await;
+        assert_eq!(answer.headers()["cache-control"], "no-store", "{path}");
+    }
     for asset in page.split("/assets/").skip(1) {
         let path = format!("/assets/{}", asset.split('"').next().unwrap());
         let answer = person.get(&path).await;
@@ -255,4 +259,59 @@ async fn health_and_figures_are_told() {
     assert_eq!(person.page("/healthz").await, "well\n");
     let figures = person.page("/metrics").await;
     assert!(figures.contains("starboard_steps_total 1"), "{figures}");
+}
+
+#[tokio::test]
+async fn a_server_for_the_house_answers_to_no_foreign_name_and_says_what_to_do() {
+    let house = House::with(|config| config.listen = "0.0.0.0:0".parse().unwrap()).await;
+    let person = house.visitor();
+    let ask = |host: &'static str| {
+        let request = person.request(Method::GET, "/").header("host", host);
+        async move { request.send().await.expect("an answer") }
+    };
+    for host in ["192.168.1.5:7070", "localhost", "[2001:db8::1]:7070"] {
+        assert_eq!(ask(host).await.status(), StatusCode::OK, "{host}");
+    }
+    let refused = ask("evil.example:7070").await;
+    assert_eq!(refused.status(), StatusCode::FORBIDDEN);
+    let told = refused.text().await.unwrap();
+    assert!(told.contains("--origin http://evil.example:7070"), "{told}");
+}
+
+/// How often somebody with a new address for every request is asked to wait.
+async fn refusals(house: &House, lines: impl Fn(usize) -> Vec<String>) -> usize {
+    let person = house.visitor();
+    let mut refused = 0;
+    for number in 0..12 {
+        let mut request = person.request(Method::POST, "/play");
+        for line in lines(number) {
+            request = request.header("x-forwarded-for", line);
+        }
+        let answer = request.form(&[("game", "master")]).send().await;
+        let answer = answer.expect("an answer");
+        refused += usize::from(answer.status() == StatusCode::TOO_MANY_REQUESTS);
+    }
+    refused
+}
+
+#[tokio::test]
+async fn who_makes_addresses_up_is_asked_to_wait_all_the_same() {
+    let alone = House::with(|config| config.rate = Some(1)).await;
+    let refused = refusals(&alone, |number| vec![format!("192.0.2.{number}")]).await;
+    assert!(0 < refused, "there is no proxy that could have said it");
+
+    let house = House::with(|config| {
+        config.rate = Some(1);
+        config.origin = Some("https://games.example".to_owned());
+    })
+    .await;
+    let two_lines = |number| vec![format!("192.0.2.{number}"), "198.51.100.1".to_owned()];
+    assert!(
+        0 < refusals(&house, two_lines).await,
+        "the last line counts"
+    );
+    let one_network = |number| vec![format!("2001:db8::{number:x}")];
+    assert!(0 < refusals(&house, one_network).await, "one subscriber");
+    let many_people = |number| vec![format!("203.0.113.{number}")];
+    assert_eq!(refusals(&house, many_people).await, 0);
 }

@@ -1,7 +1,10 @@
 //! A real server on a real port, and clients that play on it.
 
 mod actors;
+mod connections;
+mod crowd;
 mod database;
+mod evening;
 mod hostile;
 mod live;
 mod play;

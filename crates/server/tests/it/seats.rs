@@ -1,9 +1,11 @@
 //! Who may sit where, who may act, and who may look.
 
+use std::time::Duration;
+
 use reqwest::StatusCode;
 use serde_json::json;
 
-use crate::actors::{House, offers};
+use crate::actors::{House, Person, offers};
 
 /// The link to a seat, as the page of the invitation shows it.
 fn link_in(page: &str, address: &str) -> String {
@@ -100,7 +102,8 @@ async fn two_people_play_over_a_link() {
 async fn spectators_see_the_table_and_may_do_nothing() {
     let house = House::open().await;
     let (player, spectator) = (house.visitor(), house.visitor());
-    let table = player.opens("/play", &[]).await;
+    let wanted = [("seat1", "me"), ("seat2", "cadet"), ("public", "yes")];
+    let table = player.opens("/tables/new", &wanted).await;
     player.turn(&table).await;
     assert!(
         spectator.page("/").await.contains(&table),
@@ -113,7 +116,7 @@ async fn spectators_see_the_table_and_may_do_nothing() {
     );
     let before = player.state(&table).await;
     for wish in [
-        "act", "undo", "resign", "rematch", "leave", "takeover", "pace", "skip",
+        "act", "undo", "resign", "rematch", "leave", "return", "takeover", "pace", "skip",
     ] {
         let body =
             json!({ "seq": before["seq"], "action": offers(&before)[0], "seat": 0, "pace": 0 });
@@ -124,14 +127,27 @@ async fn spectators_see_the_table_and_may_do_nothing() {
 }
 
 #[tokio::test]
-async fn private_tables_are_not_listed() {
+async fn tables_are_private_unless_they_are_opened() {
     let house = House::open().await;
     let (player, other) = (house.visitor(), house.visitor());
-    let table = player
-        .opens("/tables/new", &[("seat1", "me"), ("seat2", "cadet")])
-        .await;
-    assert!(player.page("/").await.contains(&table));
-    assert!(!other.page("/").await.contains(&table));
+    let new = [("seat1", "me"), ("seat2", "cadet")];
+    for (path, fields) in [
+        ("/tables/new", &new[..]),
+        ("/play", &[]),
+        ("/play", &[("with", "friend")]),
+        ("/play", &[("with", "nobody")]),
+    ] {
+        let table = player.opens(path, fields).await;
+        assert!(player.page("/").await.contains(&table));
+        for list in ["/", "/tables/open", "/tables/playing"] {
+            assert!(
+                !other.page(list).await.contains(&table),
+                "{path} {fields:?}"
+            );
+        }
+    }
+    let form = player.page("/tables/new").await;
+    assert!(!form.contains("checked"), "nothing is public by default");
 }
 
 #[tokio::test]
@@ -228,45 +244,170 @@ async fn ic_hld_8_what_is_owed_at_once_is_taken_after_the_grace_time() {
     assert!(says(" gives up 1 "), "{log:?}");
 }
 
-#[tokio::test]
-async fn somebody_who_is_there_is_replaced_only_by_the_vote_of_all_others() {
-    let house = House::open().await;
-    let people = [house.visitor(), house.visitor(), house.visitor()];
-    let fields = [
-        ("players", "3"),
-        ("seat1", "me"),
-        ("seat2", "open"),
-        ("seat3", "open"),
-    ];
-    let table = people[0].opens("/tables/new", &fields).await;
-    people[1]
+/// A table for two, on which somebody else has sat down.
+async fn pair(house: &House) -> (Person, Person, String) {
+    let (one, other) = (house.visitor(), house.visitor());
+    let fields = [("seat1", "me"), ("seat2", "open")];
+    let table = one.opens("/tables/new", &fields).await;
+    other
         .opens(&format!("{table}/join"), &[("seat", "1")])
         .await;
-    people[2]
-        .opens(&format!("{table}/join"), &[("seat", "2")])
-        .await;
+    (one, other, table)
+}
+
+#[tokio::test]
+async fn nobody_who_is_here_is_replaced_by_a_bot() {
+    let house = House::with(|config| config.grace = Duration::from_millis(200)).await;
+    let (attacker, victim, table) = pair(&house).await;
     let takeover = format!("{table}/takeover");
-    let first = people[0].told(&takeover, json!({ "seat": 2 })).await;
-    assert_eq!(first.0, StatusCode::UNPROCESSABLE_ENTITY, "{}", first.1);
+    let page = victim.get(&format!("{table}/live")).await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let (status, told) = attacker.told(&takeover, json!({ "seat": 1 })).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(
-        first.1["message"].as_str().unwrap().contains("1 more"),
-        "{}",
-        first.1
+        told["message"].as_str().unwrap().contains("is here"),
+        "{told}"
     );
-    let own = people[0].told(&takeover, json!({ "seat": 0 })).await;
-    assert_eq!(
-        own.0,
-        StatusCode::UNPROCESSABLE_ENTITY,
-        "nobody votes about himself"
-    );
-    let second = people[1].told(&takeover, json!({ "seat": 2 })).await;
-    assert_eq!(second.0, StatusCode::NO_CONTENT, "{}", second.1);
+    let own = attacker.told(&takeover, json!({ "seat": 0 })).await;
+    assert_eq!(own.0, StatusCode::UNPROCESSABLE_ENTITY, "not for oneself");
+
+    // Away is who has had no page open for a while.
+    drop(page);
+    tokio::time::sleep(Duration::from_millis(400)).await;
+    let (status, told) = attacker.told(&takeover, json!({ "seat": 1 })).await;
+    assert_eq!(status, StatusCode::NO_CONTENT, "{told}");
+    let twice = attacker.told(&takeover, json!({ "seat": 1 })).await;
+    assert_eq!(twice.0, StatusCode::UNPROCESSABLE_ENTITY, "{}", twice.1);
+    assert!(victim.page(&table).await.contains("I’m back"));
+
+    // Who is back plays at once, and no bot does any more.
+    let (status, told) = victim.told(&format!("{table}/return"), json!({})).await;
+    assert_eq!(status, StatusCode::NO_CONTENT, "{told}");
+    let page = victim.page(&table).await;
+    assert!(!page.contains("I’m back") && !page.contains("away, a bot stands in"));
+}
+
+#[tokio::test]
+async fn an_action_takes_the_seat_back() {
+    let house = House::with(|config| {
+        config.grace = Duration::ZERO;
+        config.pace = 60_000; // The bot takes its time.
+    });
+    let house = house.await;
+    let (one, other, table) = pair(&house).await;
+    let waits = one.state(&table).await["waits"].as_u64().unwrap();
+    let (asked, opponent) = if waits == 0 {
+        (&one, &other)
+    } else {
+        (&other, &one)
+    };
+    let body = json!({ "seat": waits });
+    let (status, told) = opponent.told(&format!("{table}/takeover"), body).await;
+    assert_eq!(status, StatusCode::NO_CONTENT, "{told}");
+    let state = asked.state(&table).await;
+    let (status, told) = asked.acts(&table, &state, &offers(&state)[0]).await;
+    assert_eq!(status, StatusCode::NO_CONTENT, "{told}");
     assert!(
-        people[0]
+        !opponent
             .page(&table)
             .await
             .contains("away, a bot stands in")
     );
+}
+
+#[tokio::test]
+async fn a_rematch_needs_everybody_and_is_one_table() {
+    let house = House::open().await;
+    let (one, other, table) = pair(&house).await;
+    let (status, _) = one.told(&format!("{table}/resign"), json!({})).await;
+    assert_eq!(status, StatusCode::NO_CONTENT);
+    let rematch = format!("{table}/rematch");
+    // Asking once or often is the same, and seats nobody.
+    for _ in 0..3 {
+        one.form(&rematch, &[]).await;
+    }
+    let page = one.page(&table).await;
+    assert!(page.contains("Waiting for"), "{page}");
+    let asked = other.state(&table).await;
+    let told = asked["log"].as_array().unwrap();
+    let wishes = told
+        .iter()
+        .filter(|line| line.as_str().unwrap().ends_with("wants to play again."));
+    assert_eq!(wishes.count(), 1);
+    assert!(other.page(&table).await.contains("Play again"));
+    assert_eq!(listed(&other).await, 1, "nobody is seated unasked");
+
+    // Sixty clicks at once open one table.
+    let clicks = (0..60).map(|_| other.form(&rematch, &[]));
+    let places = futures_util::future::join_all(clicks).await;
+    let places = places
+        .iter()
+        .map(|answer| answer.headers()["location"].to_str().unwrap());
+    let places: std::collections::HashSet<&str> = places.collect();
+    assert_eq!(places.len(), 1, "{places:?}");
+    let next = places.into_iter().next().unwrap();
+    assert_ne!(next, table);
+    assert_eq!(one.opens(&rematch, &[]).await, next);
+    for person in [&one, &other] {
+        assert_eq!(listed(person).await, 2, "the old table and the new one");
+        assert_eq!(person.state(next).await["status"], "playing");
+    }
+}
+
+/// How many tables are listed as somebody's own.
+async fn listed(person: &Person) -> usize {
+    let page = person.page("/tables/mine").await;
+    page.matches("href=\"/t/").count()
+}
+
+#[tokio::test]
+async fn who_has_left_is_not_seated_by_a_rematch() {
+    let house = House::open().await;
+    let (one, other, table) = pair(&house).await;
+    one.told(&format!("{table}/resign"), json!({})).await;
+    other.form(&format!("{table}/leave"), &[]).await;
+    let next = one.opens(&format!("{table}/rematch"), &[]).await;
+    assert_ne!(next, table);
+    assert_eq!(one.state(&next).await["seats"][1]["kind"], "bot");
+    assert_eq!(listed(&other).await, 1);
+}
+
+#[tokio::test]
+async fn a_link_is_for_the_one_who_opened_the_table() {
+    let house = House::open().await;
+    let (maker, stranger) = (house.visitor(), house.visitor());
+    let fields = [
+        ("players", "3"),
+        ("seat1", "me"),
+        ("seat2", "link"),
+        ("seat3", "open"),
+    ];
+    let table = maker.opens("/tables/new", &fields).await;
+    stranger
+        .opens(&format!("{table}/join"), &[("seat", "2")])
+        .await;
+    let invitation = format!("{table}/invite/1");
+    let answer = stranger.get(&invitation).await;
+    assert_eq!(answer.status(), StatusCode::FORBIDDEN);
+    assert!(!stranger.page(&table).await.contains("/invite/"));
+    assert!(maker.page(&table).await.contains(&invitation));
+    let link = link_in(&maker.page(&invitation).await, &house.address);
+    let token = link.rsplit('/').next().unwrap();
+
+    // One person, one seat: a stranger cannot fill the table alone.
+    let body = json!({ "seat": 1, "token": token });
+    let (status, told) = stranger.told(&format!("{table}/join"), body).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    let message = told["message"].as_str().unwrap();
+    assert!(
+        message.contains("you sit at this table already"),
+        "{message}"
+    );
+    // A link that nobody could see is not asked for.
+    let answer = maker
+        .form("/tables/new", &[("seat1", "open"), ("seat2", "link")])
+        .await;
+    assert_eq!(answer.status(), StatusCode::BAD_REQUEST);
 }
 
 #[tokio::test]
@@ -281,4 +422,42 @@ async fn names_can_be_changed_and_are_shown_at_the_table() {
         page.contains("&lt;b&gt;Ada&lt;/b&gt;") && !page.contains("<b>Ada"),
         "names are text"
     );
+}
+
+#[tokio::test]
+async fn a_table_does_not_grow_by_new_names() {
+    let house = House::open().await;
+    let player = house.visitor();
+    let table = player.opens("/play", &[]).await;
+    let before = player.turn(&table).await;
+    for number in 0..50 {
+        let name = format!("Ada {number}");
+        player.form("/name", &[("name", name.as_str())]).await;
+    }
+    let after = player.state(&table).await;
+    assert_eq!(after["seats"][0]["name"], "Ada 49");
+    assert_eq!(
+        (&after["seq"], &after["log"]),
+        (&before["seq"], &before["log"])
+    );
+    for name in ["pilot", "\u{202e}", "gray", "\u{3164}"] {
+        let answer = player.form("/name", &[("name", name)]).await;
+        assert_eq!(answer.status(), StatusCode::BAD_REQUEST, "{name:?}");
+    }
+    assert_eq!(player.state(&table).await["seats"][0]["name"], "Ada 49");
+}
+
+#[tokio::test]
+async fn those_who_watch_see_a_new_name_at_once() {
+    let house = House::open().await;
+    let (one, other, table) = pair(&house).await;
+    let seq = other.state(&table).await["seq"].to_string();
+    let mut live = other.get(&format!("{table}/live?seq={seq}")).await;
+    one.form("/name", &[("name", "Ada Lovelace")]).await;
+    let mut told = String::new();
+    while !told.contains("Ada Lovelace") {
+        let chunk = tokio::time::timeout(Duration::from_secs(20), live.chunk()).await;
+        let chunk = chunk.expect("news in time").expect("a connection");
+        told.push_str(&String::from_utf8_lossy(&chunk.expect("more")));
+    }
 }

@@ -234,7 +234,7 @@ async fn who_resigns_loses_and_may_play_again() {
     let next = person.opens(&format!("{table}/rematch"), &[]).await;
     assert_ne!(next, table);
     let again = person.opens(&format!("{table}/rematch"), &[]).await;
-    assert_eq!(next, again, "there is one rematch, whoever asks");
+    assert_eq!(next, again, "there is one rematch");
     let state = person.state(&next).await;
     assert_eq!(state["seats"][1]["kind"], "bot");
     assert_ne!(

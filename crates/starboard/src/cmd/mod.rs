@@ -6,6 +6,7 @@ pub(crate) mod bench;
 mod bench_server;
 pub(crate) mod content;
 pub(crate) mod ladder;
+pub(crate) mod prune;
 pub(crate) mod replay;
 pub(crate) mod scenario;
 pub(crate) mod serve;

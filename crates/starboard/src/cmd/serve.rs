@@ -7,9 +7,10 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Parser, ValueEnum};
-use server::{Config, Database, Reach, Server};
+use server::{Config, Database, Network, Reach, Server};
 use tracing_subscriber::EnvFilter;
 
+use super::prune;
 use crate::output::{BOLD, paint};
 use crate::{Cli, Command, EXIT_CODES, Verdict, limits, output};
 
@@ -39,7 +40,7 @@ pub(crate) struct Args {
     /// Where everything is kept: sqlite:FILE [default: a file in your data directory]
     #[arg(long, env = "STARBOARD_DATABASE", value_name = "DATABASE")]
     database: Option<Database>,
-    /// The address people use, if a proxy stands before the server
+    /// The address people use, if a proxy stands before the server or it has a name of its own
     #[arg(long, env = "STARBOARD_ORIGIN", value_name = "URL")]
     origin: Option<String>,
     /// Directories with packs to offer besides those of the program
@@ -50,7 +51,7 @@ pub(crate) struct Args {
         value_delimiter = ','
     )]
     content: Vec<PathBuf>,
-    /// Threads for bots [default: all cores but one]
+    /// Threads for the bots of each level that looks ahead [default: all cores but one]
     #[arg(long, env = "STARBOARD_BOT_THREADS", value_name = "N")]
     bot_threads: Option<usize>,
     /// Milliseconds before each step of a bot; every table can change it
@@ -64,9 +65,33 @@ pub(crate) struct Args {
         value_name = "SECONDS"
     )]
     grace: u64,
+    /// Let bots go on at tables that nobody watches
+    #[arg(long, env = "STARBOARD_UNWATCHED")]
+    unwatched: bool,
+    /// Days after which unfinished games that nobody plays, and guests without games, are forgotten
+    /// [default: never]
+    #[arg(long, env = "STARBOARD_KEEP", value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
+    keep: Option<u32>,
     /// Requests that change something, per address and second; 0 is no limit
     #[arg(long, env = "STARBOARD_RATE", default_value_t = 20, value_name = "N")]
     rate: u32,
+    /// Connections that one address may have open; 0 is no limit
+    #[arg(
+        long,
+        env = "STARBOARD_CONNECTIONS",
+        default_value_t = 256,
+        value_name = "N"
+    )]
+    connections: usize,
+    /// Proxies whose X-Forwarded-For is believed: addresses or networks [default: this machine, if
+    /// --origin is given]
+    #[arg(
+        long,
+        env = "STARBOARD_TRUSTED_PROXY",
+        value_name = "ADDRESS",
+        value_delimiter = ','
+    )]
+    trusted_proxy: Option<Vec<Network>>,
     /// Open the browser
     #[arg(long)]
     open: bool,
@@ -155,7 +180,11 @@ impl Args {
             bot_threads: self.bot_threads.unwrap_or(usual.bot_threads),
             pace: self.pace,
             grace: Duration::from_secs(self.grace),
+            unwatched: self.unwatched,
+            keep: self.keep.map(prune::keep),
             rate: (self.rate != 0).then_some(self.rate),
+            connections: (self.connections != 0).then_some(self.connections),
+            trusted_proxies: self.trusted_proxy,
             ..usual
         })
     }

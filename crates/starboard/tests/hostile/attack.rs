@@ -64,10 +64,20 @@ const CHANGING: &[&str] = &[
     "/join",
     "/join",
     "/leave",
+    "/return",
     "/takeover",
     "/takeover",
     "/pace",
     "/skip",
+];
+const LISTS: &[&str] = &[
+    "/",
+    "/lists",
+    "/tables/new",
+    "/tables/mine",
+    "/tables/over?after=",
+    "/tables/open?after=0-x",
+    "/tables/playing?after=-9223372036854775809-%00",
 ];
 const METHODS: &[&str] = &[
     "GET", "POST", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "BREW", "get",
@@ -325,7 +335,7 @@ fn target(rng: &mut Rng, known: &Knowledge, hint: Option<&Hint>) -> Target {
     };
     match rng.below(100) {
         0..=9 => return other(one(rng, OTHER_PATHS)),
-        10..=17 if looking => return other(one(rng, &["/", "/lists", "/tables/new"])),
+        10..=17 if looking => return other(one(rng, LISTS)),
         10..=12 => return other(one(rng, &["/play", "/tables/new"])),
         13..=17 => return other("/name"),
         _ => {}

@@ -32,8 +32,22 @@ struct Served {
 
 impl Served {
     fn start(home: &Path, words: &[&str]) -> Served {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_starboard"))
-            .args(words)
+        Served::run(
+            home,
+            Command::new(env!("CARGO_BIN_EXE_starboard")).args(words),
+        )
+    }
+
+    /// Start it where the shell has said these words before.
+    #[cfg(unix)]
+    fn start_after(before: &str, home: &Path) -> Served {
+        let script = format!("{before}; exec \"$0\" serve");
+        let program = env!("CARGO_BIN_EXE_starboard");
+        Served::run(home, Command::new("sh").args(["-c", &script, program]))
+    }
+
+    fn run(home: &Path, command: &mut Command) -> Served {
+        let mut child = command
             .env("HOME", home)
             .env_remove("XDG_DATA_HOME")
             .env("STARBOARD_LISTEN", "127.0.0.1:0")
@@ -103,6 +117,95 @@ fn a_wrong_database_is_told() {
         .run("serve --database games.sqlite")
         .ends_with(2);
     ran.complains("write sqlite:FILE");
+}
+
+/// What `/healthz` says; nothing if nobody answers in time.
+#[cfg(unix)]
+async fn health(served: &Served) -> Option<(StatusCode, String)> {
+    let request = Client::new().get(format!("{}/healthz", served.address));
+    let answer = request.timeout(Duration::from_secs(2)).send().await.ok()?;
+    Some((answer.status(), answer.text().await.ok()?))
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn idle_sockets_lock_nobody_out_where_few_files_may_be_open() {
+    let place = Place::new();
+    let served = Served::start_after("ulimit -n 64", place.path());
+    let address = served.address.trim_start_matches("http://");
+    let open = || std::net::TcpStream::connect(address).expect("a connection");
+    let idle: Vec<_> = (0..120).map(|_| open()).collect();
+    let mut answer = None;
+    for _ in 0..100 {
+        answer = health(&served).await;
+        if answer
+            .as_ref()
+            .is_some_and(|(status, _)| status.is_success())
+        {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    assert_eq!(answer, Some((StatusCode::OK, "well\n".to_owned())));
+    drop(idle);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_server_on_a_full_disk_is_not_well() {
+    let place = Place::new();
+    // A file that may not grow is, to the server, a disk that takes no more.
+    let served = Served::start_after("trap '' XFSZ; ulimit -f 2048", place.path());
+    assert_eq!(health(&served).await.expect("an answer").0, StatusCode::OK);
+    for _ in 0..5000 {
+        let request = Client::new().post(format!("{}/play", served.address));
+        let request = request.header("origin", &served.address);
+        let answer = request.json(&json!({})).send().await.expect("an answer");
+        if answer.status() == StatusCode::SERVICE_UNAVAILABLE {
+            break;
+        }
+    }
+    // What was found out a moment ago counts for a second.
+    let mut answer = health(&served).await.expect("an answer");
+    for _ in 0..50 {
+        if answer.0 != StatusCode::OK {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        answer = health(&served).await.expect("an answer");
+    }
+    let (status, told) = answer;
+    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "{told}");
+    assert!(told.contains("cannot be written"), "{told}");
+}
+
+#[tokio::test]
+async fn a_second_server_on_the_same_database_is_refused_until_the_first_is_killed() {
+    let place = Place::new();
+    let database = format!("sqlite:{}", place.path().join("games.sqlite").display());
+    let words = ["serve", "--database", &database];
+    let mut first = Served::start(place.path(), &words);
+    let mut second = Command::new(env!("CARGO_BIN_EXE_starboard"))
+        .args(words)
+        .env("STARBOARD_LISTEN", "127.0.0.1:0")
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // A server that is not refused would run for good.
+    for _ in 0..400 {
+        if second.try_wait().expect("a process").is_some() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    drop(second.kill());
+    let ran = second.wait_with_output().expect("the program ends");
+    let told = String::from_utf8_lossy(&ran.stderr);
+    assert_eq!(ran.status.code(), Some(2), "{told}");
+    assert!(told.contains("another server already uses"), "{told}");
+    first.kill();
+    drop(Served::start(place.path(), &words));
 }
 
 /// What was acknowledged: by table and number of the step.

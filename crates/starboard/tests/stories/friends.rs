@@ -80,7 +80,13 @@ async fn two_people_play_each_other_over_a_link() {
             .browser
             .clicks("form[action$='/rematch'] button")
             .await;
-        host.browser.clicks(".over a.primary").await;
+        let waiting = guest.browser.reads(".over [role='status']").await;
+        assert!(
+            waiting.starts_with("You want to play again. Waiting for "),
+            "{waiting}"
+        );
+        // The one who agrees last opens the table, and both go there.
+        host.browser.clicks("form[action$='/rematch'] button").await;
         for friend in &friends {
             let has_gone_on = "!document.querySelector('.over')";
             friend.browser.waits_until(has_gone_on).await;
@@ -93,12 +99,21 @@ async fn two_people_play_each_other_over_a_link() {
 #[tokio::test]
 async fn a_spectator_sees_what_everybody_may_see_and_can_do_nothing() {
     story("spectator", async |stage| {
-        // The lobby of the one who waits tells by itself of the game that begins.
+        // The lobby of the one who waits tells by itself of a table that is opened.
         let watcher = stage.visitor(Screen::LAPTOP).await;
         watcher.goes_to("/").await;
+        let host = stage.visitor(Screen::LAPTOP).await;
+        host.goes_to("/tables/new").await;
+        host.selects("seat2", "open").await;
+        host.clicks("form.new button").await;
+        host.sees(".waiting").await;
+        watcher
+            .sees(&format!("a[href='{}']", host.path().await))
+            .await;
+
         let mut player = Novice::plays_now(stage, Screen::LAPTOP, 9).await;
         let table = player.browser.path().await;
-        watcher.clicks(&format!("a[href='{table}']")).await;
+        watcher.goes_to(&table).await;
         watcher.sees("#board svg").await;
         for _ in 0..6 {
             let seq = player.seq().await;

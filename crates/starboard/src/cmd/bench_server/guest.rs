@@ -21,12 +21,19 @@ pub(super) const HOT_SEAT: [(&str, &str); 2] = [("seat1", "me"), ("seat2", "me")
 pub(super) struct Guest {
     client: Client,
     address: String,
+    /// Where the guest is, as a proxy would tell.
+    place: &'static str,
     cookie: String,
 }
 
 impl Guest {
     /// Somebody nobody knows yet.
     pub(super) fn new(address: &str) -> anyhow::Result<Guest> {
+        Guest::at("127.0.0.1", address)
+    }
+
+    /// The same, at another place.
+    pub(super) fn at(place: &'static str, address: &str) -> anyhow::Result<Guest> {
         let client = Client::builder()
             .redirect(reqwest::redirect::Policy::none())
             .build()
@@ -34,6 +41,7 @@ impl Guest {
         Ok(Guest {
             client,
             address: address.to_owned(),
+            place,
             cookie: String::new(),
         })
     }
@@ -42,6 +50,7 @@ impl Guest {
     pub(super) async fn open(&mut self, fields: &[(&str, &str)]) -> anyhow::Result<String> {
         let request = self.client.post(format!("{}/tables/new", self.address));
         let request = request.header("origin", &self.address);
+        let request = request.header("x-forwarded-for", self.place);
         let request = request.header("cookie", &self.cookie).form(fields);
         let answer = request.send().await?;
         let header = |name| {
@@ -58,9 +67,29 @@ impl Guest {
 
     pub(super) async fn get(&self, path: &str) -> anyhow::Result<Response> {
         let request = self.client.get(format!("{}{path}", self.address));
+        let request = request.header("x-forwarded-for", self.place);
         let request = request.header("cookie", &self.cookie);
         let answer = request.header("accept-encoding", "gzip").send().await?;
         Ok(answer.error_for_status()?)
+    }
+
+    /// How far a table is, and what may be done at it; `None` if its game is over.
+    pub(super) async fn offers(&self, table: &str) -> anyhow::Result<(u64, Option<Vec<String>>)> {
+        let answer = self.get(&format!("{table}/offers")).await?.bytes().await?;
+        let told: Offers<'_> = serde_json::from_slice(&answer)?;
+        let offers = told.offers.into_iter().map(Cow::into_owned).collect();
+        Ok((told.seq, Some(offers).filter(|_| told.status != "over")))
+    }
+
+    /// Take an action that was offered.
+    pub(super) async fn act(&self, table: &str, seq: u64, action: &str) -> anyhow::Result<()> {
+        let request = self.client.post(format!("{}{table}/act", self.address));
+        let request = request.header("origin", &self.address);
+        let request = request.header("x-forwarded-for", self.place);
+        let request = request.header("cookie", &self.cookie);
+        let answer = request.json(&json!({ "seq": seq, "action": action }));
+        answer.send().await?.error_for_status()?;
+        Ok(())
     }
 
     /// Follow a table from where it is.
@@ -79,6 +108,8 @@ pub(super) struct Choice {
 #[derive(Deserialize)]
 struct Offers<'a> {
     seq: u64,
+    #[serde(borrow)]
+    status: Cow<'a, str>,
     #[serde(borrow)]
     offers: Vec<Cow<'a, str>>,
 }
@@ -169,7 +200,7 @@ impl Soloist {
 
 /// One of the offers; `None` if the game is over.
 fn pick(body: &[u8], rng: &mut Rng) -> anyhow::Result<Option<Choice>> {
-    let Offers { seq, offers } = serde_json::from_slice(body)?;
+    let Offers { seq, offers, .. } = serde_json::from_slice(body)?;
     if offers.is_empty() {
         return Ok(None);
     }

@@ -6,6 +6,7 @@ mod baseline;
 mod guest;
 mod pace;
 mod rounds;
+mod siege;
 mod wire;
 
 use std::io::Write;
@@ -27,6 +28,7 @@ use baseline::{Echo, Sqlite};
 use guest::{Choice, Guest, HOT_SEAT, Soloist, follow};
 use pace::{paced, quantile};
 use rounds::Rounds;
+use siege::Siege;
 
 /// Tables at which somebody clicks about once a second.
 const ACTIVE: usize = 200;
@@ -91,7 +93,11 @@ async fn measure(slice: Duration, seed: Seed) -> anyhow::Result<Vec<Figure>> {
     let directory = tempfile::tempdir().context("make a directory for the database")?;
     let mut config = Config::new(Database(directory.path().join("bench.sqlite")));
     config.listen = ([127, 0, 0, 1], 0).into();
-    (config.pace, config.rate) = (0, None);
+    (config.pace, config.rate, config.connections) = (0, None, None);
+    // Clients come from several places.
+    config.trusted_proxies = Some(vec!["127.0.0.0/8".parse().map_err(anyhow::Error::msg)?]);
+    // Clients that are not measured wait for those that are.
+    config.timeouts.idle = Duration::from_secs(60 * 60);
     let server = Server::open(config).await?;
     let address = format!("http://{}", server.address()?);
     let (stop, stopped) = oneshot::channel::<()>();
@@ -109,6 +115,7 @@ async fn measure(slice: Duration, seed: Seed) -> anyhow::Result<Vec<Figure>> {
     figures.extend(bench.rates().await?);
     figures.extend(bench.steady().await?);
     figures.extend(bench.clicks().await?);
+    figures.extend(bench.siege().await?);
     drop(stop);
     serving.await.context("end the server")??;
     bench.echo.close().await?;
@@ -237,6 +244,42 @@ impl Bench {
                 .judged(Bar::AtMost(50.0), Bar::AtMost(25.0)),
         ];
         Ok(calm.into_iter().chain(busy).collect())
+    }
+
+    /// The same, and how long bots take, while somebody else has them think without end.
+    async fn siege(&mut self) -> anyhow::Result<Vec<Figure>> {
+        const LEVELS: [(&str, &str); 3] = [
+            ("cadet", "a cadet's turn under siege, ms"),
+            ("captain", "a captain's turn under siege, ms"),
+            ("admiral", "an admiral's turn under siege, ms"),
+        ];
+        let quiet = self.turns(LEVELS.map(|(level, _)| level)).await?;
+        let siege = Siege::begin(&self.address).await?;
+        let besieged = self.turns(LEVELS.map(|(level, _)| level)).await?;
+        let (_, clicks) = self.click_rounds().await?;
+        drop(siege);
+        let mut figures = vec![
+            Figure::plain("click to update under siege, p95 ms", clicks.quickest())
+                .judged(Bar::AtMost(50.0), Bar::AtMost(25.0)),
+        ];
+        for (index, (_, name)) in LEVELS.into_iter().enumerate() {
+            figures.push(
+                Figure::plain(name, besieged[index])
+                    .against(quiet[index])
+                    .judged(Bar::AtMost(2.0), Bar::AtMost(1.2)),
+            );
+        }
+        Ok(figures)
+    }
+
+    /// How long the turns of bots take, in milliseconds.
+    async fn turns(&mut self, levels: [&'static str; 3]) -> anyhow::Result<[f64; 3]> {
+        let mut times = [0.0; 3];
+        for (time, level) in times.iter_mut().zip(levels) {
+            let slice = self.slice.max(STEADY);
+            *time = ms(siege::turn(&self.address, level, slice, &mut self.rng).await?);
+        }
+        Ok(times)
     }
 
     /// Medians and 95th percentiles of the time from click to update.

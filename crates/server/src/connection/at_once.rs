@@ -1,87 +1,17 @@
-//! Connections, one task each, from the first request to the last answer.
+//! Futures that need not be queued when they wake themselves.
 
 use std::future::Future;
-use std::io;
-use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
-use std::time::Duration;
 
-use axum::Router;
-use axum::extract::{ConnectInfo, Request};
 use futures_util::task::AtomicWaker;
-use hyper::body::Incoming;
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper_util::rt::TokioIo;
-use hyper_util::server::graceful::GracefulShutdown;
-use tokio::net::{TcpListener, TcpStream};
-use tower::Service;
-
-/// How long to wait when the system has no connection to give: usually too many files are open.
-const BREATH: Duration = Duration::from_secs(1);
-
-/// Answer whoever comes until `shutdown` is done, then let running requests finish.
-pub(crate) async fn serve(
-    listener: TcpListener,
-    router: Router,
-    shutdown: impl Future<Output = ()>,
-) {
-    let running = GracefulShutdown::new();
-    let mut shutdown = std::pin::pin!(shutdown);
-    loop {
-        let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
-            () = &mut shutdown => break,
-        };
-        match accepted {
-            Ok((stream, peer)) => answer(&running, stream, peer, router.clone()),
-            Err(error) if is_of_one_connection(&error) => {}
-            Err(error) => {
-                tracing::error!(%error, "nobody can connect right now");
-                tokio::time::sleep(BREATH).await;
-            }
-        }
-    }
-    drop(listener);
-    running.shutdown().await;
-}
-
-/// Whether somebody hung up before he was answered.
-fn is_of_one_connection(error: &io::Error) -> bool {
-    matches!(
-        error.kind(),
-        io::ErrorKind::ConnectionRefused
-            | io::ErrorKind::ConnectionAborted
-            | io::ErrorKind::ConnectionReset
-    )
-}
-
-/// Answer all requests of a connection.
-fn answer(running: &GracefulShutdown, stream: TcpStream, peer: SocketAddr, router: Router) {
-    // Updates are small and wanted at once.
-    if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "a connection waits for larger packets");
-    }
-    let service = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(ConnectInfo(peer));
-        router.clone().call(request)
-    });
-    let connection = http1::Builder::new().serve_connection(TokioIo::new(stream), service);
-    let connection = AtOnce::new(running.watch(connection));
-    tokio::spawn(async move {
-        if let Err(error) = connection.await {
-            tracing::debug!(%error, "a connection ended early");
-        }
-    });
-}
 
 /// A future that goes on at once if it wakes itself while it is polled, as connections do whose
 /// request has a body. Otherwise the runtime would queue its task, and wake another thread to look
 /// for it: on the machines that were measured 25 µs, much of what a request costs.
-struct AtOnce<F> {
+pub(super) struct AtOnce<F> {
     future: Pin<Box<F>>,
     calls: Arc<Calls>,
     waker: Waker,
@@ -102,7 +32,7 @@ impl<F: Future> AtOnce<F> {
     /// So often at most, that other tasks of the thread get their turn.
     const MOST: usize = 8;
 
-    fn new(future: F) -> AtOnce<F> {
+    pub(super) fn new(future: F) -> AtOnce<F> {
         let calls = Arc::new(Calls {
             state: AtomicU8::new(ASLEEP),
             task: AtomicWaker::new(),

@@ -1,0 +1,145 @@
+//! The names that the server goes by. A page of somebody else's can make its own name point to this
+//! machine and then speak with the server as if it were its own (DNS rebinding); a server that
+//! answers only to its names is out of reach for it. An address needs no such care: nobody can make
+//! an address lead elsewhere.
+
+use std::net::IpAddr;
+
+use crate::config::Config;
+use crate::reach::{address_in, host_of, name_in};
+
+/// The names that the server goes by.
+pub(crate) struct Names {
+    /// Names without a port.
+    known: Vec<String>,
+    /// Whether only this machine can reach the server.
+    local: bool,
+}
+
+impl Names {
+    pub(crate) fn new(config: &Config) -> Names {
+        Names::with(config, name_of_this_machine().as_deref())
+    }
+
+    fn with(config: &Config, machine: Option<&str>) -> Names {
+        let local = config.listen.ip().is_loopback();
+        let mut known = vec!["localhost".to_owned()];
+        if let Some(origin) = &config.origin {
+            known.push(name_in(host_of(origin)).to_owned());
+        }
+        if let Some(machine) = machine.filter(|_| !local) {
+            let short = machine.split('.').next().unwrap_or(machine);
+            // As houses call it where nobody runs a name server (mDNS).
+            known.push(format!("{short}.local"));
+            known.extend([short.to_owned(), machine.to_owned()]);
+        }
+        known.retain(|name| !name.is_empty());
+        Names { known, local }
+    }
+
+    /// Whether the server goes by this name or address, with or without a port. The port may be
+    /// another than the server's: a tunnel or a container has its own.
+    pub(crate) fn has(&self, host: &str) -> bool {
+        if let Some(address) = address_in(host) {
+            return !self.local || is_here(address) || self.is_known(host);
+        }
+        self.is_known(host)
+    }
+
+    fn is_known(&self, host: &str) -> bool {
+        let name = name_in(host);
+        // A dot at the end says that the name is whole; it is the same name.
+        let name = name.strip_suffix('.').unwrap_or(name);
+        let mut known = self.known.iter();
+        known.any(|known| known.eq_ignore_ascii_case(name))
+    }
+}
+
+fn is_here(address: IpAddr) -> bool {
+    address.to_canonical().is_loopback()
+}
+
+/// What this machine is called in its network.
+#[cfg(unix)]
+fn name_of_this_machine() -> Option<String> {
+    let system = rustix::system::uname();
+    system.nodename().to_str().ok().map(str::to_owned)
+}
+
+/// Elsewhere a server in a house is used by its address, or told its name.
+#[cfg(not(unix))]
+fn name_of_this_machine() -> Option<String> {
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Database;
+
+    fn names(listen: &str, origin: Option<&str>) -> Names {
+        let mut config = Config::new(Database("unused".into()));
+        config.listen = listen.parse().unwrap();
+        config.origin = origin.map(str::to_owned);
+        Names::with(&config, Some("observatory.hill.example"))
+    }
+
+    #[track_caller]
+    fn check(names: &Names, known: &[&str], foreign: &[&str]) {
+        for host in known {
+            assert!(names.has(host), "{host:?}");
+        }
+        for host in foreign {
+            assert!(!names.has(host), "{host:?}");
+        }
+    }
+
+    const FOREIGN: [&str; 6] = [
+        "evil.example:7070",
+        "127.0.0.1.evil.example",
+        "localhost.evil.example",
+        "observatory.evil.example",
+        "",
+        ":7070",
+    ];
+
+    #[test]
+    fn a_local_server_goes_by_no_foreign_name() {
+        let names = names("127.0.0.1:7070", None);
+        let own = [
+            "localhost:7070",
+            "localhost",
+            "LOCALHOST.:8080",
+            "127.0.0.1:7070",
+            "[::1]:7070",
+        ];
+        check(&names, &own, &FOREIGN);
+        check(&names, &[], &["observatory.local", "192.168.1.5"]);
+    }
+
+    #[test]
+    fn a_server_for_the_house_goes_by_its_addresses_and_by_the_name_of_its_machine() {
+        for listen in ["0.0.0.0:7070", "[::]:7070", "192.168.1.5:7070"] {
+            let own = [
+                "localhost:7070",
+                "192.168.1.5:7070",
+                "[2001:db8::1]:7070",
+                "observatory:7070",
+                "Observatory.local:7070",
+                "observatory.hill.example",
+            ];
+            check(&names(listen, None), &own, &FOREIGN);
+        }
+    }
+
+    #[test]
+    fn a_server_goes_by_the_name_it_was_told() {
+        for listen in ["127.0.0.1:7070", "0.0.0.0:7070"] {
+            let names = names(listen, Some("https://games.example/"));
+            check(&names, &["games.example", "Games.Example:443"], &FOREIGN);
+            check(&names, &["localhost:7070"], &["other.games.example"]);
+        }
+        let names = names("127.0.0.1:7070", Some("http://192.168.1.5:7070"));
+        check(&names, &["192.168.1.5:7070"], &["192.168.1.6:7070"]);
+    }
+}
