@@ -45,7 +45,7 @@ pub(super) fn run(connection: &mut Connection) -> Result<(), Outdated> {
     for (number, checksum) in &done {
         let known = usize::try_from(number - 1).ok();
         let known = known.and_then(|index| MIGRATIONS.get(index));
-        if !known.is_some_and(|(_, text)| Sha384::digest(text)[..] == checksum[..]) {
+        if known.is_none_or(|(_, text)| Sha384::digest(text)[..] != checksum[..]) {
             return Err(Outdated::Newer);
         }
     }
