@@ -1,8 +1,9 @@
 //! The developers' commands: `cargo xtask verify` and its parts.
 //!
 //! One file per command: [`verify`], [`rules`], [`tidy`], [`stories`], [`bless`], [`soak`],
-//! [`mutants`]. What they share is [`repo`] (the files and the shell), [`clause`] (ids), [`rust_file`] (tokens) and [`tool`]
-//! (programs that must be installed). Nothing here is part of the game.
+//! [`mutants`], [`deny`]. What they share is [`repo`] (the files and the shell), [`clause`] (ids),
+//! [`rust_file`] (tokens) and [`tool`] (programs that must be installed); [`fuzz`] is a part of
+//! [`soak`]. Nothing here is part of the game.
 
 #![expect(
     clippy::print_stdout,
@@ -13,6 +14,7 @@
 mod verify;
 
 mod bless;
+mod deny;
 mod mutants;
 mod rules;
 mod soak;
@@ -20,6 +22,7 @@ mod stories;
 mod tidy;
 
 mod clause;
+mod fuzz;
 mod repo;
 mod rust_file;
 mod tool;
@@ -55,6 +58,7 @@ enum Command {
     Screenshots(stories::ScreenshotArgs),
     Soak(soak::Args),
     Mutants(mutants::Args),
+    Deny(deny::Args),
 }
 
 fn main() -> ExitCode {
@@ -76,6 +80,7 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Screenshots(stories::ScreenshotArgs {}) => stories::screenshots(&repo)?,
         Command::Soak(args) => soak::run(&repo, &args)?,
         Command::Mutants(args) => return mutants::run(&repo, &args),
+        Command::Deny(deny::Args {}) => deny::run(&repo)?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -48,6 +48,7 @@ const CRATES: &[(&str, &[&str])] = &[
         ],
     ),
     ("xtask", &[]),
+    ("fuzz", &["kernel", "master", "conquest", "server"]),
 ];
 
 /// Where every dependency in the lock file must come from.

@@ -67,6 +67,18 @@ pub(crate) const CARGO_MUTANTS: Tool = Tool {
     source: Source::Crate("cargo-mutants", "27.1.0"),
 };
 
+pub(crate) const CARGO_DENY: Tool = Tool {
+    name: "cargo-deny",
+    probe: &["cargo", "deny", "--version"],
+    source: Source::Crate("cargo-deny", "0.20.2"),
+};
+
+pub(crate) const CARGO_FUZZ: Tool = Tool {
+    name: "cargo-fuzz",
+    probe: &["cargo", "fuzz", "--version"],
+    source: Source::Crate("cargo-fuzz", "0.13.2"),
+};
+
 /// Make sure the tool can be used.
 ///
 /// # Errors

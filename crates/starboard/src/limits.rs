@@ -23,3 +23,21 @@ pub(crate) fn open_files() {
 /// Elsewhere there is no such limit.
 #[cfg(not(unix))]
 pub(crate) fn open_files() {}
+
+/// Let a write that would make a file larger than the system allows (`ulimit -f`) fail as on a full
+/// disk. Without a handler the signal that comes with it would end the server. Needs the runtime.
+#[cfg(unix)]
+pub(crate) fn file_size() {
+    use rustix::process::Signal;
+    use tokio::signal::unix::{SignalKind, signal};
+    // The handler stays when what it tells is dropped.
+    if let Err(error) = signal(SignalKind::from_raw(Signal::XFSZ.as_raw())) {
+        crate::output::warn(format!(
+            "a file that grows too large ends the server: {error}"
+        ));
+    }
+}
+
+/// Elsewhere there is no such limit.
+#[cfg(not(unix))]
+pub(crate) fn file_size() {}

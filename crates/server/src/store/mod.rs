@@ -7,6 +7,7 @@
 mod checkpoint;
 mod health;
 mod lock;
+mod migration;
 mod prune;
 mod read;
 mod row;
@@ -20,7 +21,6 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use rusqlite::Connection;
-use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions};
 use tokio::sync::mpsc;
 use tokio::task::spawn_blocking;
@@ -35,9 +35,8 @@ pub(crate) use writer::Lost;
 
 use crate::clock;
 use health::Health;
+use migration::Outdated;
 use writer::{Job, Writer};
-
-static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// How long a write waits for another process before it gives up.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -95,9 +94,11 @@ impl Store {
             .connect_with(options)
             .await
             .with_context(|| format!("open the database {shown}: {ADVICE}"))?;
-        match MIGRATIONS.run(&pool).await {
+        let writer = open_writer(file);
+        let mut writer = writer.with_context(|| format!("write to {shown}: {ADVICE}"))?;
+        match migration::run(&mut writer) {
             Ok(()) => {}
-            Err(MigrateError::VersionMissing(_) | MigrateError::VersionMismatch(_)) => bail!(
+            Err(Outdated::Newer) => bail!(
                 "the database {shown} was written by a newer version of starboard: \
                  install that version, or name another file with --database sqlite:FILE"
             ),
@@ -106,7 +107,6 @@ impl Store {
                     .with_context(|| format!("bring the database {shown} up to date: {ADVICE}"));
             }
         }
-        let writer = open_writer(file).with_context(|| format!("write to {shown}: {ADVICE}"))?;
         let writer = Arc::new(Writer::new(writer));
         writer
             .settle()
@@ -138,7 +138,7 @@ impl Store {
     }
 }
 
-/// The connection that writes to a database that is up to date.
+/// The connection that writes.
 fn open_writer(file: &Path) -> rusqlite::Result<Connection> {
     let connection = Connection::open(file)?;
     connection.busy_timeout(PATIENCE)?;

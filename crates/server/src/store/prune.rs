@@ -4,6 +4,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use rusqlite::{TransactionBehavior, params};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row};
 use tokio::task::spawn_blocking;
 
 use super::{Known, Store};
@@ -18,7 +20,7 @@ const IDLE_GUESTS: &str = "FROM guests WHERE created < ?
     AND NOT EXISTS (SELECT 1 FROM seats WHERE guest = guests.id)";
 
 /// A table at which nothing has happened for long, and whose game is not over.
-#[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Abandoned {
     /// Its id.
     pub id: String,
@@ -28,6 +30,17 @@ pub struct Abandoned {
     pub status: String,
     /// When something last happened, in seconds since 1970.
     pub touched: i64,
+}
+
+impl FromRow<'_, SqliteRow> for Abandoned {
+    fn from_row(row: &SqliteRow) -> Result<Abandoned, sqlx::Error> {
+        Ok(Abandoned {
+            id: row.try_get("id")?,
+            game: row.try_get("game")?,
+            status: row.try_get("status")?,
+            touched: row.try_get("touched")?,
+        })
+    }
 }
 
 /// What is forgotten, or would be.

@@ -142,6 +142,7 @@ impl Args {
         let config = self.config()?;
         let runtime = tokio::runtime::Runtime::new().context("start the threads of the server")?;
         runtime.block_on(async {
+            limits::file_size();
             let server = Server::open(config).await?;
             let reach = server.reach();
             announce(reach)?;

@@ -1,0 +1,91 @@
+//! Bringing the database up to date. Which migrations a file has had stands in the file itself, in the
+//! table of `sqlx`, whose own way to run them brings packages for databases that nothing here uses.
+
+use rusqlite::{Connection, Transaction, TransactionBehavior, params};
+use sha2::{Digest, Sha384};
+
+/// Every migration, the first one first: its name, and what it does. They never change.
+const MIGRATIONS: [(&str, &str); 4] = [
+    ("tables", include_str!("../../migrations/0001_tables.sql")),
+    ("waits", include_str!("../../migrations/0002_waits.sql")),
+    (
+        "arrivals",
+        include_str!("../../migrations/0003_arrivals.sql"),
+    ),
+    ("makers", include_str!("../../migrations/0004_makers.sql")),
+];
+
+const DONE: &str = "
+    CREATE TABLE IF NOT EXISTS _sqlx_migrations (
+        version        BIGINT PRIMARY KEY,
+        description    TEXT NOT NULL,
+        installed_on   TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP,
+        success        BOOLEAN NOT NULL,
+        checksum       BLOB NOT NULL,
+        execution_time BIGINT NOT NULL
+    );";
+
+/// Why a database cannot be brought up to date.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Outdated {
+    /// It has had a migration that this program does not know.
+    #[error("it was written by a newer version of starboard")]
+    Newer,
+    /// SQLite refuses.
+    #[error(transparent)]
+    Refused(#[from] rusqlite::Error),
+}
+
+/// Run the migrations that the database has not had, all of them or none.
+pub(super) fn run(connection: &mut Connection) -> Result<(), Outdated> {
+    // Another process that starts at the same time waits and then finds nothing to do.
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    transaction.execute_batch(DONE)?;
+    let done = done(&transaction)?;
+    for (number, checksum) in &done {
+        let known = usize::try_from(number - 1).ok();
+        let known = known.and_then(|index| MIGRATIONS.get(index));
+        if known.is_none_or(|(_, text)| Sha384::digest(text)[..] != checksum[..]) {
+            return Err(Outdated::Newer);
+        }
+    }
+    for ((name, text), number) in MIGRATIONS.iter().zip(1..) {
+        if done.iter().any(|(other, _)| *other == number) {
+            continue;
+        }
+        transaction.execute_batch(text)?;
+        transaction.execute(
+            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+             VALUES (?, ?, TRUE, ?, 0)",
+            params![number, name, Sha384::digest(text).to_vec()],
+        )?;
+    }
+    transaction.commit()?;
+    Ok(())
+}
+
+/// The migrations that the database has had: their numbers and the hashes of their texts.
+fn done(transaction: &Transaction<'_>) -> rusqlite::Result<Vec<(i64, Vec<u8>)>> {
+    let mut query = transaction.prepare("SELECT version, checksum FROM _sqlx_migrations")?;
+    let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    rows.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn every_migration_is_run() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+        let files = fs::read_dir(folder).unwrap();
+        let mut files: Vec<_> = files.map(|file| file.unwrap().file_name()).collect();
+        files.sort();
+        let known = MIGRATIONS.iter().zip(1..);
+        let known = known.map(|((name, _), number)| format!("{number:04}_{name}.sql").into());
+        assert_eq!(files, known.collect::<Vec<std::ffi::OsString>>());
+    }
+}

@@ -1,0 +1,10 @@
+//! Fuzzes where live updates resume.
+#![no_main]
+
+use std::sync::LazyLock;
+
+use fuzz::Served;
+
+static SERVED: LazyLock<Served> = LazyLock::new(Served::start);
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| fuzz::resumption(&SERVED, data));
