@@ -22,6 +22,7 @@ Examples:
   starboard bench --seconds 3 --json
   starboard bench weavers                     the solo mode
   starboard bench server --seconds 10
+  starboard bench endurance --seconds 3600    the memory of a server that is played on
 
 Baseline: a copy of 1 KiB and about 27 ns of arithmetic, each step of which needs the one
 before. Build with --release: other builds measure the compiler's caution.
@@ -40,13 +41,13 @@ const ROUNDS: usize = 9;
 #[derive(Debug, clap::Args)]
 #[command(after_help = format!("{HELP}\n{EXIT_CODES}"))]
 pub(crate) struct Args {
-    /// Which game, or `server`
+    /// Which game, `server`, or `endurance`
     #[arg(default_value = "master", value_parser = Subject::read, value_name = "GAME")]
     subject: Subject,
     /// How many players [default: 4, and 1 against the Weavers]
     #[arg(long, value_name = "K")]
     players: Option<usize>,
-    /// CPU seconds for each figure
+    /// CPU seconds for each figure; seconds in all for `endurance`
     #[arg(long, default_value_t = 1.0, value_name = "S")]
     seconds: f64,
     /// A number or 64 hexadecimal digits
@@ -64,12 +65,14 @@ pub(crate) struct Args {
 enum Subject {
     Game(Name),
     Server,
+    Endurance,
 }
 
 impl Subject {
     fn read(word: &str) -> anyhow::Result<Subject> {
         match word {
             "server" => Ok(Subject::Server),
+            "endurance" => Ok(Subject::Endurance),
             _ => Name::find(word).map(Subject::Game),
         }
     }
@@ -174,6 +177,7 @@ impl Args {
                 with_game!(name, G => self.measure::<G>(players))
             }
             Subject::Server => bench_server::run(self.seconds, self.seed, self.json),
+            Subject::Endurance => bench_server::endurance::run(self.seconds, self.seed, self.json),
         }
     }
 

@@ -3,6 +3,7 @@
 //! clients speak HTTP over sockets; the database lies in the directory for temporary files.
 
 mod baseline;
+pub(crate) mod endurance;
 mod guest;
 mod pace;
 mod rounds;

@@ -1,0 +1,181 @@
+//! `starboard bench endurance`: whether a server that people play on without a pause needs more and more
+//! memory. The server is a process of its own, so that only its memory is measured.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use kernel::{Rng, Seed};
+use serde::Serialize;
+use tokio::task::JoinSet;
+
+use super::guest::{Guest, Soloist};
+use crate::cmd::bench::{Bar, Figure, table_of};
+use crate::output::{self, BOLD, DIM, paint};
+use crate::{Verdict, limits};
+
+/// People who play both sides of a table.
+const SOLOISTS: usize = 24;
+/// Between two actions of each.
+const LOOK: Duration = Duration::from_millis(100);
+/// How often the memory is looked at.
+const SAMPLES: u32 = 60;
+const MIB: f64 = 1024.0 * 1024.0;
+
+/// What is printed.
+#[derive(Serialize)]
+struct Output {
+    release: bool,
+    /// The memory of the server in MiB, at equal intervals.
+    samples: Vec<f64>,
+    figures: Vec<Figure>,
+}
+
+/// Play for that long.
+pub(crate) fn run(seconds: f64, seed: Seed, json: bool) -> anyhow::Result<Verdict> {
+    limits::open_files();
+    let directory = tempfile::tempdir().context("make a directory for the database")?;
+    let runtime = tokio::runtime::Runtime::new().context("start the threads of the clients")?;
+    let mut served = Served::start(directory.path())?;
+    let playing = play(&served, Duration::from_secs_f64(seconds), Rng::new(seed));
+    let samples = runtime.block_on(playing)?;
+    served.child.kill().context("end the server")?;
+    served.child.wait().context("end the server")?;
+    // The first samples tell how caches are filled.
+    let part = samples.len() / 6;
+    let mean = |part: &[f64]| part.iter().sum::<f64>() / part.len().max(1) as f64;
+    let before = mean(&samples[part..2 * part]);
+    let after = mean(&samples[samples.len() - part..]);
+    let figure = Figure::plain("memory in the last sixth of the time, MiB", after).against(before);
+    let output = Output {
+        release: !cfg!(debug_assertions),
+        figures: vec![figure.judged(Bar::AtMost(1.1), Bar::AtMost(1.02))],
+        samples,
+    };
+    if json {
+        output::json(&output)?;
+        return Ok(Verdict::Done);
+    }
+    let title = "Server: memory while people play without a pause";
+    let mut out = anstream::stdout();
+    writeln!(out, "{}", paint(BOLD, title))?;
+    writeln!(out, "{}", plot(&output.samples))?;
+    let note = "baseline: the mean of the second sixth of the time, when caches are filled";
+    write!(out, "{}", table_of(&output.figures))?;
+    writeln!(out, "{}", paint(DIM, note))?;
+    Ok(Verdict::Done)
+}
+
+/// A line that shows how the memory changes, from nothing to the most.
+fn plot(samples: &[f64]) -> String {
+    const LEVELS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+    let most = samples.iter().copied().fold(1.0, f64::max);
+    let level = |sample: &f64| LEVELS[((sample / most * 8.0) as usize).min(7)];
+    let line: String = samples.iter().map(level).collect();
+    format!("{line} 0 to {most:.0} MiB")
+}
+
+/// Let people play, and look at the memory of the server.
+async fn play(served: &Served, time: Duration, mut rng: Rng) -> anyhow::Result<Vec<f64>> {
+    let mut people = JoinSet::new();
+    for _ in 0..SOLOISTS {
+        people.spawn(solo(served.address.clone(), rng.split()));
+    }
+    people.spawn(look_around(served.address.clone()));
+    let begun = Instant::now();
+    let mut samples = Vec::new();
+    for number in 1..=SAMPLES {
+        let next = time * number / SAMPLES;
+        tokio::select! {
+            () = tokio::time::sleep(next.saturating_sub(begun.elapsed())) => {}
+            Some(ended) = people.join_next() => ended.context("a client fails")??,
+        }
+        samples.push(served.memory()?);
+    }
+    Ok(samples)
+}
+
+/// One table after another, and each page by page.
+async fn solo(address: String, rng: Rng) -> anyhow::Result<()> {
+    let mut soloist = Soloist::new(&address, rng).await?;
+    let mut choice = soloist.choose().await?;
+    loop {
+        let table = soloist.table.clone();
+        let mut live = soloist.guest.live(&table, choice.seq).await?;
+        let page = tokio::spawn(async move { while let Ok(Some(_)) = live.chunk().await {} });
+        while soloist.table == table {
+            tokio::time::sleep(LOOK).await;
+            choice = soloist.go_on(&choice).await?;
+        }
+        page.abort();
+    }
+}
+
+/// Always somebody new in the lobby.
+async fn look_around(address: String) -> anyhow::Result<()> {
+    loop {
+        let mut guest = Guest::new(&address)?;
+        guest.get("/").await?;
+        guest.open(&[("seat1", "me"), ("seat2", "open")]).await?;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+}
+
+/// A server as a process.
+struct Served {
+    child: Child,
+    /// Kept open: a program whose output nobody reads ends.
+    _out: BufReader<ChildStdout>,
+    address: String,
+}
+
+impl Served {
+    fn start(directory: &Path) -> anyhow::Result<Served> {
+        let program = std::env::current_exe().context("find this program")?;
+        let database = directory.join("endurance.sqlite");
+        let mut child = Command::new(program)
+            .args(["serve", "--listen", "127.0.0.1:0", "--log", "error"])
+            .args(["--pace", "0", "--rate", "0"])
+            .arg(format!("--database=sqlite:{}", database.display()))
+            .stdout(Stdio::piped())
+            .spawn()
+            .context("start a server")?;
+        let mut line = String::new();
+        let out = child.stdout.take().context("hear from the server")?;
+        let mut out = BufReader::new(out);
+        out.read_line(&mut line)?;
+        let address = line.trim().strip_prefix("Play at ");
+        let address = address.context("the server says where it is")?.to_owned();
+        Ok(Served {
+            child,
+            _out: out,
+            address,
+        })
+    }
+
+    /// The memory it uses, in MiB.
+    fn memory(&self) -> anyhow::Result<f64> {
+        ensure!(
+            cfg!(target_os = "linux"),
+            "only Linux tells how much memory another process uses"
+        );
+        let file = format!("/proc/{}/smaps_rollup", self.child.id());
+        let text = std::fs::read_to_string(file).context("look at the memory of the server")?;
+        let line = text.lines().find_map(|line| line.strip_prefix("Rss:"));
+        let kib = line.and_then(|line| line.trim().strip_suffix(" kB"));
+        let kib: f64 = kib
+            .context("read the memory of the server")?
+            .trim()
+            .parse()?;
+        Ok(kib * 1024.0 / MIB)
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        // It may have ended already.
+        drop(self.child.kill());
+    }
+}
