@@ -37,8 +37,8 @@ pub struct Config {
     pub connections: Option<usize>,
     /// How long the server waits for its clients.
     pub timeouts: Timeouts,
-    /// The proxies that may say for whom they ask; this machine if none are named and `origin` says
-    /// that there is a proxy.
+    /// The proxies whose `X-Forwarded-For` is believed; this machine if none are named and `origin`
+    /// says that there is a proxy.
     pub trusted_proxies: Option<Vec<Network>>,
 }
 
@@ -91,8 +91,8 @@ impl Config {
         }
     }
 
-    /// The proxies that may say for whom they ask. Where nobody speaks of a proxy there is none, and
-    /// somebody who comes through a tunnel that ends on this machine would name any address.
+    /// The proxies whose `X-Forwarded-For` is believed. Without `origin` there is no sign of a proxy, and
+    /// clients of a tunnel that ends on this machine could claim any address.
     pub(crate) fn proxies(&self) -> Proxies {
         let usual = || match self.origin {
             Some(_) => Network::loopback().to_vec(),

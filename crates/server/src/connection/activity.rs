@@ -301,7 +301,7 @@ mod tests {
     };
     const SECOND: u64 = 1000;
 
-    /// Whether it is given up after so many seconds. The test itself takes no noticeable time.
+    /// Whether it is given up after this time. The test itself takes no noticeable time.
     fn ends(activity: &Activity, seconds: u64) -> bool {
         activity.close_if_overdue_at(seconds * SECOND, &TIMEOUTS)
     }

@@ -9,6 +9,7 @@ use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use super::registry::Full;
+use crate::page::layout::sentence;
 
 /// How many are told at a time; others are hung up on. Each needs an open file.
 const AT_ONCE: usize = 8;
@@ -37,7 +38,7 @@ impl Refusals {
 }
 
 async fn tell(mut stream: TcpStream, full: Full) -> std::io::Result<()> {
-    let message = format!("{full}\n");
+    let message = format!("{}\n", sentence(&full.to_string()));
     let length = message.len();
     let answer = format!(
         "HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\n\

@@ -112,6 +112,21 @@ fn effect_turn_conflict() {
     game.done();
 }
 
+/// MG-19.72: the symbol belongs to the player, not to the side.
+#[test]
+fn mg_19_72_the_holder_of_the_symbol_keeps_it_on_the_other_side() {
+    for holder in ["gray", "brown"] {
+        let held = format!("blue = \"brown\", advantage = \"{holder}\"");
+        let ongoing = ONGOING.replace("blue = \"brown\"", &held);
+        let mut game = led("\"turn-conflict\"", &ongoing);
+        game.sees("conflicts.conflict:strike.advantage", holder);
+        game.plays("gray", "use leader:reaver");
+        game.sees("conflicts.conflict:strike.blue.player", "gray");
+        game.sees("conflicts.conflict:strike.advantage", holder);
+        game.done();
+    }
+}
+
 #[test]
 fn effect_turn_conflict_without_a_conflict_is_skipped() {
     let mut game = led("\"turn-conflict\"", "");

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use kernel::Rng;
 use reqwest::header::HeaderValue;
-use reqwest::{Client, Response};
+use reqwest::{Client, Method, RequestBuilder, Response};
 use serde::Deserialize;
 use serde_json::json;
 use tokio::sync::watch;
@@ -48,10 +48,7 @@ impl Guest {
 
     /// Open a table; the path of its page.
     pub(super) async fn open(&mut self, fields: &[(&str, &str)]) -> anyhow::Result<String> {
-        let request = self.client.post(format!("{}/tables/new", self.address));
-        let request = request.header("origin", &self.address);
-        let request = request.header("x-forwarded-for", self.place);
-        let request = request.header("cookie", &self.cookie).form(fields);
+        let request = self.request(Method::POST, "/tables/new").form(fields);
         let answer = request.send().await?;
         let header = |name| {
             let value: Option<&HeaderValue> = answer.headers().get(name);
@@ -66,16 +63,24 @@ impl Guest {
     }
 
     pub(super) async fn get(&self, path: &str) -> anyhow::Result<Response> {
-        let request = self.client.get(format!("{}{path}", self.address));
-        let request = request.header("x-forwarded-for", self.place);
-        let request = request.header("cookie", &self.cookie);
+        let request = self.request(Method::GET, path);
         let answer = request.header("accept-encoding", "gzip").send().await?;
         Ok(answer.error_for_status()?)
     }
 
+    fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        let request = self
+            .client
+            .request(method, format!("{}{path}", self.address));
+        let request = request.header("origin", &self.address);
+        let request = request.header("x-forwarded-for", self.place);
+        request.header("cookie", &self.cookie)
+    }
+
     /// How far a table is, and what may be done at it; `None` if its game is over.
     pub(super) async fn offers(&self, table: &str) -> anyhow::Result<(u64, Option<Vec<String>>)> {
-        let answer = self.get(&format!("{table}/offers")).await?.bytes().await?;
+        let request = self.request(Method::GET, &format!("{table}/offers"));
+        let answer = request.send().await?.error_for_status()?.bytes().await?;
         let told: Offers<'_> = serde_json::from_slice(&answer)?;
         let offers = told.offers.into_iter().map(Cow::into_owned).collect();
         Ok((told.seq, Some(offers).filter(|_| told.status != "over")))
@@ -83,10 +88,7 @@ impl Guest {
 
     /// Take an action that was offered.
     pub(super) async fn act(&self, table: &str, seq: u64, action: &str) -> anyhow::Result<()> {
-        let request = self.client.post(format!("{}{table}/act", self.address));
-        let request = request.header("origin", &self.address);
-        let request = request.header("x-forwarded-for", self.place);
-        let request = request.header("cookie", &self.cookie);
+        let request = self.request(Method::POST, &format!("{table}/act"));
         let answer = request.json(&json!({ "seq": seq, "action": action }));
         answer.send().await?.error_for_status()?;
         Ok(())
