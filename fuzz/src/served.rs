@@ -136,7 +136,7 @@ pub fn body(served: &Served, data: &[u8]) {
 }
 
 /// Where live updates resume: the header `Last-Event-ID`, and after a line break what stands in the
-/// address. Whoever knows the present state is sent nothing, everybody else all of it.
+/// address. A client that knows the present state is sent nothing, any other one all of it.
 pub fn resumption(served: &Served, data: &[u8]) {
     let mut parts = data.splitn(2, |byte| *byte == b'\n');
     let (last, from) = (parts.next().unwrap_or_default(), parts.next());

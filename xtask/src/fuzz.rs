@@ -20,7 +20,7 @@ const TARGETS: [&str; 7] = [
     "resumption",
 ];
 
-/// Run every target for so many minutes.
+/// Run every target for this many minutes.
 pub(crate) fn run(repo: &Repo, shell: &Shell, minutes: f64) -> Result<()> {
     tool::ensure(shell, &CARGO_FUZZ)?;
     let folder = repo.target().join("fuzz");

@@ -15,7 +15,7 @@ const MOMENT: Duration = Duration::from_millis(20);
 #[derive(Default)]
 pub(crate) struct Answer {
     pub(crate) bytes: Vec<u8>,
-    /// Sent, but not to its end: whoever keeps it keeps the server waiting.
+    /// A connection on which half a request was sent: as long as it is kept, the server waits.
     pub(crate) open: Option<TcpStream>,
 }
 

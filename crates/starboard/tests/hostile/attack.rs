@@ -239,22 +239,7 @@ impl Attack {
                 true => Body::careful(rng, known, hint, &target.path),
                 false => Body::any(rng, known, hint, &target.path),
             };
-            if let Some(kind) = sent.kind {
-                header("Content-Type", kind);
-            }
-            if happens(rng, 10) {
-                header("Transfer-Encoding", "chunked");
-                body = format!("{:x}\r\n", sent.bytes.len()).into_bytes();
-                body.extend_from_slice(&sent.bytes);
-                body.extend_from_slice(if sent.bytes.is_empty() {
-                    b"\r\n"
-                } else {
-                    b"\r\n0\r\n\r\n"
-                });
-            } else {
-                header("Content-Length", &sent.bytes.len().to_string());
-                body = sent.bytes;
-            }
+            body = write_body(rng, sent, &mut header);
             is_large |= 16 * 1024 < body.len();
         }
         head.extend_from_slice(b"\r\n");
@@ -483,6 +468,22 @@ fn write_oddities(rng: &mut Rng, header: &mut impl FnMut(&str, &str)) {
     if happens(rng, 2) {
         header("Upgrade", "websocket");
     }
+}
+
+/// The headers that go with a body; the body as it is sent.
+fn write_body(rng: &mut Rng, sent: Body, header: &mut impl FnMut(&str, &str)) -> Vec<u8> {
+    if let Some(kind) = sent.kind {
+        header("Content-Type", kind);
+    }
+    let length = sent.bytes.len();
+    if happens(rng, 90) {
+        header("Content-Length", &length.to_string());
+        return sent.bytes;
+    }
+    header("Transfer-Encoding", "chunked");
+    let end = if length == 0 { "\r\n" } else { "\r\n0\r\n\r\n" };
+    let start = format!("{length:x}\r\n");
+    [start.as_bytes(), &sent.bytes, end.as_bytes()].concat()
 }
 
 /// Now and then a header or many that are more than a server must read; whether there are any.

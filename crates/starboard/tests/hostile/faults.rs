@@ -289,7 +289,7 @@ async fn check(players: &[Stubborn], file: &Path) {
         }
         let guest = player.guest.at(&served.origin());
         for table in &player.tables {
-            // Whoever opens it replays it, and every step of it is held against its digest.
+            // Opening a table replays it and holds every step against its digest.
             guest.state(table).await;
         }
     }

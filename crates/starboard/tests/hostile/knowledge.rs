@@ -99,7 +99,7 @@ pub(crate) fn one<T: Clone>(rng: &mut Rng, things: &[T]) -> T {
     things[rng.below(things.len() as u32) as usize].clone()
 }
 
-/// Whether something happens that happens in so many of a hundred cases.
+/// Whether something happens that has this chance, in percent.
 pub(crate) fn happens(rng: &mut Rng, percent: u32) -> bool {
     rng.below(100) < percent
 }

@@ -37,7 +37,7 @@ struct Siege {
     /// The number of the next request.
     next: AtomicU64,
     known: Knowledge,
-    /// What no stranger may be told: secrets of guests, and seeds of tables.
+    /// What no stranger may be told: secrets of guests, and the seed of the witness table.
     secrets: Vec<String>,
     /// The witness table, and what strangers see of it.
     witness: (String, String),
@@ -61,7 +61,7 @@ async fn hostile_requests_break_nothing_and_see_nothing() {
         requests,
         next: AtomicU64::new(0),
         known: Knowledge::new(served.address, &victims, &tables).await,
-        secrets: secrets(&victims, &tables, &database),
+        secrets: secrets(&victims, &witness.pair.table, &database),
         witness: (witness.pair.table.clone(), witness.before.stranger.clone()),
         statuses: Mutex::default(),
     });
@@ -102,22 +102,17 @@ fn shows_hand(state: &str) -> bool {
     state["status"] != "over" && players.any(|player| !player["hand"].is_null())
 }
 
-/// The secrets of these guests and tables.
-fn secrets(guests: &[&Guest], tables: &[&str], database: &Path) -> Vec<String> {
-    let mut secrets: Vec<String> = guests
-        .iter()
-        .map(|guest| guest.secret().to_owned())
-        .collect();
+/// The secrets of these guests, and the seed of a table whose game does not end.
+fn secrets(guests: &[&Guest], table: &str, database: &Path) -> Vec<String> {
+    let secrets = guests.iter().map(|guest| guest.secret().to_owned());
     let database = Connection::open(database).expect("the database");
-    for table in tables {
-        let id = table.trim_start_matches("/t/");
-        let seed = database.query_row("SELECT seed FROM tables WHERE id = ?", [id], |row| {
-            row.get(0)
-        });
-        let seed: Vec<u8> = seed.expect("a seed");
-        secrets.push(seed.iter().map(|byte| format!("{byte:02x}")).collect());
-    }
-    secrets
+    let id = table.trim_start_matches("/t/");
+    let seed = database.query_row("SELECT seed FROM tables WHERE id = ?", [id], |row| {
+        row.get(0)
+    });
+    let seed: Vec<u8> = seed.expect("a seed");
+    let seed = seed.iter().map(|byte| format!("{byte:02x}")).collect();
+    secrets.chain([seed]).collect()
 }
 
 impl Siege {
