@@ -124,14 +124,20 @@ impl Lane {
     }
 }
 
-/// Questions in a fair order: first those that people wait for; of those the first one of every
-/// address before the second one of any.
+/// Questions in a fair order: first those that people wait for, and now and then one of the others, so
+/// that they wait but not for ever; of each kind the first one of every address before the second one of
+/// any.
 #[derive(Default)]
 struct Queue {
     awaited: Turns,
     others: Turns,
+    /// How many answers in a row people waited for.
+    run: u32,
     is_closed: bool,
 }
+
+/// After as many answers that people waited for comes one of the others.
+const LONGEST_RUN: u32 = 3;
 
 impl Queue {
     fn push(&mut self, client: Client, question: Question) {
@@ -143,7 +149,13 @@ impl Queue {
     }
 
     fn pop(&mut self) -> Option<Question> {
-        self.awaited.pop().or_else(|| self.others.pop())
+        let is_others_turn = LONGEST_RUN <= self.run && !self.others.order.is_empty();
+        if is_others_turn || self.awaited.order.is_empty() {
+            self.run = 0;
+            return self.others.pop();
+        }
+        self.run += 1;
+        self.awaited.pop()
     }
 
     fn is_empty(&self) -> bool {
@@ -235,5 +247,13 @@ mod tests {
     fn what_people_wait_for_comes_first() {
         let asked = [(1, false), (2, false), (1, true), (2, false), (2, true)];
         assert_eq!(order(&asked), [(1, 2), (2, 4), (1, 0), (2, 1), (2, 3)]);
+    }
+
+    /// Somebody may come to a table while its question waits already.
+    #[test]
+    fn what_nobody_waits_for_comes_in_the_end() {
+        let flood = [(1, true); 1000];
+        let answered = order(&[&flood[..], &[(2, false)]].concat());
+        assert_eq!(answered[3], (2, 1000));
     }
 }

@@ -1,7 +1,9 @@
 //! What goes wrong while a request is answered, and the one place that turns it into an answer.
 
+use std::time::Duration;
+
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
@@ -15,7 +17,7 @@ pub(crate) enum Error {
     #[error("{message}")]
     Bad { status: StatusCode, message: String },
     /// There is no such thing.
-    #[error("there is no {0} here; the lobby lists what there is")]
+    #[error("there is no {0} here")]
     NotFound(&'static str),
     /// Somebody else may, but not this viewer.
     #[error("{0}")]
@@ -27,8 +29,8 @@ pub(crate) enum Error {
     #[error("the game has moved on; look again and choose")]
     MovedOn(Option<Box<Value>>),
     /// Too many requests.
-    #[error("that was too fast; wait a moment and try again")]
-    TooFast,
+    #[error("that was too fast; try again in {}", seconds(*.0))]
+    TooFast(Duration),
     /// It takes longer than anybody waits.
     #[error("the server did not answer in time; try again in a moment")]
     TooSlow,
@@ -59,12 +61,23 @@ impl Error {
             Error::Forbidden(_) => StatusCode::FORBIDDEN,
             Error::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::MovedOn(_) => StatusCode::CONFLICT,
-            Error::TooFast => StatusCode::TOO_MANY_REQUESTS,
+            Error::TooFast(_) => StatusCode::TOO_MANY_REQUESTS,
             Error::TooSlow | Error::NotSaved(_) | Error::NotRead(_) => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
             Error::Stale(_) => StatusCode::GONE,
         }
+    }
+}
+
+fn whole_seconds(wait: Duration) -> u64 {
+    wait.as_millis().div_ceil(1000).max(1) as u64
+}
+
+fn seconds(wait: Duration) -> String {
+    match whole_seconds(wait) {
+        1 => "a second".to_owned(),
+        seconds => format!("{seconds} seconds"),
     }
 }
 
@@ -92,11 +105,18 @@ impl IntoResponse for Error {
             tracing::error!(error, cause = ?error.source(), "a request could not be answered");
         }
         let mut body = json!({ "message": self.to_string() });
+        let wait = match self {
+            Error::TooFast(wait) => Some([(header::RETRY_AFTER, whole_seconds(wait))]),
+            _ => None,
+        };
         match self {
             Error::Refused(refusal) => body["clause"] = json!(refusal.clause),
             Error::MovedOn(Some(now)) => body["now"] = *now,
             _ => {}
         }
-        (status, Json(body)).into_response()
+        match wait {
+            Some(wait) => (status, wait, Json(body)).into_response(),
+            None => (status, Json(body)).into_response(),
+        }
     }
 }

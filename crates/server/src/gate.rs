@@ -11,6 +11,7 @@ use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use serde_json::{Value, json};
 use tokio::time::timeout;
@@ -89,7 +90,15 @@ pub(crate) async fn pass(State(app): State<App>, request: Request, next: Next) -
         Ok(()) => timeout(app.config.timeouts.answer, next.run(request))
             .await
             .unwrap_or_else(|_| Error::TooSlow.into_response()),
-        Err(error) => error.into_response(),
+        Err(error) => {
+            let mut refusal = error.into_response();
+            if !matches!(method, Method::GET | Method::HEAD) {
+                // Its contents were not read, so the next request could not be found behind them.
+                let close = HeaderValue::from_static("close");
+                refusal.headers_mut().insert(header::CONNECTION, close);
+            }
+            refusal
+        }
     };
     let failed = response.status().is_client_error() || response.status().is_server_error();
     let mut response = if failed {
@@ -139,7 +148,10 @@ fn admit(app: &App, request: &Request) -> Result<(), Error> {
     };
     let address = app.gate.address(request.extensions(), headers);
     match address.map(|address| rate.check_key(&address)) {
-        Some(Err(_)) => Err(Error::TooFast),
+        Some(Err(until)) => {
+            let wait = until.wait_time_from(DefaultClock::default().now());
+            Err(Error::TooFast(wait))
+        }
         Some(Ok(())) | None => Ok(()),
     }
 }
@@ -170,17 +182,23 @@ pub(crate) fn wants_page(headers: &HeaderMap) -> bool {
 
 /// Give a refusal the form of all others: JSON for programs, a page for people.
 async fn explain(app: &App, response: Response, wants_page: bool) -> Response {
-    let (parts, body) = response.into_parts();
+    let (mut parts, body) = response.into_parts();
+    let kept = [header::RETRY_AFTER, header::CONNECTION];
+    let kept = kept.map(|name| (parts.headers.remove(&name), name));
+    let kept = kept
+        .into_iter()
+        .filter_map(|(value, name)| Some((name, value?)));
+    let kept: HeaderMap = kept.collect();
     let body = to_bytes(body, MOST_BYTES).await.unwrap_or_default();
     // What the framework refuses by itself it refuses with plain text.
     let body: Value = serde_json::from_slice(&body)
         .unwrap_or_else(|_| json!({ "message": String::from_utf8_lossy(&body) }));
     if !wants_page {
-        return (parts.status, Json(body)).into_response();
+        return (parts.status, kept, Json(body)).into_response();
     }
     let message = body["message"].as_str().unwrap_or_default();
     let page = layout::explain(app, message, body["clause"].as_str());
-    (parts.status, page).into_response()
+    (parts.status, kept, page).into_response()
 }
 
 /// A path as it may be logged. It holds no secret but the link to a seat, whose last part is left

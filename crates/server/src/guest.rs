@@ -10,6 +10,7 @@ use axum_extra::extract::cookie::{Cookie, SameSite};
 use crate::app::App;
 use crate::error::Error;
 use crate::gate;
+use crate::room::Visitor;
 use crate::secret;
 use crate::store::Guest;
 
@@ -28,6 +29,14 @@ pub(crate) struct Viewer {
 }
 
 impl Viewer {
+    /// The same for a table.
+    pub(crate) fn visitor(&self) -> Visitor<'_> {
+        Visitor {
+            guest: self.id(),
+            address: self.address,
+        }
+    }
+
     /// The id of the guest.
     pub(crate) fn id(&self) -> Option<&str> {
         self.guest.as_ref().map(|guest| guest.id.as_str())
@@ -68,6 +77,9 @@ impl FromRequestParts<App> for Viewer {
 pub(crate) async fn admit(app: &App, viewer: Viewer) -> Result<(Guest, CookieJar), Error> {
     if let Some(guest) = viewer.guest {
         return Ok((guest, CookieJar::new()));
+    }
+    if let Some(quotas) = &app.quotas {
+        quotas.welcome(viewer.address)?;
     }
     let token = secret::token();
     let guest = Guest {

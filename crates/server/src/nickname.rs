@@ -1,6 +1,8 @@
 //! What people may be called: something that can be seen, on one line, and that is nobody else's title.
 
 use players::Level;
+use unicode_normalization::UnicodeNormalization;
+use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory};
 use unicode_security::skeleton;
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -8,8 +10,8 @@ use crate::error::Error;
 
 /// The longest name, in characters as people count them.
 const LONGEST: usize = 30;
-/// The most code points in one such character: families of emoji have eleven, piles of accents more.
-const MOST_POINTS: usize = 12;
+/// The most accents on one letter.
+const MOST_ACCENTS: usize = 3;
 
 /// The words by which pages call seats, and those who are no guests.
 const TAKEN: [&str; 18] = [
@@ -23,24 +25,25 @@ const TAKEN: [&str; 18] = [
     "blue",
     "white",
     "black",
-    "bot",
     "weavers",
     "the weavers",
     "you",
     "nobody",
     "somebody",
     "free",
+    "free seat",
     "a free seat",
 ];
 
 /// The name as it is kept.
 ///
 /// # Errors
-/// If nothing can be seen of it, it is too long, or it would pass for a bot or a seat.
+/// If nothing can be seen of it, it is too long, or it would pass for a bot, a seat or a line of the log.
 pub(crate) fn clean(name: &str) -> Result<String, Error> {
-    let name: String = name.chars().filter(|&char| !is_stray(char)).collect();
+    // One way to write what looks the same; what is one letter but many are shown as many.
+    let name: String = name.nfkc().filter(|&char| !is_stray(char)).collect();
     let words: Vec<&str> = name.split_whitespace().collect();
-    let name = words.join(" ");
+    let name = join(&words.join(" "));
     if !name.chars().any(char::is_alphanumeric) {
         return Err(Error::bad("a name needs at least one letter or digit"));
     }
@@ -51,15 +54,25 @@ pub(crate) fn clean(name: &str) -> Result<String, Error> {
             characters.len()
         )));
     }
-    if characters.iter().any(|it| MOST_POINTS < it.chars().count()) {
+    if characters.iter().any(|it| MOST_ACCENTS < accents(it)) {
         return Err(Error::bad("this name has too many accents on one letter"));
+    }
+    if [". ", "! ", "? ", "; ", ": "]
+        .iter()
+        .any(|end| name.contains(end))
+    {
+        return Err(Error::bad("a name is no sentence: leave out the full stop"));
     }
     let seen = looks(&name);
     let bots = Level::ALL.iter().map(|level| level.name());
-    if TAKEN
+    let is_taken = TAKEN
         .into_iter()
         .chain(bots)
-        .any(|word| looks(word) == seen)
+        .any(|word| looks(word) == seen);
+    if is_taken
+        || name
+            .split(|char: char| !char.is_alphanumeric())
+            .any(|word| looks(word) == looks("bot"))
     {
         return Err(Error::bad(
             "this name would pass for a bot or a seat; choose another one",
@@ -68,28 +81,52 @@ pub(crate) fn clean(name: &str) -> Result<String, Error> {
     Ok(name)
 }
 
-/// Whether a character cannot be seen, or changes how others around it are shown.
+/// Whether a character cannot be seen, or changes how others around it are shown. Joiners of letters
+/// (U+200C) and of emoji (U+200D) stay.
 fn is_stray(char: char) -> bool {
-    let is_space = char.is_whitespace();
     let is_hidden = matches!(char,
-        // Soft hyphen, joiners of graphemes, fillers, blank Braille.
-        '\u{ad}' | '\u{34f}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
-        | '\u{180b}'..='\u{180f}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}'
-        // Marks that turn the direction of text, isolates and overrides among them.
-        | '\u{61c}' | '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}'
-        // No width at all; joiners of letters (U+200C) and of emoji (U+200D) stay.
-        | '\u{200b}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}');
-    is_hidden || char.is_control() && !is_space
+        // A joiner of graphemes, fillers, vowels that are not written, blank Braille, variations;
+        // and a whole sentence in one sign (U+FDFD).
+        '\u{34f}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{fdfd}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}' | '\u{16fe4}' | '\u{fe00}'..='\u{fe0e}');
+    // Controls, formats such as marks that turn the direction of text, and what is no character.
+    let is_other = char.general_category_group() == GeneralCategoryGroup::Other;
+    is_hidden || is_other && !is_joiner(char) && !char.is_whitespace()
 }
 
-/// What a name looks like, whatever its letters are: `pilot`, `PILOT` and `рilоt` with Cyrillic letters
+fn is_joiner(char: char) -> bool {
+    matches!(char, '\u{200c}' | '\u{200d}')
+}
+
+/// Leave out joiners with nothing to join.
+fn join(name: &str) -> String {
+    let mut joined = String::new();
+    for char in name.chars() {
+        let is_alone = joined
+            .chars()
+            .next_back()
+            .is_none_or(|last| is_joiner(last) || last == ' ');
+        if !is_joiner(char) || !is_alone {
+            joined.push(char);
+        }
+    }
+    joined.trim_end_matches(is_joiner).to_owned()
+}
+
+fn accents(character: &str) -> usize {
+    let is_accent = |char: &char| {
+        char.general_category() == GeneralCategory::NonspacingMark && *char != '\u{fe0f}'
+    };
+    character.nfd().filter(is_accent).count()
+}
+
+/// What a name looks like, whatever its letters are: `pilot`, `PÍLOT` and `рi|оt` with Cyrillic letters
 /// look alike (Unicode Technical Standard 39).
 fn looks(name: &str) -> String {
-    let letters = name.chars().filter(|char| char.is_alphanumeric());
-    let letters: String = letters.flat_map(char::to_lowercase).collect();
+    let small: String = name.chars().flat_map(char::to_lowercase).collect();
+    let letters = skeleton(&small).filter(|char| char.is_alphanumeric());
     // The look of some letters is that of a capital.
-    skeleton(&letters).flat_map(char::to_lowercase).collect()
+    letters.flat_map(char::to_lowercase).collect()
 }
 
 #[cfg(test)]
@@ -125,6 +162,13 @@ mod tests {
     fn a_name_does_not_turn_the_text_around_it() {
         let turned = "\u{202e}nimda\u{2066}\u{200f}";
         assert_eq!(clean(turned).unwrap(), "nimda");
+        let hidden = "A\u{1d173}d\u{fe00}a\u{200c}\u{200c}\u{16fe4}";
+        assert_eq!(clean(hidden).unwrap(), "Ada");
+    }
+
+    #[test]
+    fn a_name_is_no_line_of_the_log() {
+        assert!(refusal("Ann has left the table. Bob").contains("sentence"));
     }
 
     #[test]
@@ -133,7 +177,9 @@ mod tests {
         assert!(clean(&format!("A{}", family.repeat(29))).is_ok());
         assert!(refusal(&format!("A{}", family.repeat(30))).contains("31"));
         assert!(refusal(&"x".repeat(31)).contains("at most 30"));
-        assert!(refusal(&format!("a{}", "\u{301}".repeat(40))).contains("accents"));
+        assert!(refusal(&format!("a{}", "\u{301}".repeat(4))).contains("accents"));
+        assert_eq!(clean("Ada\u{fdfd}").unwrap(), "Ada");
+        assert_eq!(clean("Ǘ").unwrap(), "Ǘ");
     }
 
     #[test]
@@ -153,7 +199,14 @@ mod tests {
         ] {
             assert!(refusal(name).contains("pass for"), "{name}");
         }
-        for name in ["Copilot", "Redford", "Ann Gray", "Botticelli"] {
+        for name in [
+            "Copilot",
+            "Dr.Who",
+            "O'Neill",
+            "Redford",
+            "Ann Gray",
+            "Botticelli",
+        ] {
             assert_eq!(clean(name).unwrap(), name);
         }
     }

@@ -6,6 +6,7 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
+use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::error::Error;
@@ -13,6 +14,8 @@ use crate::error::Error;
 /// What is counted.
 pub(crate) struct Quotas {
     renames: Limit<String>,
+    departures: Limit<String>,
+    guests: Limit<IpAddr>,
     tables: Limit<IpAddr>,
     /// Pages for which the database is searched.
     searches: Limit<IpAddr>,
@@ -22,6 +25,8 @@ impl Quotas {
     pub(crate) fn new() -> Quotas {
         Quotas {
             renames: Limit::new(10, Duration::from_secs(30)),
+            departures: Limit::new(20, Duration::from_secs(10)),
+            guests: Limit::new(120, Duration::from_secs(3)),
             tables: Limit::new(60, Duration::from_secs(6)),
             searches: Limit::new(300, Duration::from_millis(50)),
         }
@@ -33,6 +38,22 @@ impl Quotas {
     /// If there were too many.
     pub(crate) fn rename(&self, guest: &str) -> Result<(), Error> {
         self.renames.count(guest.to_owned())
+    }
+
+    /// A guest leaves a table for now.
+    ///
+    /// # Errors
+    /// If there were too many.
+    pub(crate) fn leave(&self, guest: &str) -> Result<(), Error> {
+        self.departures.count(guest.to_owned())
+    }
+
+    /// Somebody becomes a guest.
+    ///
+    /// # Errors
+    /// If there were too many.
+    pub(crate) fn welcome(&self, address: Option<IpAddr>) -> Result<(), Error> {
+        address.map_or(Ok(()), |address| self.guests.count(address))
     }
 
     /// Somebody opens a table.
@@ -54,6 +75,8 @@ impl Quotas {
     /// Forget those who have been quiet.
     pub(crate) fn forget_quiet(&self) {
         self.renames.limiter.retain_recent();
+        self.departures.limiter.retain_recent();
+        self.guests.limiter.retain_recent();
         self.tables.limiter.retain_recent();
         self.searches.limiter.retain_recent();
     }
@@ -75,7 +98,8 @@ impl<K: Hash + Eq + Clone> Limit<K> {
     }
 
     fn count(&self, key: K) -> Result<(), Error> {
-        self.limiter.check_key(&key).map_err(|_| Error::TooFast)
+        let check = self.limiter.check_key(&key);
+        check.map_err(|until| Error::TooFast(until.wait_time_from(DefaultClock::default().now())))
     }
 }
 

@@ -37,7 +37,8 @@ impl Sitting {
         if self.row.status != Status::Over {
             return Err(Refusal::new("the game is not over yet").into());
         }
-        if !self.undecided().has(seat) {
+        let undecided = self.undecided();
+        if !undecided.is_empty() && !undecided.has(seat) {
             return Err(Refusal::new("the others have not answered yet").into());
         }
         let note = Note::public(format!("{} wants to play again.", self.name_of(seat)));

@@ -12,14 +12,14 @@ use tokio::sync::{Mutex as AsyncMutex, watch};
 
 use crate::bots::{Bots, Client};
 use crate::error::Error;
-use crate::host::Host;
+use crate::host::{Host, Refusal};
 use crate::metrics::Metrics;
 use crate::page::{self, Desk, Region};
 use crate::sitting::{Sitting, Wish};
 use crate::store::{Guest, Lost, Store};
 
 /// How long a bot waits after a move that could not be kept.
-const STUMBLED: Duration = Duration::from_secs(60);
+const STUMBLED: Duration = Duration::from_secs(2);
 
 /// How long a bot takes for what it must be discreet about: far longer than it needs to think.
 const DISCREET: Duration = Duration::from_millis(100);
@@ -49,6 +49,23 @@ pub(crate) struct Habits {
     /// A table that nobody has looked at for this long is not watched, and is forgotten; the store still
     /// knows it.
     pub(crate) idle: Duration,
+}
+
+/// Somebody who looks at a table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Visitor<'a> {
+    /// The id of the guest, if it is one.
+    pub(crate) guest: Option<&'a str>,
+    /// Where they are.
+    pub(crate) address: Option<IpAddr>,
+}
+
+impl Visitor<'_> {
+    /// The server itself.
+    const NOBODY: Visitor<'static> = Visitor {
+        guest: None,
+        address: None,
+    };
 }
 
 /// One table in use.
@@ -111,14 +128,14 @@ impl Rooms {
         self.hosts.iter().find(|host| host.name() == name)
     }
 
-    /// The table with this id, for somebody at this address who looks at it: bots there go on.
+    /// The table with this id, for somebody who looks at it: bots there go on.
     ///
     /// # Errors
     /// If there is none, or this program cannot replay it.
     pub(crate) async fn visit(
         self: &Arc<Self>,
         id: &str,
-        address: Option<IpAddr>,
+        visitor: Visitor<'_>,
     ) -> Result<Arc<Room>, Error> {
         let known = lock(&self.rooms).get(id).cloned();
         let bots_wait = known
@@ -129,7 +146,7 @@ impl Rooms {
             None => self.open(id).await?,
         };
         *lock(&room.used) = Instant::now();
-        *lock(&room.address) = address;
+        room.greet(visitor);
         if bots_wait {
             self.wake(&room);
         }
@@ -168,7 +185,21 @@ impl Rooms {
         room: &Arc<Room>,
         wish: Wish,
     ) -> Result<u64, Error> {
+        self.grant_if(room, wish, |_| Ok(())).await
+    }
+
+    /// The same, if it may still be granted when its turn comes.
+    ///
+    /// # Errors
+    /// If it may not or cannot; nothing is then changed.
+    pub(crate) async fn grant_if(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        wish: Wish,
+        check: impl FnOnce(&Room) -> Result<(), Refusal>,
+    ) -> Result<u64, Error> {
         let turn = Arc::clone(&room.turn).lock_owned().await;
+        check(room)?;
         let (next, change) = room.now().after(&wish)?;
         let seq = next.seq;
         let (rooms, table) = (Arc::clone(self), Arc::clone(room));
@@ -207,7 +238,7 @@ impl Rooms {
             Vec::new()
         });
         for id in tables {
-            if let Err(error) = self.visit(&id, None).await {
+            if let Err(error) = self.visit(&id, Visitor::NOBODY).await {
                 tracing::warn!(table.id = id, %error, "a table cannot go on");
             }
         }
@@ -230,8 +261,15 @@ impl Rooms {
         let rooms: Vec<Arc<Room>> = lock(&self.rooms).values().cloned().collect();
         for room in rooms {
             for seat in room.now().seats_left_for(grace) {
-                if let Err(error) = self.grant(&room, Wish::StandIn { seat }).await {
-                    tracing::warn!(table.id = room.id, %error, "no bot could stand in");
+                let is_left = |room: &Room| match room.now().seats_left_for(grace).contains(&seat) {
+                    true => Ok(()),
+                    false => Err(Refusal::new("the person is back")),
+                };
+                match self.grant_if(&room, Wish::StandIn { seat }, is_left).await {
+                    Ok(_) | Err(Error::Refused(_)) => {}
+                    Err(error) => {
+                        tracing::warn!(table.id = room.id, %error, "no bot could stand in");
+                    }
                 }
             }
             if grace <= lock(&room.asked).elapsed() {
@@ -286,14 +324,11 @@ impl Rooms {
         room: &Arc<Room>,
         guest: &str,
     ) -> Result<(), Error> {
-        let sitting = room.now();
-        for seat in sitting.seats_of(Some(guest)).iter() {
-            if !sitting.seat(seat)?.is_here() {
-                match self.grant(room, Wish::Return { seat }).await {
-                    // Another page of theirs was first.
-                    Ok(_) | Err(Error::Refused(_)) => {}
-                    Err(error) => return Err(error),
-                }
+        for seat in room.now().seats_of(Some(guest)).iter() {
+            // Asked even if they seem to be here: a bot may be about to stand in.
+            match self.grant(room, Wish::Return { seat }).await {
+                Ok(_) | Err(Error::Refused(_)) => {}
+                Err(error) => return Err(error),
             }
         }
         Ok(())
@@ -450,6 +485,17 @@ impl Room {
         drop(tokio::time::timeout(pace, changed).await);
     }
 
+    /// Remember who looks: people at the table are here, and bots think for them.
+    fn greet(&self, visitor: Visitor<'_>) {
+        let mut address = lock(&self.address);
+        if visitor.guest.is_some() && !self.now().seats_of(visitor.guest).is_empty() {
+            *address = visitor.address;
+            visitor.guest.inspect(|guest| self.hear(guest));
+        } else if address.is_none() {
+            *address = visitor.address;
+        }
+    }
+
     /// Somebody has opened the page.
     pub(crate) fn arrive(&self, guest: Option<&str>) {
         self.watchers.fetch_add(1, Ordering::AcqRel);
@@ -468,7 +514,7 @@ impl Room {
     }
 
     /// Somebody at the table has sent something.
-    pub(crate) fn hear(&self, guest: &str) {
+    fn hear(&self, guest: &str) {
         self.notice(guest, |open| open);
     }
 

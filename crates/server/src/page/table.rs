@@ -229,7 +229,7 @@ fn rematch(desk: &Desk) -> Markup {
     let (mine, others): (Vec<&Sitter>, Vec<&Sitter>) = missing.partition(|sitter| sitter.mine);
     let others: Vec<&str> = others.iter().map(|sitter| sitter.name.as_str()).collect();
     html! {
-        @if mine.is_empty() {
+        @if mine.is_empty() && !others.is_empty() {
             p role="status" { "You want to play again. Waiting for " (others.join(" and ")) "." }
         } @else {
             form method="post" action={ "/t/" (desk.table) "/rematch" } {

@@ -39,16 +39,16 @@ pub(crate) async fn follow(
     viewer: Viewer,
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
-    let room = app.rooms.visit(&id, viewer.address).await?;
+    let room = app.rooms.visit(&id, viewer.visitor()).await?;
     let turned = viewer.turned;
     let guest = viewer.guest.map(|guest| guest.id);
-    if let Some(guest) = &guest {
-        // Who opens the page is back.
-        app.rooms.return_seats(&room, guest).await?;
-    }
     let last = headers.get("last-event-id");
     let last = last.and_then(|last| last.to_str().ok()?.parse().ok());
     let watcher = Watcher::new(&app, room, (guest, turned), last.or(from.seq));
+    // They are here now, so that no bot can stand in after this.
+    if let Some(guest) = watcher.guest.clone() {
+        app.rooms.return_seats(&watcher.room, &guest).await?;
+    }
     let events = stream::unfold(watcher, async |mut watcher| {
         let batch = watcher.next().await?;
         Some((stream::iter(batch), watcher))

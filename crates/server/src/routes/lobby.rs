@@ -23,6 +23,7 @@ use crate::host::{Answers, Host, Refusal};
 use crate::nickname;
 use crate::page::layout::{self, Needs};
 use crate::page::lobby::{self, Lobby, new_table};
+use crate::room::Visitor;
 use crate::secret;
 use crate::sitting;
 use crate::store::{Cursor, Guest, LIST, SeatKind, SeatRow, Status, Summary, TableRow};
@@ -61,6 +62,14 @@ fn hosts(app: &App) -> Vec<&dyn Host> {
 fn count_search(app: &App, viewer: &Viewer) -> Result<(), Error> {
     let quotas = app.quotas.as_ref();
     quotas.map_or(Ok(()), |quotas| quotas.search(viewer.address))
+}
+
+/// Count a new table; the address it is counted for.
+fn count_table(app: &App, viewer: &Viewer) -> Result<Option<IpAddr>, Error> {
+    if let Some(quotas) = &app.quotas {
+        quotas.open_table(viewer.address)?;
+    }
+    Ok(viewer.address)
 }
 
 async fn contents(app: &App, viewer: Viewer) -> Result<Lobby, Error> {
@@ -175,7 +184,7 @@ async fn play(
     Sent(which): Sent<Which>,
 ) -> Result<(CookieJar, Redirect), Error> {
     let host = which.host(&app)?;
-    let address = viewer.address;
+    let address = count_table(&app, &viewer)?;
     let (guest, jar) = guest::admit(&app, viewer).await?;
     let other = match which.with {
         With::Bot => Some(Who::Bot(Level::ALL[0])),
@@ -211,7 +220,7 @@ async fn create(
     };
     let host = which.host(&app)?;
     let wanted = Wanted::read(host, fields)?;
-    let address = viewer.address;
+    let address = count_table(&app, &viewer)?;
     let (guest, jar) = guest::admit(&app, viewer).await?;
     let id = open_table(&app, host, &guest, address, wanted).await?;
     Ok((jar, Redirect::to(&format!("/t/{id}"))))
@@ -290,9 +299,6 @@ async fn open_table(
     address: Option<IpAddr>,
     wanted: Wanted,
 ) -> Result<String, Error> {
-    if let Some(quotas) = &app.quotas {
-        quotas.open_table(address)?;
-    }
     let refuse = |error: kernel::SetupError| Error::Refused(Refusal::new(error.0));
     let setup = host
         .agree(wanted.seats.len(), &wanted.answers)
@@ -328,7 +334,11 @@ async fn open_table(
     let id = begin(app, host, table, seats).await?;
     app.halls.forget().await;
     // Visiting it wakes the bots.
-    app.rooms.visit(&id, address).await?;
+    let visitor = Visitor {
+        guest: Some(&guest.id),
+        address,
+    };
+    app.rooms.visit(&id, visitor).await?;
     Ok(id)
 }
 

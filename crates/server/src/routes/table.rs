@@ -21,10 +21,10 @@ use crate::host::Refusal;
 use crate::page::Region;
 use crate::page::layout::{self, Needs};
 use crate::page::table::{self, Link};
-use crate::room::{Rendered, Room};
+use crate::room::{Rendered, Room, Visitor};
 use crate::secret;
 use crate::sitting::{Sitting, Wish};
-use crate::store::{SeatKind, Status};
+use crate::store::{SeatKind, SeatRow, Status};
 
 pub(crate) fn router() -> Router<App> {
     Router::new()
@@ -54,7 +54,7 @@ async fn show(
     Path(id): Path<String>,
     viewer: Viewer,
 ) -> Result<impl IntoResponse, Error> {
-    let room = app.rooms.visit(&id, viewer.address).await?;
+    let room = app.rooms.visit(&id, viewer.visitor()).await?;
     let sitting = room.now();
     let mine = sitting.seats_of(viewer.id());
     let rendered = room.render(mine, viewer.turned);
@@ -75,14 +75,7 @@ async fn show(
 
 /// The table as it is now, for somebody who looks.
 async fn look(app: &App, id: &str, viewer: &Viewer) -> Result<Arc<Sitting>, Error> {
-    let room = app.rooms.visit(id, viewer.address).await?;
-    let sitting = room.now();
-    if let Some(guest) = viewer.id()
-        && !sitting.seats_of(Some(guest)).is_empty()
-    {
-        room.hear(guest);
-    }
-    Ok(sitting)
+    Ok(app.rooms.visit(id, viewer.visitor()).await?.now())
 }
 
 /// `GET /t/{id}/state`: the same for programs.
@@ -130,6 +123,9 @@ impl Offers {
     }
 }
 
+/// The newest lines of the log that programs are told; a table may have any number.
+const LOG_LINES: usize = 500;
+
 /// All that somebody with these seats may know, as JSON.
 pub(crate) fn state_of(sitting: &Sitting, mine: Seats) -> Value {
     let desk = sitting.desk(mine);
@@ -147,6 +143,7 @@ pub(crate) fn state_of(sitting: &Sitting, mine: Seats) -> Value {
             "mine": sitter.mine,
         })
     });
+    let log = &desk.log[desk.log.len().saturating_sub(LOG_LINES)..];
     json!({
         "table": desk.table,
         "game": sitting.host.name(),
@@ -163,7 +160,7 @@ pub(crate) fn state_of(sitting: &Sitting, mine: Seats) -> Value {
         "commitment": desk.commitment,
         "seed": desk.seed,
         "next": desk.next,
-        "log": desk.log.iter().map(|line| line.text.as_str()).collect::<Vec<_>>(),
+        "log": log.iter().map(|line| line.text.as_str()).collect::<Vec<_>>(),
         "view": sitting.game.view(desk.seat),
     })
 }
@@ -257,7 +254,7 @@ struct Asking {
 impl Asking {
     /// Find the table and make sure that the viewer sits at it.
     async fn new(app: App, id: &str, viewer: Viewer, order: Order) -> Result<Asking, Error> {
-        let room = app.rooms.visit(id, viewer.address).await?;
+        let room = app.rooms.visit(id, viewer.visitor()).await?;
         let sitting = room.now();
         let mine = sitting.seats_of(viewer.id());
         let turned = viewer.turned;
@@ -265,7 +262,6 @@ impl Asking {
         if mine.is_empty() {
             return Err(NOT_SEATED);
         }
-        room.hear(&guest);
         Ok(Asking {
             app,
             room,
@@ -288,6 +284,11 @@ impl Asking {
 
     /// Who acts is here: no bot plays for them any more.
     async fn return_seats(&self) -> Result<(), Error> {
+        let seats = self.sitting.seats.iter();
+        let mut own = seats.filter(|row| self.mine.has(row.seat));
+        if own.all(SeatRow::is_here) {
+            return Ok(());
+        }
         self.app.rooms.return_seats(&self.room, &self.guest).await
     }
 
@@ -408,6 +409,9 @@ async fn leave(
     Sent(order): Sent<Order>,
 ) -> Result<Redirect, Error> {
     let asking = Asking::new(app, &id, viewer, order).await?;
+    if let Some(quotas) = &asking.app.quotas {
+        quotas.leave(&asking.guest)?;
+    }
     for seat in asking.mine.iter() {
         if asking.sitting.seat(seat)?.left_at.is_none() {
             asking.grant(Wish::Leave { seat }).await?;
@@ -425,7 +429,8 @@ async fn come_back(
     Sent(order): Sent<Order>,
 ) -> Result<Response, Error> {
     let asking = Asking::new(app, &id, viewer, order).await?;
-    asking.return_seats().await?;
+    let (rooms, room) = (&asking.app.rooms, &asking.room);
+    rooms.return_seats(room, &asking.guest).await?;
     Ok(done(&headers, &id))
 }
 
@@ -447,14 +452,20 @@ async fn takeover(
         _ => return Err(Refusal::new("a bot stands in only for another person").into()),
     };
     let grace = asking.app.config.grace;
-    if row.left_at.is_none() && !asking.room.is_away(person, grace) {
-        let (name, seconds) = (asking.sitting.name_of(seat), grace.as_secs());
-        let message = format!(
+    let has_left = row.left_at.is_some();
+    let check = |room: &Room| {
+        if has_left || room.is_away(person, grace) {
+            return Ok(());
+        }
+        let (name, seconds) = (room.now().name_of(seat), grace.as_secs());
+        Err(Refusal::new(format!(
             "{name} is here; a bot can stand in when they have been away for {seconds} seconds"
-        );
-        return Err(Refusal::new(message).into());
-    }
-    asking.grant(Wish::StandIn { seat }).await?;
+        )))
+    };
+    let rooms = &asking.app.rooms;
+    rooms
+        .grant_if(&asking.room, Wish::StandIn { seat }, check)
+        .await?;
     Ok(done(&headers, &id))
 }
 
@@ -471,7 +482,9 @@ async fn pace(
     let pace = asking.order.pace.filter(known);
     let pace = pace.ok_or_else(|| Error::bad("`pace` is missing or none that is offered"))?;
     let seat = asking.seat()?;
-    asking.grant(Wish::Pace { seat, pace }).await?;
+    if pace != asking.sitting.row.pace {
+        asking.grant(Wish::Pace { seat, pace }).await?;
+    }
     Ok(done(&headers, &id))
 }
 
@@ -495,7 +508,7 @@ async fn join(
     viewer: Viewer,
     Sent(order): Sent<Order>,
 ) -> Result<Response, Error> {
-    let room = app.rooms.visit(&id, viewer.address).await?;
+    let room = app.rooms.visit(&id, viewer.visitor()).await?;
     let sitting = room.now();
     let seat = seat_named(&sitting, order.seat)?;
     let seat = seat.ok_or_else(|| Error::bad("`seat` is missing: where do you want to sit?"))?;
@@ -571,15 +584,29 @@ async fn rematch(
     let asking = Asking::new(app, &id, viewer, order).await?;
     asking.return_seats().await?;
     let seat = asking.mine.iter().next().ok_or(NOT_SEATED)?;
+    let opens = asking.sitting.row.next.is_none();
+    if let (Some(quotas), true) = (&asking.app.quotas, opens) {
+        quotas.open_table(address)?;
+    }
     let (table, seed) = (secret::id(), secret::seed());
     let wish = Wish::Again { seat, table, seed };
-    let granted = asking.app.rooms.grant(&asking.room, wish).await;
+    let rooms = &asking.app.rooms;
+    let granted = rooms.grant(&asking.room, wish).await;
     let next = asking.room.now().row.next.clone();
     match (granted, next) {
         // The next table, by whose wish it may be.
         (_, Some(next)) => {
-            asking.app.rooms.visit(&next, address).await?;
-            Ok(Redirect::to(&format!("/t/{next}")))
+            let visitor = Visitor {
+                guest: Some(&asking.guest),
+                address,
+            };
+            match rooms.visit(&next, visitor).await {
+                Ok(_) => Ok(Redirect::to(&format!("/t/{next}"))),
+                Err(Error::NotFound(_)) => {
+                    Err(Refusal::new("the rematch was abandoned, and is forgotten").into())
+                }
+                Err(error) => Err(error),
+            }
         }
         (Ok(_), None) => Ok(Redirect::to(&format!("/t/{id}"))),
         (Err(error), None) => Err(error),

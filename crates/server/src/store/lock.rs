@@ -3,10 +3,12 @@
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+
+use super::ADVICE;
 
 /// Held as long as the server runs. The system releases it when the process ends, however it ends.
 pub(crate) struct Lock {
@@ -29,7 +31,8 @@ impl Lock {
         let database = real.as_deref().unwrap_or(database);
         let shown = database.display();
         let beside = with_suffix(database, ".lock");
-        let file = owned(&beside).with_context(|| format!("open {}", beside.display()))?;
+        let file =
+            owned(&beside).with_context(|| format!("open {}: {ADVICE}", beside.display()))?;
         let lock = match file.try_lock() {
             Ok(()) => Lock { _file: Some(file) },
             Err(TryLockError::WouldBlock) => bail!(
@@ -50,8 +53,10 @@ impl Lock {
         if !database.exists() {
             owned(database).with_context(|| format!("create the database {shown}"))?;
         }
-        for suffix in ["", "-wal", "-shm", ".lock"] {
-            keep_private(&with_suffix(database, suffix));
+        if is_database(database) {
+            for suffix in ["", "-wal", "-shm", ".lock"] {
+                keep_private(&with_suffix(database, suffix));
+            }
         }
         Ok(lock)
     }
@@ -61,6 +66,15 @@ fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     let mut name = OsString::from(file);
     name.push(suffix);
     name.into()
+}
+
+/// Whether it is a database or can become one. Of other files, and of directories, nothing is changed.
+fn is_database(file: &Path) -> bool {
+    const HEADER: &[u8] = b"SQLite format 3\0";
+    let mut start = Vec::new();
+    let read =
+        File::open(file).and_then(|file| file.take(HEADER.len() as u64).read_to_end(&mut start));
+    read.is_ok() && (start.is_empty() || start == HEADER)
 }
 
 /// Open a file and leave it as it is; a new one belongs to its owner alone.
@@ -126,6 +140,9 @@ mod tests {
     }
 
     #[cfg(unix)]
+    const KEPT: &[u8] = b"SQLite format 3\0 and more";
+
+    #[cfg(unix)]
     #[test]
     fn nobody_but_the_owner_can_read_a_database_new_or_old() {
         use std::os::unix::fs::PermissionsExt;
@@ -133,7 +150,7 @@ mod tests {
         let old = directory.path().join("old.sqlite");
         for suffix in ["", "-wal", "-shm"] {
             let file = with_suffix(&old, suffix);
-            std::fs::write(&file, "kept").unwrap();
+            std::fs::write(&file, KEPT).unwrap();
             std::fs::set_permissions(&file, PermissionsExt::from_mode(0o644)).unwrap();
         }
         Lock::take(&old).unwrap();
@@ -143,6 +160,25 @@ mod tests {
             let mode = file.metadata().unwrap().permissions().mode();
             assert_eq!(mode & 0o777, 0o600, "{:?}", file.path());
         }
-        assert_eq!(std::fs::read_to_string(&old).unwrap(), "kept");
+        assert_eq!(std::fs::read(&old).unwrap(), KEPT);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn files_that_are_no_database_keep_their_permissions() {
+        use std::os::unix::fs::PermissionsExt;
+        let directory = tempfile::tempdir().unwrap();
+        let (letter, folder) = (
+            directory.path().join("letter"),
+            directory.path().join("folder"),
+        );
+        std::fs::write(&letter, "Dear Ada").unwrap();
+        std::fs::create_dir(&folder).unwrap();
+        for file in [&letter, &folder] {
+            std::fs::set_permissions(file, PermissionsExt::from_mode(0o755)).unwrap();
+            Lock::take(file).unwrap();
+            let mode = file.metadata().unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o755, "{file:?}");
+        }
     }
 }

@@ -143,3 +143,24 @@ async fn an_address_that_opens_tables_without_end_is_slowed_down() {
         "{told}"
     );
 }
+
+#[tokio::test]
+async fn playing_again_is_opening_a_table_too() {
+    let house = House::with(|config| config.rate = Some(100_000)).await;
+    let person = house.visitor();
+    let mut table = person.opens("/play", &[]).await;
+    for number in 0..80 {
+        person.told(&format!("{table}/resign"), json!({})).await;
+        let answer = person.form(&format!("{table}/rematch"), &[]).await;
+        if answer.status() == 429 {
+            assert!(50 < number, "an evening is shorter");
+            assert!(answer.headers().contains_key("retry-after"));
+            return;
+        }
+        answer.headers()["location"]
+            .to_str()
+            .unwrap()
+            .clone_into(&mut table);
+    }
+    panic!("there is no limit");
+}

@@ -372,6 +372,19 @@ async fn who_has_left_is_not_seated_by_a_rematch() {
     assert_eq!(listed(&other).await, 1);
 }
 
+/// The other person leaves after the wish: the next click opens the table.
+#[tokio::test]
+async fn nobody_waits_for_the_wish_of_somebody_who_has_left() {
+    let house = House::open().await;
+    let (one, other, table) = pair(&house).await;
+    one.told(&format!("{table}/resign"), json!({})).await;
+    let rematch = format!("{table}/rematch");
+    assert_eq!(one.opens(&rematch, &[]).await, table);
+    other.form(&format!("{table}/leave"), &[]).await;
+    assert!(one.page(&table).await.contains("Play again"));
+    assert_ne!(one.opens(&rematch, &[]).await, table);
+}
+
 #[tokio::test]
 async fn a_link_is_for_the_one_who_opened_the_table() {
     let house = House::open().await;
