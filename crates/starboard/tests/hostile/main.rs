@@ -2,7 +2,7 @@
 //!
 //! `cargo test` runs short versions; `cargo xtask soak` sends many more requests by the variable
 //! `HOSTILE_REQUESTS` and lets the disk fail more often by `FAULT_ROUNDS`. A failure prints the seed
-//! and the request; `HOSTILE_SEED` sends the same requests again.
+//! and the request as bytes. `HOSTILE_SEED` makes the same choices again; ids and races are other ones.
 
 mod answer;
 mod attack;
