@@ -17,7 +17,7 @@ use crate::config::Config;
 use crate::error::Error;
 use crate::gate::{self, Gate};
 use crate::halls::Halls;
-use crate::quota::Quotas;
+use crate::quota::{Pages, Quotas};
 use crate::reach::Reach;
 use crate::room::Rooms;
 use crate::routes;
@@ -37,6 +37,7 @@ pub(crate) struct Shared {
     pub(crate) gate: Gate,
     /// What one address may have the server do; `None` if there are no limits.
     pub(crate) quotas: Option<Quotas>,
+    pub(crate) pages: Arc<Pages>,
     pub(crate) halls: Halls,
     pub(crate) reach: Reach,
 }
@@ -54,6 +55,7 @@ impl App {
             assets: Assets::new(rooms.hosts.iter().map(|host| &**host)),
             gate: Gate::new(&config),
             quotas: config.rate.map(|_| Quotas::new()),
+            pages: Arc::default(),
             halls: Halls::default(),
             reach,
             rooms,

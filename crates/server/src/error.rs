@@ -85,7 +85,7 @@ impl From<Lost> for Error {
     fn from(lost: Lost) -> Error {
         match lost {
             Lost::Race => Error::MovedOn(None),
-            Lost::Failed(_) | Lost::Closing => Error::NotSaved(lost),
+            Lost::Failed(_) | Lost::Gone | Lost::Closing => Error::NotSaved(lost),
         }
     }
 }

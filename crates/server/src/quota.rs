@@ -1,15 +1,19 @@
 //! What one person or one address may have the server do in a while: far more than an evening of
 //! games needs, far less than would keep others waiting.
 
+use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use axum::http::StatusCode;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::error::Error;
+use crate::room::lock;
 
 /// What is counted.
 pub(crate) struct Quotas {
@@ -82,6 +86,59 @@ impl Quotas {
     }
 }
 
+/// How many live pages each address has open. Connections are counted for the address they come from,
+/// which is one for everybody behind a proxy.
+#[derive(Default)]
+pub(crate) struct Pages(Mutex<HashMap<IpAddr, usize>>);
+
+impl Pages {
+    /// Count one more until the place is dropped.
+    ///
+    /// # Errors
+    /// If this address has `most` of them.
+    pub(crate) fn open(
+        self: &Arc<Self>,
+        address: Option<IpAddr>,
+        most: Option<usize>,
+    ) -> Result<PagePlace, Error> {
+        if let Some(address) = address {
+            let mut pages = lock(&self.0);
+            let count = pages.entry(address).or_default();
+            if most.is_some_and(|most| most <= *count) {
+                return Err(Error::Bad {
+                    status: StatusCode::SERVICE_UNAVAILABLE,
+                    message: "too many pages are open from your address; close some of them"
+                        .to_owned(),
+                });
+            }
+            *count += 1;
+        }
+        let pages = Arc::clone(self);
+        Ok(PagePlace { pages, address })
+    }
+}
+
+/// A live page that is counted.
+pub(crate) struct PagePlace {
+    pages: Arc<Pages>,
+    address: Option<IpAddr>,
+}
+
+impl Drop for PagePlace {
+    fn drop(&mut self) {
+        let Some(address) = self.address else {
+            return;
+        };
+        let mut pages = lock(&self.pages.0);
+        if let Some(count) = pages.get_mut(&address) {
+            *count -= 1;
+            if *count == 0 {
+                pages.remove(&address);
+            }
+        }
+    }
+}
+
 /// How often something may happen.
 struct Limit<K: Hash + Eq + Clone> {
     limiter: DefaultKeyedRateLimiter<K>,
@@ -91,7 +148,7 @@ impl<K: Hash + Eq + Clone> Limit<K> {
     /// At most `burst` times at once, and one more after every `pause`.
     fn new(burst: u32, pause: Duration) -> Limit<K> {
         let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
-        let quota = Quota::with_period(pause).unwrap_or(Quota::per_second(burst));
+        let quota = Quota::with_period(pause).unwrap_or(Quota::persecond(burst));
         Limit {
             limiter: RateLimiter::keyed(quota.allow_burst(burst)),
         }
@@ -115,6 +172,21 @@ mod tests {
         assert!((60..=70).contains(&opened.count()));
         assert!(quotas.open_table(other).is_ok(), "others are not concerned");
         assert!(quotas.open_table(None).is_ok());
+    }
+
+    #[test]
+    fn one_address_has_only_some_pages_open_at_once() {
+        let pages = Arc::new(Pages::default());
+        let [one, other] = [1, 2].map(|last| Some(IpAddr::from([192, 0, 2, last])));
+        let first = pages.open(one, Some(2)).unwrap();
+        let second = pages.open(one, Some(2)).unwrap();
+        assert!(pages.open(one, Some(2)).is_err());
+        assert!(pages.open(other, Some(2)).is_ok());
+        assert!(pages.open(one, None).is_ok());
+        drop(first);
+        assert!(pages.open(one, Some(2)).is_ok());
+        drop(second);
+        assert!(lock(&pages.0).is_empty(), "nothing is kept of the quiet");
     }
 
     #[test]

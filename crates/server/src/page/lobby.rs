@@ -215,7 +215,7 @@ fn entry(hosts: &[&dyn Host], summary: &Summary, guest: Option<&str>) -> Markup 
             span .players {
                 @for (index, seat) in summary.seats.iter().enumerate() {
                     @if 0 < index { i { (between) } }
-                    (summary.name_of(seat.seat))
+                    bdi { (summary.name_of(seat.seat)) }
                     @if seat.kind == SeatKind::Bot { i { " (bot)" } }
                 }
                 @if let ([_], Some(alone)) = (&*summary.seats, game.and_then(|game| game.alone())) {
@@ -226,7 +226,7 @@ fn entry(hosts: &[&dyn Host], summary: &Summary, guest: Option<&str>) -> Markup 
             @if let Some(way) = &summary.table.way {
                 span .result {
                     @match summary.table.winner {
-                        Some(winner) => { "won by " (summary.name_of(winner)) ", " (way) },
+                        Some(winner) => { "won by " bdi { (summary.name_of(winner)) } ", " (way) },
                         None => (way),
                     }
                 }

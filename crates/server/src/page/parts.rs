@@ -49,7 +49,7 @@ pub fn sitter(desk: &Desk, sitter: &Sitter) -> Markup {
     html! {
         span .sitter .asked[asked] .mine[sitter.mine] data-seat-word=(sitter.word) {
             span .word { (sitter.word) } " "
-            span .name { (sitter.name) }
+            bdi .name { (sitter.name) }
             @match sitter.kind {
                 SitterKind::Bot => small { " bot" },
                 SitterKind::Left => small { " has left" },

@@ -20,6 +20,7 @@ use tokio::sync::watch;
 use crate::app::App;
 use crate::error::Error;
 use crate::guest::Viewer;
+use crate::quota::PagePlace;
 use crate::room::{Rendered, Room};
 
 /// A sign of life, so that nobody on the way closes the connection.
@@ -40,11 +41,12 @@ pub(crate) async fn follow(
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
     let room = app.rooms.visit(&id, viewer.visitor()).await?;
+    let place = app.pages.open(viewer.address, app.config.connections)?;
     let turned = viewer.turned;
     let guest = viewer.guest.map(|guest| guest.id);
     let last = headers.get("last-event-id");
     let last = last.and_then(|last| last.to_str().ok()?.parse().ok());
-    let watcher = Watcher::new(&app, room, (guest, turned), last.or(from.seq));
+    let watcher = Watcher::new(&app, room, place, (guest, turned), last.or(from.seq));
     // They are here now, so that no bot can stand in after this.
     if let Some(guest) = watcher.guest.clone() {
         app.rooms.return_seats(&watcher.room, &guest).await?;
@@ -68,12 +70,14 @@ struct Watcher {
     closing: watch::Receiver<bool>,
     /// What the browser shows; `None` if that is not known.
     shown: Option<Arc<Rendered>>,
+    _place: PagePlace,
 }
 
 impl Watcher {
     fn new(
         app: &App,
         room: Arc<Room>,
+        place: PagePlace,
         (guest, turned): (Option<String>, u8),
         seq: Option<u64>,
     ) -> Watcher {
@@ -87,6 +91,7 @@ impl Watcher {
             guest,
             turned,
             shown: None,
+            _place: place,
         };
         watcher.shown = Some(watcher.render()).filter(|now| seq == Some(now.seq));
         watcher

@@ -41,6 +41,10 @@ pub(crate) enum Wrong {
     Read(#[from] sqlx::Error),
     #[error("the database does not keep what is written")]
     Forgets,
+    #[error(
+        "the file of the database was removed or replaced; put it back and start the server again"
+    )]
+    Gone,
     #[error("the server is shutting down")]
     Closing,
 }
@@ -59,6 +63,7 @@ impl Wrong {
                 // The low byte is the kind: SQLITE_CORRUPT or SQLITE_NOTADB.
                 code.is_some_and(|code| matches!(code & 0xff, 11 | 26))
             }
+            Wrong::Gone => true,
             Wrong::Forgets | Wrong::Closing => false,
         }
     }
@@ -90,6 +95,10 @@ impl Store {
     }
 
     async fn try_out(&self) -> Result<(), Wrong> {
+        self.file.look();
+        if self.file.is_gone() {
+            return Err(Wrong::Gone);
+        }
         let mark = secret::number() & 0x7fff_ffff;
         let writer = Arc::clone(&self.writer);
         let written = spawn_blocking(move || writer.write_mark(mark)).await;

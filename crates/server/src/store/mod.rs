@@ -5,6 +5,7 @@
 //! commit, and a commit costs the same for one change as for a hundred.
 
 mod checkpoint;
+mod file;
 mod health;
 mod lock;
 mod migration;
@@ -34,6 +35,7 @@ pub(crate) use row::{
 pub(crate) use writer::Lost;
 
 use crate::clock;
+use file::Opened;
 use health::Health;
 use migration::Outdated;
 use writer::{Job, Writer};
@@ -49,6 +51,7 @@ pub(crate) struct Store {
     jobs: mpsc::Sender<Job>,
     guests: Arc<Known>,
     health: Arc<Health>,
+    file: Arc<Opened>,
 }
 
 /// Guests who were here lately: every request asks for one.
@@ -83,10 +86,13 @@ impl Store {
         let shown = file.display();
         let options = SqliteConnectOptions::new()
             .filename(file)
-            .create_if_missing(true)
+            // A file that was removed must not be made again, and be empty.
+            .create_if_missing(false)
             .journal_mode(SqliteJournalMode::Wal)
             .foreign_keys(true)
             .busy_timeout(PATIENCE);
+        let writer = open_writer(file);
+        let mut writer = writer.with_context(|| format!("open the database {shown}: {ADVICE}"))?;
         let pool = SqlitePoolOptions::new()
             .max_connections(8)
             // A file does not hang up.
@@ -94,8 +100,6 @@ impl Store {
             .connect_with(options)
             .await
             .with_context(|| format!("open the database {shown}: {ADVICE}"))?;
-        let writer = open_writer(file);
-        let mut writer = writer.with_context(|| format!("write to {shown}: {ADVICE}"))?;
         match migration::run(&mut writer) {
             Ok(()) => {}
             Err(Outdated::Newer) => bail!(
@@ -118,6 +122,7 @@ impl Store {
             jobs,
             guests: Arc::default(),
             health: Arc::default(),
+            file: Arc::new(Opened::new(file)),
             pool,
         })
     }

@@ -170,6 +170,9 @@ pub(crate) enum Lost {
     /// The database cannot be written.
     #[error("the database cannot be written")]
     Failed(#[source] Arc<rusqlite::Error>),
+    /// The file was removed or replaced.
+    #[error("the file of the database is gone")]
+    Gone,
     /// The server is shutting down.
     #[error("the server is shutting down")]
     Closing,
@@ -228,6 +231,7 @@ impl Store {
     /// Put the steps of a crowd that is gone with the others of their tables; and if nobody has written
     /// since this was last done, copy a log that is worth it into the database.
     pub(crate) async fn tidy(&self) {
+        self.file.look();
         let writer = &self.writer;
         let is_gone = writer.alone.load(Ordering::Relaxed);
         if is_gone && 0 < writer.arrived.load(Ordering::Relaxed) {
@@ -245,6 +249,9 @@ impl Store {
         write: Write,
         durable: impl FnOnce() + Send + 'static,
     ) -> Result<(), Lost> {
+        if self.file.is_gone() {
+            return Err(Lost::Gone);
+        }
         let nobody_waits = self.jobs.capacity() == self.jobs.max_capacity();
         if nobody_waits && let Some(connection) = self.writer.idle() {
             let results = self.writer.write(connection, &[write]);

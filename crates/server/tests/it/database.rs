@@ -325,3 +325,22 @@ async fn a_server_forgets_what_was_abandoned_if_it_is_told_to() {
     assert_eq!(house.visitor().get(&table).await.status(), 404);
     drop(directory);
 }
+
+/// The system lets the server write to a file that nobody can open any more.
+#[cfg(unix)]
+#[tokio::test]
+async fn a_database_that_was_removed_acknowledges_nothing() {
+    let house = House::open().await;
+    let person = house.visitor();
+    let fields = [("seat1", "me"), ("seat2", "me")];
+    let table = person.opens("/tables/new", &fields).await;
+    std::fs::rename(house.file(), house.file().with_extension("elsewhere")).unwrap();
+    let health = person.get("/healthz").await;
+    assert_eq!(health.status(), 503);
+    let told = health.text().await.unwrap();
+    assert!(told.contains("put it back"), "{told}");
+    let state = person.state(&table).await;
+    let (status, _) = person.acts(&table, &state, &offers(&state)[0]).await;
+    assert_eq!(status, 503);
+    assert!(!house.file().exists(), "no other file is made");
+}

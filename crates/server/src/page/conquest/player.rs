@@ -33,7 +33,7 @@ fn draw_player(table: &Table<'_>, color: Color, player: &PlayerView) -> Markup {
         article .{ "player " (color.word()) } .asked[asked] .gone[!player.living] .own[own] {
             header {
                 (emblem(color))
-                b .name { (table.name(color)) }
+                b .name { bdi { (table.name(color)) } }
                 small .civilization { (player.civilization) }
                 @if view.trade_ship.keeper == color && view.outcome.is_none() {
                     span .keeper title="Moves the trade ship" { (icon("trade-ship", "")) span .sr { "moves the trade ship" } }

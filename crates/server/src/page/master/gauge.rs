@@ -57,10 +57,10 @@ fn owner(table: &Table<'_>, color: PlayerColor) -> Markup {
         small {
             @match sitter.map(|sitter| (sitter.kind, sitter.name.as_str())) {
                 Some((SitterKind::Person, _)) if table.is_hot_seat() && sitter.is_some_and(|sitter| sitter.mine) => {},
-                Some((SitterKind::Person, name)) => { (name) @if table.view.viewer == Some(color) { " (you)" } },
+                Some((SitterKind::Person, name)) => { bdi { (name) } @if table.view.viewer == Some(color) { " (you)" } },
                 Some((SitterKind::Bot, name)) => { "bot: " (name) },
-                Some((SitterKind::Left, name)) => { (name) " is away" },
-                Some((SitterKind::StandIn, name)) => { (name) " is away, a bot stands in" },
+                Some((SitterKind::Left, name)) => { bdi { (name) } " is away" },
+                Some((SitterKind::StandIn, name)) => { bdi { (name) } " is away, a bot stands in" },
                 Some((SitterKind::Open | SitterKind::Link, _)) => "free",
                 None => {},
             }

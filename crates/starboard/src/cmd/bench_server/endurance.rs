@@ -43,10 +43,10 @@ pub(crate) fn run(seconds: f64, seed: Seed, json: bool) -> anyhow::Result<Verdic
     let samples = runtime.block_on(playing)?;
     served.child.kill().context("end the server")?;
     served.child.wait().context("end the server")?;
-    // The first samples tell how caches are filled.
+    // The first third tells how caches are filled.
     let part = samples.len() / 6;
     let mean = |part: &[f64]| part.iter().sum::<f64>() / part.len().max(1) as f64;
-    let before = mean(&samples[part..2 * part]);
+    let before = mean(&samples[2 * part..4 * part]);
     let after = mean(&samples[samples.len() - part..]);
     let figure = Figure::plain("memory in the last sixth of the time, MiB", after).against(before);
     let output = Output {
@@ -62,7 +62,7 @@ pub(crate) fn run(seconds: f64, seed: Seed, json: bool) -> anyhow::Result<Verdic
     let mut out = anstream::stdout();
     writeln!(out, "{}", paint(BOLD, title))?;
     writeln!(out, "{}", plot(&output.samples))?;
-    let note = "baseline: the mean of the second sixth of the time, when caches are filled";
+    let note = "baseline: the mean of the middle third of the time, when caches are filled";
     write!(out, "{}", table_of(&output.figures))?;
     writeln!(out, "{}", paint(DIM, note))?;
     Ok(Verdict::Done)
