@@ -148,7 +148,7 @@ impl<K: Hash + Eq + Clone> Limit<K> {
     /// At most `burst` times at once, and one more after every `pause`.
     fn new(burst: u32, pause: Duration) -> Limit<K> {
         let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
-        let quota = Quota::with_period(pause).unwrap_or(Quota::persecond(burst));
+        let quota = Quota::with_period(pause).unwrap_or(Quota::per_second(burst));
         Limit {
             limiter: RateLimiter::keyed(quota.allow_burst(burst)),
         }
