@@ -1,5 +1,5 @@
-//! Bots think on a bounded number of threads, never on those that answer people, and those for whom
-//! they think take turns.
+//! Bots think on a bounded number of threads, never on those that answer people, and the people
+//! they think for take turns.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
@@ -28,7 +28,7 @@ pub(crate) struct Bots {
 
 const LEVELS: usize = Level::ALL.len();
 
-/// For whom a bot thinks.
+/// The people a bot thinks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Client {
     /// The address that last asked for the table.

@@ -531,7 +531,7 @@ impl Room {
         0 < self.watchers.load(Ordering::Acquire) || lock(&self.used).elapsed() < idle
     }
 
-    /// For whom bots think at this table.
+    /// The people that bots think for at this table.
     fn client(&self, idle: Duration) -> Client {
         let sitting = self.now();
         let presence = lock(&self.presence);

@@ -1,4 +1,4 @@
-//! Many tables: whom bots think for, and what the lobby shows.
+//! Many tables: which bots think, and what the lobby shows.
 
 use std::time::Duration;
 
