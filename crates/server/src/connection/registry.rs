@@ -43,7 +43,7 @@ struct Limits {
 }
 
 impl Limits {
-    /// As many as there may be open files, without those that are not for clients.
+    /// The limit of open files, without those that are not for clients.
     fn new(files: Option<usize>, each: Option<usize>) -> Limits {
         let files = files.unwrap_or(usize::MAX);
         let total = files.saturating_sub(RESERVE).max(files / 4).max(1);
