@@ -225,6 +225,9 @@ fn over(desk: &Desk) -> Markup {
 /// Playing again, which all people at the table must want.
 fn rematch(desk: &Desk) -> Markup {
     let is_undecided = |sitter: &&Sitter| desk.undecided.has(sitter.seat);
+    let wants = |sitter: &&Sitter| {
+        !sitter.mine && sitter.kind == SitterKind::Person && !is_undecided(sitter)
+    };
     let missing = desk.seats.iter().filter(is_undecided);
     let (mine, others): (Vec<&Sitter>, Vec<&Sitter>) = missing.partition(|sitter| sitter.mine);
     let others: Vec<&str> = others.iter().map(|sitter| sitter.name.as_str()).collect();
@@ -232,6 +235,9 @@ fn rematch(desk: &Desk) -> Markup {
         @if mine.is_empty() && !others.is_empty() {
             p role="status" { "You want to play again. Waiting for " (others.join(" and ")) "." }
         } @else {
+            @for sitter in desk.seats.iter().filter(wants) {
+                p role="status" { bdi { (sitter.name) } " wants to play again." }
+            }
             form method="post" action={ "/t/" (desk.table) "/rematch" } {
                 button .primary { "Play again" }
             }

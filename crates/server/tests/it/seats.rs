@@ -334,7 +334,8 @@ async fn a_rematch_needs_everybody_and_is_one_table() {
         .iter()
         .filter(|line| line.as_str().unwrap().ends_with("wants to play again."));
     assert_eq!(wishes.count(), 1);
-    assert!(other.page(&table).await.contains("Play again"));
+    let page = other.page(&table).await;
+    assert!(page.contains("</bdi> wants to play again") && page.contains("Play again"));
     assert_eq!(listed(&other).await, 1, "nobody is seated unasked");
 
     // Sixty clicks at once open one table.
