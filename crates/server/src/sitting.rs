@@ -22,6 +22,10 @@ use crate::store::{Change, Entry, EntryKind, Guest, Order, SeatKind, SeatRow, St
 /// most steps change nothing else that it shows, and then their table's row need not be written.
 const FRESH: i64 = 10;
 
+/// A record longer than this grows only by what moves the game on, so that nobody fills the disk by
+/// doing and undoing one step. The longest games have some 3,000 entries.
+const LONGEST_RECORD: u64 = 50_000;
+
 /// The level of the bot that stands in for somebody.
 pub(crate) const STAND_IN: &str = "pilot";
 
@@ -151,6 +155,7 @@ impl Sitting {
             }
             Wish::Resign { seat } => self.after_deed(*seat, &Deed::Resign, None),
             Wish::Undo { seat, seq, steps } => {
+                self.check_record("too much was taken back in this game; play on from here")?;
                 self.check_fresh(*seq)?;
                 self.after_undo(*seat, *steps)
             }
@@ -177,6 +182,7 @@ impl Sitting {
             }),
             Wish::Again { seat, table, seed } => self.after_again(*seat, table, *seed),
             Wish::Pace { seat, pace } => {
+                self.check_record("the pace was changed too often at this table")?;
                 let mut next = self.clone();
                 Arc::make_mut(&mut next.row).pace = *pace;
                 Ok(self.keep(next, self.entry(EntryKind::Seat, *seat, vec![]), vec![]))
@@ -190,6 +196,13 @@ impl Sitting {
             return Ok(());
         }
         Err(Error::MovedOn(None))
+    }
+
+    fn check_record(&self, reason: &str) -> Result<(), Refusal> {
+        if self.seq < LONGEST_RECORD {
+            return Ok(());
+        }
+        Err(Refusal::new(reason))
     }
 
     fn check_playing(&self) -> Result<(), Refusal> {
@@ -669,6 +682,22 @@ mod tests {
             next.after(&Wish::Overdue { seat, seq }).is_err(),
             "only once"
         );
+    }
+
+    #[test]
+    fn doing_and_undoing_does_not_grow_a_table_without_end() {
+        let mut sitting = owing();
+        sitting.seq = LONGEST_RECORD;
+        sitting.game_seq = LONGEST_RECORD;
+        let (seat, seq) = (sitting.keeps_waiting().unwrap(), sitting.seq);
+        let refused = |wish| match sitting.after(&wish) {
+            Err(Error::Refused(refusal)) => refusal.message,
+            _ => panic!("{wish:?} is not refused"),
+        };
+        let steps = 1;
+        assert!(refused(Wish::Undo { seat, seq, steps }).contains("play on"));
+        assert!(refused(Wish::Pace { seat, pace: 100 }).contains("too often"));
+        assert!(sitting.after(&Wish::Overdue { seat, seq }).is_ok(), "it goes on");
     }
 
     #[test]

@@ -113,9 +113,10 @@ impl Disk {
     }
 }
 
-/// Somebody who plays on both seats of a table, one table after the other.
+/// Somebody who plays one table after the other: on both seats, or against a bot.
 struct Stubborn {
     guest: Guest,
+    against_bot: bool,
     tables: Vec<String>,
     rng: Rng,
     acknowledged: Vec<(String, u64, String)>,
@@ -126,6 +127,7 @@ impl Stubborn {
     async fn new(origin: &str, number: u64) -> Stubborn {
         Stubborn {
             guest: Guest::new(origin, "Stubborn").await,
+            against_bot: number % 2 == 1,
             tables: Vec::new(),
             rng: Rng::new(Seed::from_number(number)),
             acknowledged: Vec::new(),
@@ -177,9 +179,11 @@ impl Stubborn {
             return self.open().await;
         };
         let seq = state["seq"].as_u64().expect("a number");
-        let offers = state["offers"][seat.to_string()]
-            .as_array()
-            .expect("offers");
+        let Some(offers) = state["offers"][seat.to_string()].as_array() else {
+            // A bot's turn. Saving its action may fail too, and then it tries again.
+            assert!(self.against_bot, "offers");
+            return sleep(Duration::from_millis(5)).await;
+        };
         let action = &offers[self.rng.below(offers.len() as u32) as usize];
         let order = json!({ "seq": seq, "seat": seat, "action": action });
         if self.send(&format!("{table}/act"), order).await.is_some() {
@@ -189,8 +193,12 @@ impl Stubborn {
     }
 
     async fn open(&mut self) {
-        let game = ["master", "conquest"][self.rng.below(2) as usize];
-        let form = json!({ "game": game, "players": "2", "seat1": "me", "seat2": "me" });
+        let form = if self.against_bot {
+            json!({ "game": "master", "players": "2", "seat1": "me", "seat2": "cadet" })
+        } else {
+            let game = ["master", "conquest"][self.rng.below(2) as usize];
+            json!({ "game": game, "players": "2", "seat1": "me", "seat2": "me" })
+        };
         if let Some(answer) = self.send("/tables/new", form).await {
             let table = answer.headers()["location"].to_str().expect("text");
             self.tables.push(table.to_owned());
