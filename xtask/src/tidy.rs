@@ -37,18 +37,30 @@ const CRATES: &[(&str, &[&str])] = &[
     ("picture", &["master", "conquest"]),
     ("players", &["kernel"]),
     ("lab", &["kernel", "players"]),
+    ("catalog", &["kernel", "master", "conquest", "players"]),
+    ("table", &["kernel", "players", "catalog"]),
     (
-        "server",
-        &["kernel", "master", "conquest", "picture", "players", "lab"],
+        "page",
+        &[
+            "kernel", "master", "conquest", "picture", "players", "catalog", "table",
+        ],
     ),
+    ("server", &["kernel", "players", "catalog", "table", "page"]),
     (
         "starboard",
         &[
-            "kernel", "master", "conquest", "picture", "players", "lab", "server",
+            "kernel", "master", "conquest", "picture", "players", "lab", "catalog", "server",
         ],
     ),
     ("xtask", &[]),
     ("fuzz", &["kernel", "master", "conquest", "server"]),
+];
+
+/// The crates that know no socket, clock, file or thread, each with the foreign crates it may use: they
+/// must compile for a browser.
+const PURE: &[(&str, &[&str])] = &[
+    ("table", &["rpds", "serde_json", "thiserror"]),
+    ("page", &["maud", "qrcode", "sha2"]),
 ];
 
 /// Where every dependency in the lock file must come from.
@@ -220,8 +232,10 @@ fn check_manifest(file: &TextFile, files: &[TextFile]) -> Vec<Finding> {
         for dependency in dependencies.keys() {
             let problem = if is_our_crate(dependency) {
                 check_arrow(name, dependency, allowed)
-            } else {
+            } else if section == "dev-dependencies" {
                 check_reason(dependency, files)
+            } else {
+                check_pure(name, dependency).or_else(|| check_reason(dependency, files))
             };
             findings
                 .extend(problem.map(|message| file.finding(line_of(file, dependency), message)));
@@ -244,6 +258,16 @@ fn is_our_crate(name: &str) -> bool {
 fn check_arrow(from: &str, to: &str, allowed: &[&str]) -> Option<String> {
     let message = || format!("{from} must not depend on {to}: see the crates in ARCHITECTURE.md");
     (!allowed.contains(&to)).then(message)
+}
+
+fn check_pure(name: &str, dependency: &str) -> Option<String> {
+    let (_, allowed) = PURE.iter().find(|(pure, _)| *pure == name)?;
+    let message = || {
+        format!(
+            "{name} must compile for a browser; add {dependency} to PURE in xtask/src/tidy.rs if it does"
+        )
+    };
+    (!allowed.contains(&dependency)).then(message)
 }
 
 /// Every foreign crate has its reason in ARCHITECTURE.md.
@@ -387,6 +411,24 @@ mod tests {
             &[("crates/extra/Cargo.toml", &unlisted)],
             &[
                 "crates/extra/Cargo.toml:1: extra is not in the table of crates in xtask/src/tidy.rs",
+            ],
+        );
+    }
+
+    #[test]
+    fn pure_crates_use_nothing_that_a_browser_lacks() {
+        let manifest = |rest: &str| {
+            format!("[package]\nname = \"page\"\n[lints]\nworkspace = true\n[dependencies]\n{rest}")
+        };
+        let reasons = ("ARCHITECTURE.md", "`maud`, `tokio`\n");
+        let good = manifest("maud.workspace = true\n");
+        check(&[("crates/page/Cargo.toml", &good), reasons], &[]);
+        let bad = manifest("tokio.workspace = true\n");
+        check(
+            &[("crates/page/Cargo.toml", &bad), reasons],
+            &[
+                "crates/page/Cargo.toml:6: page must compile for a browser; \
+                 add tokio to PURE in xtask/src/tidy.rs if it does",
             ],
         );
     }

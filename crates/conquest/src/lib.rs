@@ -54,7 +54,7 @@ use state::State;
 pub use action::{Action, Power};
 pub use color::Color;
 pub use event::Event;
-pub use pack::{Board, Civilization, Pack, PackProblem, Pieces, Prices};
+pub use pack::{Board, Civilization, Pack, Pieces, Prices};
 pub use resource::{Pool, Resource};
 pub use setup::Setup;
 pub use ship::Level;

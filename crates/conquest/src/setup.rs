@@ -56,7 +56,11 @@ impl Setup {
         (self.players.len() == 5).then_some("five players are not recommended (IC-CMP.7)")
     }
 
-    fn check(&self) -> Result<(), SetupError> {
+    /// Whether the rules know this setup.
+    ///
+    /// # Errors
+    /// Why they do not.
+    pub fn check(&self) -> Result<(), SetupError> {
         let count = self.players.len();
         if !(2..=PLAYERS).contains(&count) {
             return Err(SetupError(format!(

@@ -1,7 +1,62 @@
-//! Which game a folder of content is for. The rest of a pack is its game's business.
+//! Which game a folder of content is for, and what is wrong with it. The rest of a pack is its
+//! game's business.
 
-use serde::Deserialize;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
 use toml::{Spanned, Value};
+
+use crate::clause::Clause;
+
+/// One thing that is wrong with a pack.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+pub struct PackProblem {
+    /// The file, seen from the folder of the pack; or the folder if that cannot be read.
+    pub file: String,
+    /// The line, counted from 1; `None` if the file as a whole is meant.
+    pub line: Option<usize>,
+    /// What is wrong and what to do.
+    pub message: String,
+    /// The clause of the ledger that asks for it, if it is not a matter of form.
+    pub clause: Option<&'static str>,
+}
+
+impl PackProblem {
+    /// A matter of form.
+    pub fn new(
+        file: impl Into<String>,
+        line: impl Into<Option<usize>>,
+        message: impl Into<String>,
+    ) -> PackProblem {
+        PackProblem {
+            file: file.into(),
+            line: line.into(),
+            message: message.into(),
+            clause: None,
+        }
+    }
+
+    /// The clause that is broken, if it is not a matter of form.
+    pub fn clause(&self) -> Option<Clause> {
+        self.clause.map(Clause::new)
+    }
+}
+
+impl fmt::Display for PackProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.file)?;
+        if let Some(line) = self.line {
+            write!(f, ":{line}")?;
+        }
+        write!(f, ": {}", self.message)?;
+        match self.clause {
+            Some(clause) => write!(f, " ({clause})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for PackProblem {}
 
 /// The game that the text of a `pack.toml` names, if it is one of these.
 ///

@@ -11,7 +11,7 @@
 //! | count what happens in many games | [`Label`], [`Fact`] |
 //! | save a game, replay it, go on after a crash | [`Transcript`], [`Replay`], [`Journal`] |
 //! | save one state, or build one by hand | [`write_position`], [`read_position`], [`Problems`] |
-//! | tell which game a pack is for | [`game_of_pack`] |
+//! | tell which game a pack is for, and what is wrong with it | [`game_of_pack`], [`PackProblem`] |
 //! | test a rule in Rust | [`Play`] |
 //! | test a rule in a file | [`Scenario`] |
 //! | test everything this crate promises of a game | [`laws::play`] |
@@ -44,7 +44,7 @@ mod weights;
 
 pub use actions::Actions;
 pub use clause::Clause;
-pub use content::{NoGame, game_of_pack};
+pub use content::{NoGame, PackProblem, game_of_pack};
 pub use digest::digest_of;
 pub use evaluation::{Chances, FEATURE_LIMIT, chance, opposition, standing};
 pub use fact::{Fact, Label};

@@ -62,9 +62,8 @@ pub use effect::{
 };
 pub use event::Event;
 pub use pack::{
-    Board, Card, ConflictFace, Corner, Growth, Line, Link, Objective, Pack, PackProblem, Project,
-    ProjectId, Reward, Side, Slot, System, SystemId, Track, TrackId, Weaver, WeaverId,
-    WeaverProject,
+    Board, Card, ConflictFace, Corner, Growth, Line, Link, Objective, Pack, Project, ProjectId,
+    Reward, Side, Slot, System, SystemId, Track, TrackId, Weaver, WeaverId, WeaverProject,
 };
 pub use setup::{Edition, PlayerColor, Setup};
 pub use state::{Departure, Phase};

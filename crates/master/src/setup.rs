@@ -127,7 +127,11 @@ pub(crate) const MOST_SWARMS: u8 = 3;
 pub(crate) const BAG: Pool = Pool([5; 5]);
 
 impl Setup {
-    fn check(&self) -> Result<(), SetupError> {
+    /// Whether the rules know this setup.
+    ///
+    /// # Errors
+    /// Why they do not.
+    pub fn check(&self) -> Result<(), SetupError> {
         if !(1..=4).contains(&self.players.len()) {
             let count = self.players.len();
             return Err(SetupError(format!(

@@ -12,7 +12,9 @@ use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
-use crate::assets::{self, Assets};
+use page::Assets;
+
+use crate::assets;
 use crate::config::Config;
 use crate::error::Error;
 use crate::gate::{self, Gate};
@@ -52,7 +54,7 @@ impl std::ops::Deref for App {
 impl App {
     pub(crate) fn new(config: Config, reach: Reach, rooms: Arc<Rooms>) -> App {
         App(Arc::new(Shared {
-            assets: Assets::new(rooms.hosts.iter().map(|host| &**host)),
+            assets: Assets::new(),
             gate: Gate::new(&config),
             quotas: config.rate.map(|_| Quotas::new()),
             pages: Arc::default(),
@@ -91,7 +93,7 @@ impl App {
 /// `GET /healthz`: whether the server can do its work.
 async fn healthz(State(app): State<App>) -> impl IntoResponse {
     match app.rooms.store.check_health().await {
-        Ok(()) => (StatusCode::OK, "well\n".to_owned()),
+        Ok(()) => (StatusCode::OK, "ok\n".to_owned()),
         Err(wrong) => (StatusCode::SERVICE_UNAVAILABLE, wrong.to_string()),
     }
 }

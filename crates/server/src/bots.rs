@@ -7,18 +7,12 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::{io, thread};
 
-use kernel::{Seat, Seed};
+use catalog::{AnyMatch, Bot};
+use kernel::Seat;
 use players::Level;
 use tokio::sync::oneshot;
 
-use crate::host::Match;
 use crate::room::lock;
-
-/// The level with this name. Nothing else that plays may be named by people from outside: some
-/// players are programs.
-pub(crate) fn level(name: &str) -> Option<Level> {
-    Level::ALL.into_iter().find(|level| level.name() == name)
-}
 
 /// The threads that bots think on. Every level has its own: nobody who plays against a quick bot waits
 /// for a slow one.
@@ -62,27 +56,29 @@ impl Bots {
         Ok(Bots { lanes })
     }
 
-    /// What the bot would do; `None` if it lets an invitation wait.
+    /// What the bot would do, which is nothing if it lets an invitation wait, and the bot again; `None`
+    /// if it stumbled.
     pub(crate) async fn think(
         &self,
         client: Client,
-        game: Arc<dyn Match>,
+        game: Arc<dyn AnyMatch>,
         seat: Seat,
-        bot: Level,
-        seed: Seed,
-    ) -> Option<String> {
+        mut bot: Bot,
+    ) -> Option<(Option<String>, Bot)> {
+        let level = bot.level();
         let (answer, thought) = oneshot::channel();
         let question = Box::new(move || {
             if !answer.is_closed() {
                 // Nobody may want the answer by then.
-                drop(answer.send(game.think(seat, bot, seed)));
+                let action = game.think(seat, &mut bot);
+                drop(answer.send((action, bot)));
             }
         });
-        self.lanes[bot as usize].ask(client, question);
-        thought.await.unwrap_or_else(|_| {
-            tracing::error!(bot = bot.name(), "a bot stumbled");
-            None
-        })
+        self.lanes[level as usize].ask(client, question);
+        let thought = thought.await;
+        thought
+            .inspect_err(|_| tracing::error!(bot = level.name(), "a bot stumbled"))
+            .ok()
     }
 }
 

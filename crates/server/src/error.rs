@@ -5,9 +5,10 @@ use std::time::Duration;
 use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use catalog::Refusal;
 use serde_json::{Value, json};
+use table::Refused;
 
-use crate::host::Refusal;
 use crate::store::Lost;
 
 /// A request that cannot be granted.
@@ -86,6 +87,17 @@ impl From<Lost> for Error {
         match lost {
             Lost::Race => Error::MovedOn(None),
             Lost::Failed(_) | Lost::Gone | Lost::Closing => Error::NotSaved(lost),
+        }
+    }
+}
+
+impl From<Refused> for Error {
+    fn from(refused: Refused) -> Error {
+        match refused {
+            Refused::Refusal(refusal) => Error::Refused(refusal),
+            Refused::MovedOn => Error::MovedOn(None),
+            Refused::NoSeat => Error::NotFound("such seat"),
+            Refused::Stale(reason) => Error::Stale(reason),
         }
     }
 }

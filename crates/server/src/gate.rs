@@ -20,7 +20,6 @@ use crate::app::App;
 use crate::config::Config;
 use crate::error::Error;
 use crate::name::Names;
-use crate::page::layout;
 use crate::proxy::{Proxies, one_address};
 use crate::reach::host_of;
 
@@ -197,7 +196,7 @@ async fn explain(app: &App, response: Response, wants_page: bool) -> Response {
         return (parts.status, kept, Json(body)).into_response();
     }
     let message = body["message"].as_str().unwrap_or_default();
-    let page = layout::explain(app, message, body["clause"].as_str());
+    let page = page::layout::explain(&app.assets, message, body["clause"].as_str());
     (parts.status, kept, page).into_response()
 }
 

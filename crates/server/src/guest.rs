@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::gate;
 use crate::room::Visitor;
 use crate::secret;
-use crate::store::Guest;
+use table::Guest;
 
 const COOKIE: &str = "starboard";
 /// Set by the browser alone, for one table.

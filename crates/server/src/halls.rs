@@ -4,20 +4,15 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use page::lobby::Lists;
+use table::Status;
 use tokio::sync::Mutex;
 
 use crate::error::Error;
-use crate::store::{Status, Store, Summary};
+use crate::store::Store;
 
 /// How old a list may be.
 const FRESH: Duration = Duration::from_secs(1);
-
-/// The tables that everybody may see.
-pub(crate) struct Lists {
-    pub(crate) open: Vec<Summary>,
-    pub(crate) playing: Vec<Summary>,
-    pub(crate) over: Vec<Summary>,
-}
 
 /// The lists as they were a moment ago.
 #[derive(Default)]

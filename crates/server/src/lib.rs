@@ -2,7 +2,7 @@
 //! rules; everything it does to a game goes through `kernel::Game`.
 //!
 //! The server keeps no truth in memory. A table is a row and a list of entries that only grows
-//! (`store`); a `sitting` is the table at one moment, rebuilt by replay; a `room` is a sitting that
+//! (`store`); a `table` is the table at one moment, rebuilt by replay; a `room` is a table that
 //! is in use, with those who watch it and the bots that play at it. A wish is granted when the entry
 //! that keeps it is durable.
 //!
@@ -15,25 +15,20 @@ mod clock;
 mod config;
 mod connection;
 mod error;
-mod games;
 mod gate;
 mod guest;
 mod halls;
-mod host;
 mod metrics;
 mod name;
 mod nickname;
-pub mod page;
 mod proxy;
 mod quota;
 mod reach;
-mod rematch;
 mod room;
 mod routes;
 #[cfg(test)]
 mod secrecy;
 mod secret;
-mod sitting;
 mod store;
 
 use std::collections::HashSet;
@@ -78,7 +73,7 @@ impl Server {
     /// # Errors
     /// If one of them cannot be had; says what to do.
     pub async fn open(config: Config) -> anyhow::Result<Server> {
-        let hosts = games::all(&config.content)?;
+        let games = catalog::all(&config.content)?;
         let listener = TcpListener::bind(config.listen).await.with_context(|| {
             format!(
                 "listen on {}; --listen names another address",
@@ -94,7 +89,7 @@ impl Server {
             unwatched: config.unwatched,
             idle: config.idle,
         };
-        let rooms = Arc::new(Rooms::new(store, hosts, metrics, bots, habits));
+        let rooms = Arc::new(Rooms::new(store, games, metrics, bots, habits));
         let reach = Reach::new(listener.local_addr()?, config.origin.as_deref());
         let app = App::new(config, reach, rooms);
         Ok(Server {

@@ -2,23 +2,14 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
+use page::table::Base;
+
 /// Where a running server is.
 #[derive(Clone, Debug)]
 pub struct Reach {
     bound: SocketAddr,
     /// The address people use, if a proxy stands before the server.
     origin: Option<String>,
-}
-
-/// What a link to this server begins with.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Base {
-    /// Others can open it.
-    Sent(String),
-    /// Only browsers on this machine can, because nobody else can reach the server.
-    Here(String),
-    /// Others need the address of this machine instead, which it does not know.
-    Unsure(String),
 }
 
 impl Reach {

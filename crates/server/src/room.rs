@@ -6,17 +6,17 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use catalog::{AnyGame, Bot, Refusal};
 use kernel::{Seat, Seats, Seed};
 use players::Level;
+use table::{Guest, Request, Table};
 use tokio::sync::{Mutex as AsyncMutex, watch};
 
 use crate::bots::{Bots, Client};
+use crate::clock;
 use crate::error::Error;
-use crate::host::{Host, Refusal};
 use crate::metrics::Metrics;
-use crate::page::{self, Desk, Region};
-use crate::sitting::{Sitting, Wish};
-use crate::store::{Guest, Lost, Store};
+use crate::store::{Lost, Store};
 
 /// How long a bot waits after a move that could not be kept.
 const STUMBLED: Duration = Duration::from_secs(2);
@@ -32,7 +32,7 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// All tables that are in use.
 pub(crate) struct Rooms {
     pub(crate) store: Store,
-    pub(crate) hosts: Vec<Arc<dyn Host>>,
+    pub(crate) games: Vec<Arc<dyn AnyGame>>,
     pub(crate) metrics: Arc<Metrics>,
     /// Becomes true when the server is about to end.
     pub(crate) closing: watch::Sender<bool>,
@@ -71,8 +71,8 @@ impl Visitor<'_> {
 /// One table in use.
 pub(crate) struct Room {
     id: String,
-    now: Mutex<Arc<Sitting>>,
-    /// Held while a wish is made durable: one after another.
+    now: Mutex<Arc<Table>>,
+    /// Held while a request is made durable: one after another.
     turn: Arc<AsyncMutex<()>>,
     news: watch::Sender<u64>,
     rendered: Mutex<HashMap<(u8, u8), Arc<Rendered>>>,
@@ -83,6 +83,8 @@ pub(crate) struct Room {
     address: Mutex<Option<IpAddr>>,
     driving: AtomicBool,
     hurry: AtomicBool,
+    /// The bots at the table, with what they have thought about.
+    bots: Mutex<HashMap<Seat, Bot>>,
     used: Mutex<Instant>,
     opened: Instant,
     /// When the open question was put.
@@ -107,14 +109,14 @@ struct Presence {
 impl Rooms {
     pub(crate) fn new(
         store: Store,
-        hosts: Vec<Arc<dyn Host>>,
+        games: Vec<Arc<dyn AnyGame>>,
         metrics: Arc<Metrics>,
         bots: Bots,
         habits: Habits,
     ) -> Rooms {
         Rooms {
             store,
-            hosts,
+            games,
             metrics,
             closing: watch::Sender::new(false),
             bots,
@@ -124,8 +126,8 @@ impl Rooms {
     }
 
     /// The game with this name.
-    pub(crate) fn host(&self, name: &str) -> Option<&Arc<dyn Host>> {
-        self.hosts.iter().find(|host| host.name() == name)
+    pub(crate) fn game(&self, name: &str) -> Option<&Arc<dyn AnyGame>> {
+        self.games.iter().find(|game| game.name() == name)
     }
 
     /// The table with this id, for somebody who looks at it: bots there go on.
@@ -155,37 +157,37 @@ impl Rooms {
 
     /// The table with this id, loaded from the store.
     async fn open(self: &Arc<Self>, id: &str) -> Result<Arc<Room>, Error> {
-        let sitting = self.load(id).await?;
-        let fresh = Arc::new(Room::new(id, sitting));
+        let table = self.load(id).await?;
+        let fresh = Arc::new(Room::new(id, table));
         // Two may have loaded it at once: the first one stays.
         Ok(Arc::clone(
             lock(&self.rooms).entry(id.to_owned()).or_insert(fresh),
         ))
     }
 
-    async fn load(&self, id: &str) -> Result<Sitting, Error> {
+    async fn load(&self, id: &str) -> Result<Table, Error> {
         let row = self.store.table(id).await?;
         let row = row.ok_or(Error::NotFound("such table"))?;
-        let host = self.host(&row.game);
-        let host = host.ok_or_else(|| Error::Stale(format!("this program has no {}", row.game)))?;
-        // Entries first: what is written meanwhile makes the next wish lose its race and reload.
+        let game = self.game(&row.game);
+        let game = game.ok_or_else(|| Error::Stale(format!("this program has no {}", row.game)))?;
+        // Entries first: what is written meanwhile makes the next request lose its race and reload.
         let entries = self.store.entries(id).await?;
         let seats = self.store.seats(id).await?;
-        Sitting::load(Arc::clone(host), row, seats, entries)
+        Ok(Table::load(Arc::clone(game), row, seats, entries)?)
     }
 
-    /// Grant a wish: when this returns it is durable, and everybody who watches is told.
+    /// Grant a request: when this returns it is durable, and everybody who watches is told.
     ///
-    /// Once the writer has it, it is carried out even if whoever asked goes away.
+    /// Once the writer has it, it is carried out even if the person who asked goes away.
     ///
     /// # Errors
     /// If it cannot be granted; nothing is then changed.
     pub(crate) async fn grant(
         self: &Arc<Self>,
         room: &Arc<Room>,
-        wish: Wish,
+        request: Request,
     ) -> Result<u64, Error> {
-        self.grant_if(room, wish, |_| Ok(())).await
+        self.grant_if(room, request, |_| Ok(())).await
     }
 
     /// The same, if it may still be granted when its turn comes.
@@ -195,12 +197,12 @@ impl Rooms {
     pub(crate) async fn grant_if(
         self: &Arc<Self>,
         room: &Arc<Room>,
-        wish: Wish,
+        request: Request,
         check: impl FnOnce(&Room) -> Result<(), Refusal>,
     ) -> Result<u64, Error> {
         let turn = Arc::clone(&room.turn).lock_owned().await;
         check(room)?;
-        let (next, change) = room.now().after(&wish)?;
+        let (next, change) = room.now().request(&request, clock::now())?;
         let seq = next.seq;
         let (rooms, table) = (Arc::clone(self), Arc::clone(room));
         let durable = move || {
@@ -260,12 +262,19 @@ impl Rooms {
     pub(crate) async fn fill_in(self: &Arc<Self>, grace: Duration) {
         let rooms: Vec<Arc<Room>> = lock(&self.rooms).values().cloned().collect();
         for room in rooms {
-            for seat in room.now().seats_left_for(grace) {
-                let is_left = |room: &Room| match room.now().seats_left_for(grace).contains(&seat) {
+            for seat in room.now().seats_left_for(grace, clock::now()) {
+                let is_left = |room: &Room| match room
+                    .now()
+                    .seats_left_for(grace, clock::now())
+                    .contains(&seat)
+                {
                     true => Ok(()),
                     false => Err(Refusal::new("the person is back")),
                 };
-                match self.grant_if(&room, Wish::StandIn { seat }, is_left).await {
+                match self
+                    .grant_if(&room, Request::StandIn { seat }, is_left)
+                    .await
+                {
                     Ok(_) | Err(Error::Refused(_)) => {}
                     Err(error) => {
                         tracing::warn!(table.id = room.id, %error, "no bot could stand in");
@@ -283,7 +292,7 @@ impl Rooms {
         let late = room.now().keeps_waiting();
         while let Some(seat) = late.filter(|_| room.now().keeps_waiting() == late) {
             let seq = room.now().seq;
-            if let Err(error) = self.grant(room, Wish::Overdue { seat, seq }).await {
+            if let Err(error) = self.grant(room, Request::Overdue { seat, seq }).await {
                 tracing::warn!(table.id = room.id, %error, "no answer could be given");
                 return;
             }
@@ -326,7 +335,7 @@ impl Rooms {
     ) -> Result<(), Error> {
         for seat in room.now().seats_of(Some(guest)).iter() {
             // Asked even if they seem to be here: a bot may be about to stand in.
-            match self.grant(room, Wish::Return { seat }).await {
+            match self.grant(room, Request::Return { seat }).await {
                 Ok(_) | Err(Error::Refused(_)) => {}
                 Err(error) => return Err(error),
             }
@@ -348,32 +357,32 @@ impl Rooms {
     /// Let bots move until a person must; returns how far the table was then. `None` if nobody watches.
     async fn drive(self: &Arc<Self>, room: &Arc<Room>) -> Option<u64> {
         loop {
-            let sitting = room.now();
-            let bots = sitting.bots_to_move();
+            let table = room.now();
+            let bots = table.bots_to_move();
             if bots.is_empty() || *self.closing.borrow() {
                 room.hurry.store(false, Ordering::Release);
-                return Some(sitting.seq);
+                return Some(table.seq);
             }
             if !self.habits.unwatched && !room.is_watched(self.habits.idle) {
                 return None;
             }
             // Bots think while people look, so that how long they think is seen only if it is long.
-            let discreet = match sitting.game.is_discreet() {
+            let discreet = match table.game.is_discreet() {
                 true => DISCREET,
                 false => Duration::ZERO,
             };
-            let (wish, (), ()) = tokio::join!(
-                self.first_wish(room.client(self.habits.idle), &sitting, bots),
-                room.pause(sitting.seq, sitting.row.pace),
+            let (request, (), ()) = tokio::join!(
+                self.first_request(room, &table, bots),
+                room.pause(table.seq, table.row.pace),
                 tokio::time::sleep(discreet),
             );
-            let Some(wish) = wish else {
-                if room.now().seq == sitting.seq {
-                    return Some(sitting.seq);
+            let Some(request) = request else {
+                if room.now().seq == table.seq {
+                    return Some(table.seq);
                 }
                 continue;
             };
-            match self.grant(room, wish).await {
+            match self.grant(room, request).await {
                 // Somebody else acted while the bot was thinking: it thinks again.
                 Ok(_) | Err(Error::MovedOn(_)) => {}
                 Err(error) => {
@@ -385,35 +394,38 @@ impl Rooms {
     }
 
     /// What the first of these bots does that does not let an invitation wait.
-    async fn first_wish(
+    async fn first_request(
         &self,
-        client: Client,
-        sitting: &Sitting,
+        room: &Room,
+        table: &Table,
         bots: Vec<(Seat, Level)>,
-    ) -> Option<Wish> {
-        let seq = sitting.seq;
-        for (seat, bot) in bots {
-            let seed = bot_seed(&sitting.row.seed, seat, seq);
-            let game = Arc::clone(&sitting.game);
-            if let Some(action) = self.bots.think(client, game, seat, bot, seed).await {
-                return Some(Wish::Bot { seat, seq, action });
+    ) -> Option<Request> {
+        let client = room.client(self.habits.idle);
+        let seq = table.seq;
+        for (seat, level) in bots {
+            let bot = room.take_bot(seat, level, &table.row.seed);
+            let game = Arc::clone(&table.game);
+            let (action, bot) = self.bots.think(client, game, seat, bot).await?;
+            lock(&room.bots).insert(seat, bot);
+            if let Some(action) = action {
+                return Some(Request::Bot { seat, seq, action });
             }
         }
         None
     }
 }
 
-/// The bot's own chance: other than the game's, and the same after a restart.
-fn bot_seed(seed: &Seed, seat: Seat, seq: u64) -> Seed {
-    Seed::from_number(kernel::digest_of(&(seed.0, seat, seq)))
+/// The bot's own chance, which nobody can tell from what is public.
+fn bot_seed(seed: &Seed, seat: Seat) -> Seed {
+    Seed::from_number(kernel::digest_of(&(seed.0, seat)))
 }
 
 impl Room {
-    fn new(id: &str, sitting: Sitting) -> Room {
+    fn new(id: &str, table: Table) -> Room {
         Room {
             id: id.to_owned(),
-            news: watch::Sender::new(sitting.seq),
-            now: Mutex::new(Arc::new(sitting)),
+            news: watch::Sender::new(table.seq),
+            now: Mutex::new(Arc::new(table)),
             turn: Arc::default(),
             rendered: Mutex::default(),
             presence: Mutex::default(),
@@ -421,23 +433,31 @@ impl Room {
             address: Mutex::default(),
             driving: AtomicBool::new(false),
             hurry: AtomicBool::new(false),
+            bots: Mutex::default(),
             used: Mutex::new(Instant::now()),
             opened: Instant::now(),
             asked: Mutex::new(Instant::now()),
         }
     }
 
+    /// The bot on this seat; a new one if it has not thought yet, or another level plays there now.
+    fn take_bot(&self, seat: Seat, level: Level, seed: &Seed) -> Bot {
+        let known = lock(&self.bots).remove(&seat);
+        let known = known.filter(|bot| bot.level() == level);
+        known.unwrap_or_else(|| Bot::new(level, bot_seed(seed, seat)))
+    }
+
     /// The table as it is now.
-    pub(crate) fn now(&self) -> Arc<Sitting> {
+    pub(crate) fn now(&self) -> Arc<Table> {
         Arc::clone(&lock(&self.now))
     }
 
-    fn install(&self, sitting: Sitting) {
-        let seq = sitting.seq;
-        if sitting.game_seq != self.now().game_seq {
+    fn install(&self, table: Table) {
+        let seq = table.seq;
+        if table.game_seq != self.now().game_seq {
             *lock(&self.asked) = Instant::now();
         }
-        *lock(&self.now) = Arc::new(sitting);
+        *lock(&self.now) = Arc::new(table);
         lock(&self.rendered).clear();
         self.news.send_replace(seq);
     }
@@ -450,17 +470,17 @@ impl Room {
     /// The page for somebody with these seats who has turned the board by so many quarters.
     /// Everybody who sees the same shares it.
     pub(crate) fn render(&self, mine: Seats, turned: u8) -> Arc<Rendered> {
-        let sitting = self.now();
+        let table = self.now();
         let seats = mine.iter().fold(0, |bits, seat| bits | 1 << seat.number());
         let key = (seats, turned);
         if let Some(known) = lock(&self.rendered).get(&key)
-            && known.seq == sitting.seq
+            && known.seq == table.seq
         {
             return Arc::clone(known);
         }
-        let regions = regions(&sitting, mine, turned).into_iter();
+        let regions = page::regions(&table, mine, turned).into_iter();
         let rendered = Arc::new(Rendered {
-            seq: sitting.seq,
+            seq: table.seq,
             regions: regions
                 .map(|region| (region.id, region.html.into_string()))
                 .collect(),
@@ -533,13 +553,13 @@ impl Room {
 
     /// The people that bots think for at this table.
     fn client(&self, idle: Duration) -> Client {
-        let sitting = self.now();
+        let table = self.now();
         let presence = lock(&self.presence);
         let is_here = |guest: &str| {
             let entry = presence.get(guest);
             entry.is_some_and(|entry| 0 < entry.open || entry.since.elapsed() < idle)
         };
-        let mut guests = sitting.seats.iter().filter_map(|row| row.guest.as_deref());
+        let mut guests = table.seats.iter().filter_map(|row| row.guest.as_deref());
         Client {
             address: *lock(&self.address),
             is_waiting: guests.any(is_here),
@@ -556,17 +576,9 @@ impl Room {
     }
 
     fn has_left_seats(&self) -> bool {
-        !self.now().seats_left_for(Duration::ZERO).is_empty()
+        !self
+            .now()
+            .seats_left_for(Duration::ZERO, clock::now())
+            .is_empty()
     }
-}
-
-/// Everything that changes on the page: the common regions, then those of the game.
-pub(crate) fn regions(sitting: &Sitting, mine: Seats, turned: u8) -> Vec<Region> {
-    let desk = Desk {
-        turned,
-        ..sitting.desk(mine)
-    };
-    let mut regions = Vec::from(page::table::common(&desk));
-    regions.extend(sitting.game.regions(&desk));
-    regions
 }

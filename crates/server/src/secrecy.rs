@@ -3,62 +3,33 @@
 
 use std::sync::Arc;
 
+use catalog::{AnyGame, Bot, Match};
 use conquest::Conquest;
 use kernel::{Game as _, Pack as _, Rng, Seat, Seats, Seed};
 use players::Level;
 use scraper::{Html, Selector};
 
-use crate::games;
-use crate::host::{Answers, Host, in_play};
-use crate::page::conquest::ConquestPage;
-use crate::room;
+use table::testing::{game, table};
+use table::{Request, Status, Table};
+
 use crate::routes::table::state_of;
-use crate::sitting::{Sitting, Wish};
-use crate::store::{SeatKind, SeatRow, Status, TableRow};
+
+const NOW: i64 = 1_800_000_000;
 
 /// Everything somebody with these seats is sent: HTML as well as JSON.
-fn sent(sitting: &Sitting, mine: Seats) -> String {
+fn sent(table: &Table, mine: Seats) -> String {
     // However the board is turned.
-    let turned = (sitting.seq % 4) as u8;
-    let regions = room::regions(sitting, mine, turned).into_iter();
+    let turned = (table.seq % 4) as u8;
+    let regions = page::regions(table, mine, turned).into_iter();
     let html: Vec<String> = regions.map(|region| region.html.into_string()).collect();
-    format!("{}\n{}", html.join("\n"), state_of(sitting, mine))
-}
-
-pub(crate) fn table(host: &Arc<dyn Host>, players: usize, seed: Seed) -> Sitting {
-    let seats = (0..players as u8).map(|seat| SeatRow {
-        seat: Seat::new(seat),
-        kind: SeatKind::Person,
-        guest: Some(format!("guest {seat}")),
-        name: Some(format!("Guest {seat}")),
-        bot: None,
-        left_at: None,
-    });
-    let row = TableRow {
-        id: "table".to_owned(),
-        game: host.name().to_owned(),
-        rules: host.rules(),
-        pack: host.packs()[0].hash.clone(),
-        setup: host.agree(players, &Answers::new()).unwrap(),
-        seed,
-        maker: None,
-        public: true,
-        status: Status::Playing,
-        first: None,
-        winner: None,
-        way: None,
-        pace: 0,
-        next: None,
-        touched: 0,
-    };
-    Sitting::load(Arc::clone(host), row, seats.collect(), Vec::new()).unwrap()
+    format!("{}\n{}", html.join("\n"), state_of(table, mine))
 }
 
 /// The same table if everything had come differently that `seat` cannot know. The seed of the row
 /// is hidden from everybody and goes with it; its published hash does not.
-fn redrawn(sitting: &Sitting, seat: Seat, rng: &mut Rng) -> Sitting {
-    let mut other = sitting.clone();
-    other.game = Arc::from(sitting.game.redrawn(seat, rng));
+fn redrawn(table: &Table, seat: Seat, rng: &mut Rng) -> Table {
+    let mut other = table.clone();
+    other.game = Arc::from(table.game.redrawn(seat, rng));
     other
 }
 
@@ -66,33 +37,32 @@ fn redrawn(sitting: &Sitting, seat: Seat, rng: &mut Rng) -> Sitting {
 fn what_is_hidden_leaves_no_trace_in_what_is_sent() {
     let mut rng = Rng::new(Seed::from_number(7));
     let mut checked = 0;
-    for host in games::all(&[]).unwrap() {
-        for players in host.players() {
-            let mut sitting = table(&host, players, Seed::from_number(players as u64));
+    for kind in catalog::all(&[]).unwrap() {
+        for players in kind.players() {
+            let mut table = table(&kind, players, Seed::from_number(players as u64));
             for step in 0..240 {
-                let Some(asked) = sitting.game.waits_for() else {
+                let Some(asked) = table.game.waits_for() else {
                     break;
                 };
                 // Not every state is looked at, so that the games come far.
                 for viewer in Seat::all(players).filter(|_| step % 4 == 0) {
-                    let other = redrawn(&sitting, viewer, &mut rng);
+                    let other = redrawn(&table, viewer, &mut rng);
                     let only = Seats::only(viewer);
-                    assert_eq!(
-                        sent(&sitting, only),
-                        sent(&other, only),
-                        "to seat {viewer:?}"
-                    );
-                    assert_eq!(sent(&sitting, Seats::EMPTY), sent(&other, Seats::EMPTY));
+                    assert_eq!(sent(&table, only), sent(&other, only), "to seat {viewer:?}");
+                    assert_eq!(sent(&table, Seats::EMPTY), sent(&other, Seats::EMPTY));
                     checked += 1;
                 }
                 // Sometimes somebody acts who is not asked: accuses, withdraws, agrees to a truce.
                 let other = Seat::new(rng.below(players as u32) as u8);
-                let is_other = rng.below(8) == 0 && !sitting.game.offers(other).is_empty();
+                let is_other = rng.below(8) == 0 && !table.game.offers(other).is_empty();
                 let seat = if is_other { other } else { asked };
-                let offers = sitting.game.offers(seat);
+                let offers = table.game.offers(seat);
                 let action = offers[rng.below(offers.len() as u32) as usize].clone();
-                let seq = sitting.seq;
-                sitting = sitting.after(&Wish::Act { seat, seq, action }).unwrap().0;
+                let seq = table.seq;
+                table = table
+                    .request(&Request::Act { seat, seq, action }, NOW)
+                    .unwrap()
+                    .0;
             }
         }
     }
@@ -100,7 +70,7 @@ fn what_is_hidden_leaves_no_trace_in_what_is_sent() {
 }
 
 /// Red may hold nine cards; the hand is red's secret.
-fn table_of_three(host: &Arc<dyn Host>, hand: &str) -> Sitting {
+fn table_of_three(kind: &Arc<dyn AnyGame>, hand: &str) -> Table {
     let position = format!(
         "starboard-position = 1\ngame = 'conquest'\nrules = {}\n\
          pack = {{ name = 'Standard', hash = '{}' }}\n\
@@ -111,32 +81,31 @@ fn table_of_three(host: &Arc<dyn Host>, hand: &str) -> Sitting {
         Conquest::RULES,
         conquest::packs::standard().hash()
     );
-    let game = kernel::read_position(conquest::packs::standard(), &position);
-    let mut sitting = table(host, 3, Seed::from_number(1));
-    sitting.game = in_play::<ConquestPage>(game.unwrap());
-    sitting
+    let game = kernel::read_position::<Conquest>(conquest::packs::standard(), &position);
+    let mut table = table(kind, 3, Seed::from_number(1));
+    table.game = Arc::new(Match::new(game.unwrap()));
+    table
 }
 
 /// IC-INF.7: whether red ends the turn within the limit or above it, the others are sent the same:
 /// page, log and JSON, byte for byte, at every step.
 #[test]
 fn ic_inf_7_what_is_sent_to_others_does_not_tell_who_smuggles() {
-    let hosts = games::all(&[]).unwrap();
-    let host = hosts.iter().find(|host| host.name() == "conquest").unwrap();
+    let kind = game("conquest");
     let (red, others) = (Seat::new(0), [Seat::new(1), Seat::new(2)]);
     let at_once = ["end", "keep"].as_slice();
     let returning = ["end", "return iron", "keep"].as_slice();
     for actions in [at_once, returning] {
-        let mut within = table_of_three(host, "titanium = 1");
-        let mut above = table_of_three(host, "titanium = 12");
+        let mut within = table_of_three(&kind, "titanium = 1");
+        let mut above = table_of_three(&kind, "titanium = 12");
         for action in actions {
-            for sitting in [&mut within, &mut above] {
-                let wish = Wish::Act {
+            for table in [&mut within, &mut above] {
+                let wish = Request::Act {
                     seat: red,
-                    seq: sitting.seq,
+                    seq: table.seq,
                     action: (*action).to_owned(),
                 };
-                *sitting = sitting.after(&wish).unwrap().0;
+                *table = table.request(&wish, NOW).unwrap().0;
             }
             for viewer in others {
                 let only = Seats::only(viewer);
@@ -157,18 +126,17 @@ fn ic_inf_7_what_is_sent_to_others_does_not_tell_who_smuggles() {
 /// The person who ends the turn has one button for it, also with nothing to return.
 #[test]
 fn ic_end_8_the_key_that_ends_a_turn_also_keeps_the_cards() {
-    let hosts = games::all(&[]).unwrap();
-    let host = hosts.iter().find(|host| host.name() == "conquest").unwrap();
+    let kind = game("conquest");
     let red = Seat::new(0);
-    let mut sitting = table_of_three(host, "");
+    let mut table = table_of_three(&kind, "");
     for action in ["end", "return iron"] {
-        let wish = Wish::Act {
+        let wish = Request::Act {
             seat: red,
-            seq: sitting.seq,
+            seq: table.seq,
             action: action.to_owned(),
         };
-        sitting = sitting.after(&wish).unwrap().0;
-        let page = Html::parse_document(&sent(&sitting, Seats::only(red)));
+        table = table.request(&wish, NOW).unwrap().0;
+        let page = Html::parse_document(&sent(&table, Seats::only(red)));
         let end = Selector::parse(".prompt .end[data-action]").unwrap();
         let buttons: Vec<_> = page
             .select(&end)
@@ -184,32 +152,32 @@ fn ic_end_8_the_key_that_ends_a_turn_also_keeps_the_cards() {
 
 #[test]
 fn no_seed_is_sent_while_the_game_runs() {
-    for host in games::all(&[]).unwrap() {
-        let sitting = table(&host, 2, Seed::from_number(1));
-        let seed = sitting.row.seed.to_string();
+    for kind in catalog::all(&[]).unwrap() {
+        let table = table(&kind, 2, Seed::from_number(1));
+        let seed = table.row.seed.to_string();
         for mine in [Seats::EMPTY, Seats::only(Seat::new(0))] {
-            assert!(!sent(&sitting, mine).contains(&seed));
+            assert!(!sent(&table, mine).contains(&seed));
         }
     }
 }
 
 #[test]
 fn bots_play_a_table_to_its_end() {
-    for host in games::all(&[]).unwrap() {
-        let mut sitting = table(&host, 2, Seed::from_number(3));
+    for kind in catalog::all(&[]).unwrap() {
+        let mut table = table(&kind, 2, Seed::from_number(3));
         for step in 0..5000 {
-            let Some(seat) = sitting.game.waits_for() else {
+            let Some(seat) = table.game.waits_for() else {
                 break;
             };
-            let seed = Seed::from_number(step);
-            let action = sitting.game.think(seat, Level::Pilot, seed);
-            let wish = Wish::Act {
+            let mut bot = Bot::new(Level::Pilot, Seed::from_number(step));
+            let action = table.game.think(seat, &mut bot);
+            let wish = Request::Act {
                 seat,
-                seq: sitting.seq,
+                seq: table.seq,
                 action: action.unwrap(),
             };
-            sitting = sitting.after(&wish).unwrap().0;
+            table = table.request(&wish, NOW).unwrap().0;
         }
-        assert_eq!(sitting.row.status, Status::Over, "{}", host.name());
+        assert_eq!(table.row.status, Status::Over, "{}", kind.name());
     }
 }

@@ -10,6 +10,7 @@
 mod cmd;
 mod games;
 mod limits;
+mod options;
 mod output;
 mod rules;
 mod run;

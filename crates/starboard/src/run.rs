@@ -17,7 +17,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::Verdict;
-use crate::games::{Playable, Variant};
+use crate::games::Playable;
+use crate::options::Options;
 use crate::output::{self, BAD, paint};
 
 /// The part of every help text that tells how such commands behave.
@@ -330,15 +331,15 @@ impl Heading {
 /// # Errors
 /// If the pack cannot be used or the rules know no such setup.
 pub(crate) fn arena<G: Playable>(
-    variant: &Variant,
+    options: &Options,
     players: usize,
     fixtures: Fixtures,
     games: u64,
     effort: &Effort,
 ) -> anyhow::Result<Arena<G>> {
     Ok(Arena {
-        pack: variant.pack::<G>()?,
-        setup: G::agree(players, variant)?,
+        pack: options.pack::<G>()?,
+        setup: options.agree::<G>(players)?,
         fixtures,
         seed: effort.seed,
         games,

@@ -2,14 +2,13 @@
 //! of the process.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use indexmap::IndexMap;
-use kernel::{Clause, Game, NoGame, ParseError};
+use kernel::{Game, NoGame, PackProblem, ParseError};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
@@ -30,41 +29,6 @@ pub(super) const FILES: [&str; 5] = [
     "tokens.toml",
     "prices.toml",
 ];
-
-/// One thing that is wrong with a pack.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct PackProblem {
-    /// The file, or the folder if that cannot be read.
-    pub file: String,
-    /// The line, counted from 1; `None` if the file as a whole is meant.
-    pub line: Option<usize>,
-    /// What is wrong and what to do.
-    pub message: String,
-    clause: Option<&'static str>,
-}
-
-impl PackProblem {
-    /// The clause of the ledger that asks for it, if it is not a matter of form.
-    pub fn clause(&self) -> Option<Clause> {
-        self.clause.map(Clause::new)
-    }
-}
-
-impl fmt::Display for PackProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.file)?;
-        if let Some(line) = self.line {
-            write!(f, ":{line}")?;
-        }
-        write!(f, ": {}", self.message)?;
-        match self.clause {
-            Some(clause) => write!(f, " ({clause})"),
-            None => Ok(()),
-        }
-    }
-}
-
-impl std::error::Error for PackProblem {}
 
 /// Everything that is wrong so far, and the texts to find lines in.
 pub(super) struct Problems<'a> {
@@ -233,12 +197,7 @@ impl Pack {
     /// # Errors
     /// Everything that is wrong with it.
     pub fn load(folder: &Path) -> Result<&'static Pack, Vec<PackProblem>> {
-        let problem = |file: &str, message: String| PackProblem {
-            file: file.to_owned(),
-            line: None,
-            message,
-            clause: None,
-        };
+        let problem = |file: &str, message: String| PackProblem::new(file, None, message);
         let entries = fs::read_dir(folder).map_err(|error| {
             let message = format!("cannot read the folder of the pack: {error}; check the path");
             vec![problem(&folder.display().to_string(), message)]
@@ -287,12 +246,11 @@ impl Pack {
                 // A syntax error is found when the file is read.
                 Ok(_) | Err(NoGame::Syntax { .. }) => {}
                 Err(error) => {
-                    problems.found.push(PackProblem {
-                        file: (*file).to_owned(),
-                        line: error.line(),
-                        message: error.message(&games),
-                        clause: None,
-                    });
+                    problems.found.push(PackProblem::new(
+                        *file,
+                        error.line(),
+                        error.message(&games),
+                    ));
                     // All else would be told because it is no content for this game.
                     if matches!(error, NoGame::Other { .. }) {
                         return Err(problems.found);

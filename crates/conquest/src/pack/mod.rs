@@ -7,8 +7,6 @@ use crate::color::Color;
 use crate::resource::{KINDS, Pool};
 use crate::space::{BASES, Kind, SECTORS, SPACES, SectorSet, SpaceId, SpaceSet, spaces_in};
 
-pub use load::PackProblem;
-
 /// The content of a game: immutable, validated, known by its hash.
 #[derive(Debug)]
 pub struct Pack {

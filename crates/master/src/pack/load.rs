@@ -10,7 +10,7 @@ use std::io;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use kernel::{Game, NoGame, ParseError};
+use kernel::{Game, NoGame, PackProblem, ParseError};
 use sha2::{Digest, Sha256};
 use toml::de::DeValue;
 
@@ -20,8 +20,6 @@ use super::validate::{hints, validate};
 use super::{Board, Card, Corner, Index, Link, Pack, Project, SYSTEMS, System, Track};
 use crate::Master;
 use crate::card::{CardId, Kind};
-
-pub use self::read::PackProblem;
 
 impl Pack {
     /// Load the pack in a folder of TOML files.

@@ -7,7 +7,7 @@ mod load;
 mod validate;
 mod weaver;
 
-use kernel::ParseError;
+use kernel::{PackProblem, ParseError};
 use serde::{Deserialize, Serialize};
 
 use crate::card::{CARDS, CardId, CardSet, Kind};
@@ -16,7 +16,6 @@ use crate::effect::{Ability, CardFilter, Effect, Task, When};
 use crate::state::ProjectSet;
 use crate::symbol::{Symbol, SymbolCounts, Tally};
 
-pub use load::PackProblem;
 pub(crate) use weaver::WEAVERS;
 pub use weaver::{Growth, Weaver, WeaverId, WeaverProject};
 

@@ -12,8 +12,9 @@ mod target;
 mod weaver;
 mod whole;
 
+use kernel::PackProblem;
+
 use super::Weaver;
-use super::load::PackProblem;
 use super::load::draft::{At, Draft, DraftCard};
 
 /// Add everything that is wrong with the draft.

@@ -9,7 +9,7 @@ use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use super::registry::Full;
-use crate::page::layout::sentence;
+use page::layout::sentence;
 
 /// How many are told at a time; others are hung up on. Each needs an open file.
 const AT_ONCE: usize = 8;

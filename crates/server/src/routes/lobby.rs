@@ -8,25 +8,24 @@ use axum::http::header;
 use axum::response::{IntoResponse, Redirect};
 use axum::routing::{get, post};
 use axum_extra::extract::CookieJar;
+use catalog::{Answers, AnyGame, Refusal};
 use kernel::Seat;
 use maud::Markup;
+use page::layout::{self, Needs};
+use page::lobby::{self, LIST, Lobby, new_table};
 use players::Level;
 use serde::Deserialize;
+use table::{Guest, SeatKind, SeatRow, Status, Summary, TableRow};
 
 use super::Sent;
 use crate::app::App;
-use crate::bots;
 use crate::clock;
 use crate::error::Error;
 use crate::guest::{self, Viewer};
-use crate::host::{Answers, Host, Refusal};
 use crate::nickname;
-use crate::page::layout::{self, Needs};
-use crate::page::lobby::{self, Lobby, new_table};
 use crate::room::Visitor;
 use crate::secret;
-use crate::sitting;
-use crate::store::{Cursor, Guest, LIST, SeatKind, SeatRow, Status, Summary, TableRow};
+use crate::store::Cursor;
 
 pub(crate) fn router() -> Router<App> {
     Router::new()
@@ -41,21 +40,26 @@ pub(crate) fn router() -> Router<App> {
 /// `GET /`: the lobby.
 async fn show(State(app): State<App>, viewer: Viewer) -> Result<Markup, Error> {
     let contents = contents(&app, viewer).await?;
-    let hosts = hosts(&app);
-    let games: Vec<&str> = hosts.iter().map(|host| host.name()).collect();
-    let body = lobby::lobby(&contents, &hosts);
-    Ok(layout::page(&app, "Lobby", Needs::Lobby(&games), body))
+    let games = games(&app);
+    let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
+    let body = lobby::lobby(&contents, &games);
+    Ok(layout::page(
+        &app.assets,
+        "Lobby",
+        Needs::Lobby(&names),
+        body,
+    ))
 }
 
 /// `GET /lists`: the parts of the lobby that change.
 async fn lists(State(app): State<App>, viewer: Viewer) -> Result<impl IntoResponse, Error> {
     let contents = contents(&app, viewer).await?;
-    let lists = lobby::lists(&contents, &hosts(&app));
+    let lists = lobby::lists(&contents, &games(&app));
     Ok(([(header::CACHE_CONTROL, "no-store")], lists))
 }
 
-fn hosts(app: &App) -> Vec<&dyn Host> {
-    app.rooms.hosts.iter().map(|host| &**host).collect()
+fn games(app: &App) -> Vec<&dyn AnyGame> {
+    app.rooms.games.iter().map(|game| &**game).collect()
 }
 
 /// Count a request that searches the database.
@@ -141,8 +145,8 @@ async fn shelf(
         _ => return Err(Error::NotFound("such list")),
     };
     let next = next_page(&list, &tables);
-    let body = lobby::shelf(&hosts(&app), title, &tables, viewer.id(), next.as_deref());
-    Ok(layout::page(&app, title, Needs::Nothing, body))
+    let body = lobby::shelf(&games(&app), title, &tables, viewer.id(), next.as_deref());
+    Ok(layout::page(&app.assets, title, Needs::Nothing, body))
 }
 
 /// Which game, if there are several, and against whom.
@@ -167,13 +171,13 @@ enum With {
 }
 
 impl Which {
-    fn host<'a>(&self, app: &'a App) -> Result<&'a dyn Host, Error> {
-        let hosts = &app.rooms.hosts;
-        let host = match &self.game {
-            Some(name) => app.rooms.host(name),
+    fn game<'a>(&self, app: &'a App) -> Result<&'a dyn AnyGame, Error> {
+        let hosts = &app.rooms.games;
+        let game = match &self.game {
+            Some(name) => app.rooms.game(name),
             None => hosts.first(),
         };
-        host.map(|host| &**host).ok_or(Error::NotFound("such game"))
+        game.map(|game| &**game).ok_or(Error::NotFound("such game"))
     }
 }
 
@@ -183,7 +187,7 @@ async fn play(
     viewer: Viewer,
     Sent(which): Sent<Which>,
 ) -> Result<(CookieJar, Redirect), Error> {
-    let host = which.host(&app)?;
+    let game = which.game(&app)?;
     let address = count_table(&app, &viewer)?;
     let (guest, jar) = guest::admit(&app, viewer).await?;
     let other = match which.with {
@@ -197,15 +201,15 @@ async fn play(
         pack: None,
         public: false,
     };
-    let id = open_table(&app, host, &guest, address, wanted).await?;
+    let id = open_table(&app, game, &guest, address, wanted).await?;
     Ok((jar, Redirect::to(&format!("/t/{id}"))))
 }
 
 /// `GET /tables/new`: the form.
 async fn form(State(app): State<App>, Query(which): Query<Which>) -> Result<Markup, Error> {
-    let host = which.host(&app)?;
-    let body = new_table(host);
-    Ok(layout::page(&app, "New table", Needs::Nothing, body))
+    let game = which.game(&app)?;
+    let body = new_table(game);
+    Ok(layout::page(&app.assets, "New table", Needs::Nothing, body))
 }
 
 /// `POST /tables/new`: open a table.
@@ -218,11 +222,11 @@ async fn create(
         game: fields.get("game").cloned(),
         with: With::default(),
     };
-    let host = which.host(&app)?;
-    let wanted = Wanted::read(host, fields)?;
+    let game = which.game(&app)?;
+    let wanted = Wanted::read(game, fields)?;
     let address = count_table(&app, &viewer)?;
     let (guest, jar) = guest::admit(&app, viewer).await?;
-    let id = open_table(&app, host, &guest, address, wanted).await?;
+    let id = open_table(&app, game, &guest, address, wanted).await?;
     Ok((jar, Redirect::to(&format!("/t/{id}"))))
 }
 
@@ -241,7 +245,7 @@ impl Who {
             "me" => Ok(Who::Me),
             "open" => Ok(Who::Open),
             "link" => Ok(Who::Link),
-            _ => bots::level(word).map(Who::Bot).ok_or_else(|| {
+            _ => table::level(word).map(Who::Bot).ok_or_else(|| {
                 Error::bad(format!(
                     "`{word}` cannot sit: me, open, link, or the level of a bot"
                 ))
@@ -259,13 +263,13 @@ struct Wanted {
 }
 
 impl Wanted {
-    fn read(host: &dyn Host, fields: Answers) -> Result<Wanted, Error> {
+    fn read(game: &dyn AnyGame, fields: Answers) -> Result<Wanted, Error> {
         let field = |name: &str| fields.get(name).map(String::as_str);
         let players = field("players").unwrap_or("2").parse().ok();
         let players: usize = players
-            .filter(|players| host.players().contains(players))
+            .filter(|players| game.players().contains(players))
             .ok_or_else(|| {
-                let range = host.players();
+                let range = game.players();
                 let (least, most) = (range.start(), range.end());
                 Error::bad(format!("how many players? from {least} to {most}"))
             })?;
@@ -282,7 +286,7 @@ impl Wanted {
         // A seat for everybody must be found.
         let is_public = field("public").is_some_and(|public| public == "yes");
         let public = is_public || seats.contains(&Who::Open);
-        let known = |name: &String| host.variants().iter().any(|variant| variant.name == name);
+        let known = |name: &String| game.variants().iter().any(|variant| variant.name == name);
         Ok(Wanted {
             seats,
             pack: field("pack").map(str::to_owned),
@@ -294,16 +298,16 @@ impl Wanted {
 
 async fn open_table(
     app: &App,
-    host: &dyn Host,
+    game: &dyn AnyGame,
     guest: &Guest,
     address: Option<IpAddr>,
     wanted: Wanted,
 ) -> Result<String, Error> {
     let refuse = |error: kernel::SetupError| Error::Refused(Refusal::new(error.0));
-    let setup = host
+    let setup = game
         .agree(wanted.seats.len(), &wanted.answers)
         .map_err(refuse)?;
-    let packs = host.packs();
+    let packs = game.packs();
     let pack = match &wanted.pack {
         Some(hash) => packs.into_iter().find(|pack| pack.hash == *hash),
         None => packs.into_iter().next(),
@@ -316,8 +320,8 @@ async fn open_table(
         .collect();
     let table = TableRow {
         id: secret::id(),
-        game: host.name().to_owned(),
-        rules: host.rules(),
+        game: game.name().to_owned(),
+        rules: game.rules(),
         pack,
         setup,
         seed: secret::seed(),
@@ -331,7 +335,7 @@ async fn open_table(
         next: None,
         touched: clock::now(),
     };
-    let id = begin(app, host, table, seats).await?;
+    let id = begin(app, game, table, seats).await?;
     app.halls.forget().await;
     // Visiting it wakes the bots.
     let visitor = Visitor {
@@ -348,23 +352,23 @@ async fn open_table(
 /// If the game cannot be set up, or the table cannot be kept.
 async fn begin(
     app: &App,
-    host: &dyn Host,
+    game: &dyn AnyGame,
     mut table: TableRow,
     seats: Vec<SeatRow>,
 ) -> Result<String, Error> {
-    let game = host.begin(&table.pack, &table.setup, table.seed);
-    let game = game.map_err(|error| Error::Refused(Refusal::new(error.0)))?;
-    let is_open = seats.iter().any(sitting::is_free);
+    let begun = game.begin(&table.pack, &table.setup, table.seed);
+    let begun = begun.map_err(|error| Error::Refused(Refusal::new(error.0)))?;
+    let is_open = seats.iter().any(table::is_free);
     table.status = if is_open {
         Status::Open
     } else {
         Status::Playing
     };
-    table.first = game.waits_for().filter(|_| !is_open);
+    table.first = begun.waits_for().filter(|_| !is_open);
     let id = table.id.clone();
     tracing::info!(
         table.id = id,
-        game = host.name(),
+        game = game.name(),
         seats = seats.len(),
         "a table is opened"
     );

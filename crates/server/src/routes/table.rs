@@ -7,24 +7,23 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use catalog::Refusal;
 use kernel::{Seat, Seats};
 use maud::{Markup, PreEscaped};
+use page::Region;
+use page::layout::{self, Needs};
+use page::table::Link;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use table::{Request, SeatKind, SeatRow, Status, Table};
 
 use super::{Sent, live};
 use crate::app::App;
 use crate::error::Error;
 use crate::gate;
 use crate::guest::{self, Viewer};
-use crate::host::Refusal;
-use crate::page::Region;
-use crate::page::layout::{self, Needs};
-use crate::page::table::{self, Link};
 use crate::room::{Rendered, Room, Visitor};
 use crate::secret;
-use crate::sitting::{Sitting, Wish};
-use crate::store::{SeatKind, SeatRow, Status};
 
 pub(crate) fn router() -> Router<App> {
     Router::new()
@@ -55,26 +54,26 @@ async fn show(
     viewer: Viewer,
 ) -> Result<impl IntoResponse, Error> {
     let room = app.rooms.visit(&id, viewer.visitor()).await?;
-    let sitting = room.now();
-    let mine = sitting.seats_of(viewer.id());
+    let table = room.now();
+    let mine = table.seats_of(viewer.id());
     let rendered = room.render(mine, viewer.turned);
-    let desk = sitting.desk(mine);
+    let desk = table.view(mine);
     let mut regions: Vec<Region> = rendered
         .regions
         .iter()
         .map(|(id, html)| Region::new(id, PreEscaped(html.clone())))
         .collect();
-    let of_game = regions.split_off(table::COMMON);
-    let arranged = sitting.host.arrange(&desk, of_game);
-    let name = sitting.host.name();
-    let body = table::body(rendered.seq, &desk, regions, name, arranged);
-    let page = layout::page(&app, desk.title, Needs::Table(name), body);
+    let of_game = regions.split_off(page::table::COMMON);
+    let arranged = page::arrange(table.kind.id(), &desk, of_game);
+    let name = table.kind.name();
+    let body = page::table::body(rendered.seq, &desk, regions, name, arranged);
+    let page = layout::page(&app.assets, desk.title, Needs::Table(name), body);
     // After the back button the browser asks again instead of showing an old table.
     Ok(([(header::CACHE_CONTROL, "no-store")], page))
 }
 
 /// The table as it is now, for somebody who looks.
-async fn look(app: &App, id: &str, viewer: &Viewer) -> Result<Arc<Sitting>, Error> {
+async fn look(app: &App, id: &str, viewer: &Viewer) -> Result<Arc<Table>, Error> {
     Ok(app.rooms.visit(id, viewer.visitor()).await?.now())
 }
 
@@ -84,8 +83,8 @@ async fn state(
     Path(id): Path<String>,
     viewer: Viewer,
 ) -> Result<Json<Value>, Error> {
-    let sitting = look(&app, &id, &viewer).await?;
-    Ok(Json(state_of(&sitting, sitting.seats_of(viewer.id()))))
+    let table = look(&app, &id, &viewer).await?;
+    Ok(Json(state_of(&table, table.seats_of(viewer.id()))))
 }
 
 /// `GET /t/{id}/offers`: what may be done now, for programs that need no more.
@@ -94,9 +93,9 @@ async fn offers(
     Path(id): Path<String>,
     viewer: Viewer,
 ) -> Result<Json<Offers>, Error> {
-    let sitting = look(&app, &id, &viewer).await?;
-    let mine = sitting.seats_of(viewer.id());
-    Ok(Json(Offers::of(&sitting, mine)))
+    let table = look(&app, &id, &viewer).await?;
+    let mine = table.seats_of(viewer.id());
+    Ok(Json(Offers::of(&table, mine)))
 }
 
 /// What somebody may do now.
@@ -110,15 +109,15 @@ struct Offers {
 
 impl Offers {
     /// What somebody with these seats may do.
-    fn of(sitting: &Sitting, mine: Seats) -> Offers {
-        let seat = sitting.viewpoint(mine);
-        let playing = sitting.row.status == Status::Playing;
+    fn of(table: &Table, mine: Seats) -> Offers {
+        let seat = table.viewpoint(mine);
+        let playing = table.row.status == Status::Playing;
         let asked = seat.filter(|_| playing);
         Offers {
-            seq: sitting.seq,
-            status: sitting.row.status.word(),
+            seq: table.seq,
+            status: table.row.status.word(),
             seat: seat.map(Seat::number),
-            offers: asked.map_or_else(Vec::new, |seat| sitting.game.offers(seat)),
+            offers: asked.map_or_else(Vec::new, |seat| table.game.offers(seat)),
         }
     }
 }
@@ -127,41 +126,41 @@ impl Offers {
 const LOG_LINES: usize = 500;
 
 /// All that somebody with these seats may know, as JSON.
-pub(crate) fn state_of(sitting: &Sitting, mine: Seats) -> Value {
-    let desk = sitting.desk(mine);
-    let playing = sitting.row.status == Status::Playing;
+pub(crate) fn state_of(table: &Table, mine: Seats) -> Value {
+    let desk = table.view(mine);
+    let playing = table.row.status == Status::Playing;
     let seats = mine.iter().filter(|_| playing);
     let offers = seats.map(|seat| {
         let number = seat.number().to_string();
-        (number, json!(sitting.game.offers(seat)))
+        (number, json!(table.game.offers(seat)))
     });
     let seats = desk.seats.iter().map(|sitter| {
         json!({
             "word": sitter.word,
             "name": sitter.name,
-            "kind": sitting.seats[sitter.seat.index()].kind.word(),
+            "kind": table.seats[sitter.seat.index()].kind.word(),
             "mine": sitter.mine,
         })
     });
     let log = &desk.log[desk.log.len().saturating_sub(LOG_LINES)..];
     json!({
-        "table": desk.table,
-        "game": sitting.host.name(),
+        "table": desk.id,
+        "game": table.kind.name(),
         "seq": desk.seq,
-        "status": sitting.row.status.word(),
+        "status": table.row.status.word(),
         "waits": desk.waits_for.map(Seat::number),
-        "question": sitting.game.question(),
+        "question": table.game.question(),
         "seats": seats.collect::<Vec<Value>>(),
         "seat": desk.seat.map(Seat::number),
         "offers": offers.collect::<serde_json::Map<String, Value>>(),
         "undo": desk.undo.steps,
-        "winner": sitting.row.winner.map(Seat::number),
-        "way": sitting.row.way,
+        "winner": table.row.winner.map(Seat::number),
+        "way": table.row.way,
         "commitment": desk.commitment,
         "seed": desk.seed,
         "next": desk.next,
         "log": log.iter().map(|line| line.text.as_str()).collect::<Vec<_>>(),
-        "view": sitting.game.view(desk.seat),
+        "view": table.game.view(desk.seat),
     })
 }
 
@@ -174,16 +173,16 @@ async fn transcript(
     if let Some(quotas) = &app.quotas {
         quotas.search(viewer.address)?;
     }
-    let sitting = look(&app, &id, &viewer).await?;
-    let row = &sitting.row;
+    let table = look(&app, &id, &viewer).await?;
+    let row = &table.row;
     if row.status != Status::Over {
         let reason = "the transcript tells the seed, so it is shown when the game is over";
         return Err(Refusal::new(reason).into());
     }
-    let deeds = Sitting::deeds(&app.rooms.store.entries(&id).await?);
-    let text = sitting
-        .host
-        .transcript(&row.pack, &row.setup, row.seed, &deeds);
+    let decisions = Table::decisions(&app.rooms.store.entries(&id).await?);
+    let text = table
+        .kind
+        .transcript(&row.pack, &row.setup, row.seed, &decisions);
     let text = text.map_err(|error| Error::Stale(error.0))?;
     let name = format!("attachment; filename=\"{id}.transcript\"");
     let headers = [
@@ -207,14 +206,14 @@ async fn why(
     viewer: Viewer,
     Query(question): Query<Question>,
 ) -> Result<Json<Value>, Error> {
-    let sitting = look(&app, &id, &viewer).await?;
-    let mine = sitting.seats_of(viewer.id());
-    let seat = match seat_named(&sitting, question.seat)? {
+    let table = look(&app, &id, &viewer).await?;
+    let mine = table.seats_of(viewer.id());
+    let seat = match seat_named(&table, question.seat)? {
         Some(seat) if mine.has(seat) => seat,
         Some(_) => return Err(Error::Forbidden("that is not your seat")),
-        None => sitting.viewpoint(mine).ok_or(NOT_SEATED)?,
+        None => table.viewpoint(mine).ok_or(NOT_SEATED)?,
     };
-    let refusal = sitting.game.why(seat, &question.action).err();
+    let refusal = table.game.check(seat, &question.action).err();
     let message = refusal
         .as_ref()
         .map_or("this is possible", |refusal| &refusal.message);
@@ -243,7 +242,7 @@ struct Order {
 struct Asking {
     app: App,
     room: Arc<Room>,
-    sitting: Arc<Sitting>,
+    table: Arc<Table>,
     guest: String,
     /// By how many quarters the board is turned.
     turned: u8,
@@ -255,8 +254,8 @@ impl Asking {
     /// Find the table and make sure that the viewer sits at it.
     async fn new(app: App, id: &str, viewer: Viewer, order: Order) -> Result<Asking, Error> {
         let room = app.rooms.visit(id, viewer.visitor()).await?;
-        let sitting = room.now();
-        let mine = sitting.seats_of(viewer.id());
+        let table = room.now();
+        let mine = table.seats_of(viewer.id());
         let turned = viewer.turned;
         let guest = viewer.guest.ok_or(NOT_SEATED)?.id;
         if mine.is_empty() {
@@ -265,7 +264,7 @@ impl Asking {
         Ok(Asking {
             app,
             room,
-            sitting,
+            table,
             guest,
             turned,
             mine,
@@ -275,16 +274,16 @@ impl Asking {
 
     /// The seat to act for: the one named, or the one the viewer looks from.
     fn seat(&self) -> Result<Seat, Error> {
-        match seat_named(&self.sitting, self.order.seat)? {
+        match seat_named(&self.table, self.order.seat)? {
             Some(seat) if self.mine.has(seat) => Ok(seat),
             Some(_) => Err(Error::Forbidden("that is not your seat")),
-            None => self.sitting.viewpoint(self.mine).ok_or(NOT_SEATED),
+            None => self.table.viewpoint(self.mine).ok_or(NOT_SEATED),
         }
     }
 
     /// Who acts is here: no bot plays for them any more.
     async fn return_seats(&self) -> Result<(), Error> {
-        let seats = self.sitting.seats.iter();
+        let seats = self.table.seats.iter();
         let mut own = seats.filter(|row| self.mine.has(row.seat));
         if own.all(SeatRow::is_here) {
             return Ok(());
@@ -297,7 +296,7 @@ impl Asking {
         self.order.seq.ok_or_else(missing)
     }
 
-    async fn grant(&self, wish: Wish) -> Result<(), Error> {
+    async fn grant(&self, wish: Request) -> Result<(), Error> {
         let granted = self.app.rooms.grant(&self.room, wish).await;
         match granted {
             Ok(_) => Ok(()),
@@ -319,10 +318,10 @@ fn news(rendered: &Rendered) -> Value {
     json!({ "seq": rendered.seq, "regions": regions.collect::<Vec<Value>>() })
 }
 
-fn seat_named(sitting: &Sitting, seat: Option<u8>) -> Result<Option<Seat>, Error> {
+fn seat_named(table: &Table, seat: Option<u8>) -> Result<Option<Seat>, Error> {
     match seat {
         None => Ok(None),
-        Some(seat) if usize::from(seat) < sitting.seats.len() => Ok(Some(Seat::new(seat))),
+        Some(seat) if usize::from(seat) < table.seats.len() => Ok(Some(Seat::new(seat))),
         Some(_) => Err(Error::NotFound("such seat")),
     }
 }
@@ -357,7 +356,7 @@ async fn act(
         action.ok_or_else(|| Error::bad("`action` is missing: what do you want to do?"))?;
     let (seat, seq) = (asking.seat()?, asking.seq()?);
     asking.return_seats().await?;
-    asking.grant(Wish::Act { seat, seq, action }).await?;
+    asking.grant(Request::Act { seat, seq, action }).await?;
     if prefers_more(&headers) {
         let offers = Offers::of(&asking.room.now(), asking.mine);
         return Ok(Json(offers).into_response());
@@ -376,14 +375,14 @@ async fn undo(
     let asking = Asking::new(app, &id, viewer, order).await?;
     let steps = asking.order.steps.unwrap_or(1);
     let seq = asking.seq()?;
-    let own = asking.sitting.game.horizon().seat;
+    let own = asking.table.game.horizon().seat;
     let own = own.filter(|seat| asking.order.seat.is_none() && asking.mine.has(*seat));
     let seat = match own {
         Some(seat) => seat,
         None => asking.seat()?,
     };
     asking.return_seats().await?;
-    asking.grant(Wish::Undo { seat, seq, steps }).await?;
+    asking.grant(Request::Undo { seat, seq, steps }).await?;
     Ok(done(&headers, &id))
 }
 
@@ -397,7 +396,7 @@ async fn resign(
 ) -> Result<Response, Error> {
     let asking = Asking::new(app, &id, viewer, order).await?;
     let seat = asking.seat()?;
-    asking.grant(Wish::Resign { seat }).await?;
+    asking.grant(Request::Resign { seat }).await?;
     Ok(done(&headers, &id))
 }
 
@@ -413,8 +412,8 @@ async fn leave(
         quotas.leave(&asking.guest)?;
     }
     for seat in asking.mine.iter() {
-        if asking.sitting.seat(seat)?.left_at.is_none() {
-            asking.grant(Wish::Leave { seat }).await?;
+        if asking.table.seat(seat)?.left_at.is_none() {
+            asking.grant(Request::Leave { seat }).await?;
         }
     }
     Ok(Redirect::to("/"))
@@ -444,9 +443,9 @@ async fn takeover(
     Sent(order): Sent<Order>,
 ) -> Result<Response, Error> {
     let asking = Asking::new(app, &id, viewer, order).await?;
-    let seat = seat_named(&asking.sitting, asking.order.seat)?;
+    let seat = seat_named(&asking.table, asking.order.seat)?;
     let seat = seat.ok_or_else(|| Error::bad("`seat` is missing: who is away?"))?;
-    let row = asking.sitting.seat(seat)?;
+    let row = asking.table.seat(seat)?;
     let person = match (&row.guest, row.kind) {
         (Some(person), SeatKind::Person) if !asking.mine.has(seat) => person,
         _ => return Err(Refusal::new("a bot stands in only for another person").into()),
@@ -464,7 +463,7 @@ async fn takeover(
     };
     let rooms = &asking.app.rooms;
     rooms
-        .grant_if(&asking.room, Wish::StandIn { seat }, check)
+        .grant_if(&asking.room, Request::StandIn { seat }, check)
         .await?;
     Ok(done(&headers, &id))
 }
@@ -478,12 +477,12 @@ async fn pace(
     Sent(order): Sent<Order>,
 ) -> Result<Response, Error> {
     let asking = Asking::new(app, &id, viewer, order).await?;
-    let known = |pace: &u32| table::PACES.iter().any(|(known, _)| known == pace);
+    let known = |pace: &u32| page::table::PACES.iter().any(|(known, _)| known == pace);
     let pace = asking.order.pace.filter(known);
     let pace = pace.ok_or_else(|| Error::bad("`pace` is missing or none that is offered"))?;
     let seat = asking.seat()?;
-    if pace != asking.sitting.row.pace {
-        asking.grant(Wish::Pace { seat, pace }).await?;
+    if pace != asking.table.row.pace {
+        asking.grant(Request::Pace { seat, pace }).await?;
     }
     Ok(done(&headers, &id))
 }
@@ -509,16 +508,16 @@ async fn join(
     Sent(order): Sent<Order>,
 ) -> Result<Response, Error> {
     let room = app.rooms.visit(&id, viewer.visitor()).await?;
-    let sitting = room.now();
-    let seat = seat_named(&sitting, order.seat)?;
+    let table = room.now();
+    let seat = seat_named(&table, order.seat)?;
     let seat = seat.ok_or_else(|| Error::bad("`seat` is missing: where do you want to sit?"))?;
-    let by_link = sitting.seat(seat)?.kind == SeatKind::Link;
+    let by_link = table.seat(seat)?.kind == SeatKind::Link;
     let token = order.token.unwrap_or_default();
-    if by_link && !secret::is_seat_token(&token, &sitting.row.seed, seat) {
+    if by_link && !secret::is_seat_token(&token, &table.row.seed, seat) {
         return Err(Error::Forbidden("this seat is for somebody with its link"));
     }
     let (guest, jar) = guest::admit(&app, viewer).await?;
-    app.rooms.grant(&room, Wish::Sit { seat, guest }).await?;
+    app.rooms.grant(&room, Request::Sit { seat, guest }).await?;
     Ok((jar, Redirect::to(&format!("/t/{id}"))).into_response())
 }
 
@@ -529,17 +528,17 @@ async fn welcome(
     Path((id, token)): Path<(String, String)>,
     viewer: Viewer,
 ) -> Result<Response, Error> {
-    let sitting = look(&app, &id, &viewer).await?;
-    let mut seats = sitting.seats.iter().map(|row| row.seat);
-    let meant = seats.find(|seat| secret::is_seat_token(&token, &sitting.row.seed, *seat));
+    let table = look(&app, &id, &viewer).await?;
+    let mut seats = table.seats.iter().map(|row| row.seat);
+    let meant = seats.find(|seat| secret::is_seat_token(&token, &table.row.seed, *seat));
     let seat = meant.ok_or(Error::NotFound("such seat"))?;
-    if sitting.seat(seat)?.kind != SeatKind::Link {
+    if table.seat(seat)?.kind != SeatKind::Link {
         return Ok(Redirect::to(&format!("/t/{id}")).into_response());
     }
-    let desk = sitting.desk(Seats::EMPTY);
+    let desk = table.view(Seats::EMPTY);
     let word = desk.sitter(seat).word;
-    let body = table::welcome(&desk, seat.number(), word, &token);
-    Ok(layout::page(&app, desk.title, Needs::Nothing, body).into_response())
+    let body = page::table::welcome(&desk, seat.number(), word, &token);
+    Ok(layout::page(&app.assets, desk.title, Needs::Nothing, body).into_response())
 }
 
 /// `GET /t/{id}/invite/{seat}`: the link to a seat, for the person who opened the table.
@@ -549,17 +548,17 @@ async fn invite(
     viewer: Viewer,
     headers: HeaderMap,
 ) -> Result<Markup, Error> {
-    let sitting = look(&app, &id, &viewer).await?;
-    if viewer.id().is_none() || viewer.id() != sitting.row.maker.as_deref() {
+    let table = look(&app, &id, &viewer).await?;
+    if viewer.id().is_none() || viewer.id() != table.row.maker.as_deref() {
         return Err(Error::Forbidden(
             "the links to the seats are for the person who opened the table",
         ));
     }
-    let seat = seat_named(&sitting, Some(seat))?.ok_or(Error::NotFound("such seat"))?;
-    if sitting.seat(seat)?.kind != SeatKind::Link {
+    let seat = seat_named(&table, Some(seat))?.ok_or(Error::NotFound("such seat"))?;
+    if table.seat(seat)?.kind != SeatKind::Link {
         return Err(Refusal::new("nobody needs to be invited to that seat").into());
     }
-    let token = secret::seat_token(&sitting.row.seed, seat);
+    let token = secret::seat_token(&table.row.seed, seat);
     let host = headers
         .get(header::HOST)
         .and_then(|host| host.to_str().ok());
@@ -568,9 +567,9 @@ async fn invite(
         path: format!("/t/{id}/join/{token}"),
         port: app.reach.port(),
     };
-    let desk = sitting.desk(Seats::EMPTY);
-    let body = table::invitation(&desk, desk.sitter(seat), &link);
-    Ok(layout::page(&app, "Invite", Needs::Nothing, body))
+    let desk = table.view(Seats::EMPTY);
+    let body = page::table::invitation(&desk, desk.sitter(seat), &link);
+    Ok(layout::page(&app.assets, "Invite", Needs::Nothing, body))
 }
 
 /// `POST /t/{id}/rematch`: want to play again. The last one to want it opens the new table.
@@ -584,12 +583,12 @@ async fn rematch(
     let asking = Asking::new(app, &id, viewer, order).await?;
     asking.return_seats().await?;
     let seat = asking.mine.iter().next().ok_or(NOT_SEATED)?;
-    let opens = asking.sitting.row.next.is_none();
+    let opens = asking.table.row.next.is_none();
     if let (Some(quotas), true) = (&asking.app.quotas, opens) {
         quotas.open_table(address)?;
     }
     let (table, seed) = (secret::id(), secret::seed());
-    let wish = Wish::Again { seat, table, seed };
+    let wish = Request::Again { seat, table, seed };
     let rooms = &asking.app.rooms;
     let granted = rooms.grant(&asking.room, wish).await;
     let next = asking.room.now().row.next.clone();

@@ -23,15 +23,13 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use rusqlite::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions};
+use table::Guest;
 use tokio::sync::mpsc;
 use tokio::task::spawn_blocking;
 
 pub(crate) use lock::Lock;
 pub use prune::{Abandoned, Pruned};
-pub(crate) use read::{Cursor, LIST};
-pub(crate) use row::{
-    Change, Entry, EntryKind, Guest, Order, SeatKind, SeatRow, Status, Summary, TableRow,
-};
+pub(crate) use read::Cursor;
 pub(crate) use writer::Lost;
 
 use crate::clock;

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use sqlx::{Error, FromRow, Row};
+use kernel::Seat;
+use page::lobby::LIST;
+use sqlx::{Error, Row};
+use table::{Entry, Guest, SeatRow, Status, Summary, TableRow};
 
-use super::Store;
-use super::row::{Entry, Guest, SeatRow, Standing, Status, Summary, TableRow};
+use super::{Store, row};
 
-/// How many tables a list of the lobby shows.
-pub(crate) const LIST: usize = 30;
 /// How many of them one person may have opened.
 const OF_ONE: u32 = 3;
 /// How many tables are looked at for that.
@@ -51,8 +51,9 @@ impl Store {
         if let Some(guest) = self.guests.find(id) {
             return Ok(Some(guest));
         }
-        let found: Option<Guest> = sqlx::query_as("SELECT * FROM guests WHERE id = ?")
+        let found = sqlx::query("SELECT * FROM guests WHERE id = ?")
             .bind(id)
+            .try_map(|found| row::guest(&found))
             .fetch_optional(&self.pool)
             .await?;
         if let Some(guest) = &found {
@@ -63,24 +64,27 @@ impl Store {
 
     /// The row of a table.
     pub(crate) async fn table(&self, id: &str) -> Result<Option<TableRow>, Error> {
-        sqlx::query_as("SELECT * FROM tables WHERE id = ?")
+        sqlx::query("SELECT * FROM tables WHERE id = ?")
             .bind(id)
+            .try_map(|found| row::table(&found))
             .fetch_optional(&self.pool)
             .await
     }
 
     /// The seats of a table, in order.
     pub(crate) async fn seats(&self, table: &str) -> Result<Vec<SeatRow>, Error> {
-        sqlx::query_as(SEATS)
+        sqlx::query(SEATS)
             .bind(table)
+            .try_map(|found| row::seat_row(&found))
             .fetch_all(&self.pool)
             .await
     }
 
     /// What happened at a table, in order.
     pub(crate) async fn entries(&self, table: &str) -> Result<Vec<Entry>, Error> {
-        sqlx::query_as("SELECT * FROM steps WHERE table_id = ? ORDER BY seq")
+        sqlx::query("SELECT * FROM steps WHERE table_id = ? ORDER BY seq")
             .bind(table)
+            .try_map(|found| row::entry(&found))
             .fetch_all(&self.pool)
             .await
     }
@@ -88,11 +92,12 @@ impl Store {
     /// The newest tables with this status that everybody may see, a few of each person who opens
     /// tables: nobody fills the lobby alone.
     pub(crate) async fn newest_tables(&self, status: Status) -> Result<Vec<Summary>, Error> {
-        let tables: Vec<Standing> = sqlx::query_as(NEWEST)
+        let tables = sqlx::query(NEWEST)
             .bind(status.word())
             .bind(LOOKED_AT)
             .bind(OF_ONE)
             .bind(LIST as i64)
+            .try_map(|found| row::standing(&found))
             .fetch_all(&self.pool)
             .await?;
         self.with_seats(tables).await
@@ -104,7 +109,7 @@ impl Store {
         status: Status,
         after: &Cursor,
     ) -> Result<Vec<Summary>, Error> {
-        let tables: Vec<Standing> = sqlx::query_as(
+        let tables = sqlx::query(
             "SELECT * FROM standing WHERE status = ? AND public AND (touched, id) < (?, ?)
              ORDER BY touched DESC, id DESC LIMIT ?",
         )
@@ -112,6 +117,7 @@ impl Store {
         .bind(after.touched)
         .bind(&after.id)
         .bind(LIST as i64)
+        .try_map(|found| row::standing(&found))
         .fetch_all(&self.pool)
         .await?;
         self.with_seats(tables).await
@@ -123,7 +129,7 @@ impl Store {
         guest: &str,
         after: &Cursor,
     ) -> Result<Vec<Summary>, Error> {
-        let tables: Vec<Standing> = sqlx::query_as(
+        let tables = sqlx::query(
             "SELECT * FROM standing WHERE id IN (SELECT table_id FROM seats WHERE guest = ?)
              AND (touched, id) < (?, ?) ORDER BY touched DESC, id DESC LIMIT ?",
         )
@@ -131,6 +137,7 @@ impl Store {
         .bind(after.touched)
         .bind(&after.id)
         .bind(LIST as i64)
+        .try_map(|found| row::standing(&found))
         .fetch_all(&self.pool)
         .await?;
         self.with_seats(tables).await
@@ -147,11 +154,11 @@ impl Store {
         .await
     }
 
-    async fn with_seats(&self, tables: Vec<Standing>) -> Result<Vec<Summary>, Error> {
-        let ids: Vec<&str> = tables
-            .iter()
-            .map(|Standing(table, _)| table.id.as_str())
-            .collect();
+    async fn with_seats(
+        &self,
+        tables: Vec<(TableRow, Option<Seat>)>,
+    ) -> Result<Vec<Summary>, Error> {
+        let ids: Vec<&str> = tables.iter().map(|(table, _)| table.id.as_str()).collect();
         let rows = sqlx::query(SEATS_OF_ALL)
             .bind(serde_json::json!(ids).to_string())
             .fetch_all(&self.pool)
@@ -159,9 +166,9 @@ impl Store {
         let mut seats: HashMap<String, Vec<SeatRow>> = HashMap::new();
         for row in &rows {
             let of_table = seats.entry(row.try_get("table_id")?).or_default();
-            of_table.push(SeatRow::from_row(row)?);
+            of_table.push(row::seat_row(row)?);
         }
-        let summaries = tables.into_iter().map(|Standing(table, waits)| Summary {
+        let summaries = tables.into_iter().map(|(table, waits)| Summary {
             seats: seats.remove(&table.id).unwrap_or_default(),
             table,
             waits,

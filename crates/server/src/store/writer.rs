@@ -16,8 +16,9 @@ use tokio::sync::{Notify, mpsc, oneshot};
 use tokio::task::{spawn_blocking, yield_now};
 
 use super::Store;
-use super::row::{Change, Guest, Order, SeatRow, TableRow};
 use crate::clock;
+use table::record::ListOrder;
+use table::{Change, Guest, SeatRow, TableRow};
 
 /// More than this many changes in a transaction would keep the first one waiting.
 const MOST_AT_ONCE: usize = 256;
@@ -483,7 +484,7 @@ fn write_change(
 }
 
 /// Write what has changed of a table. The lobby's order is an index: it is touched only if it must be.
-fn update_table(connection: &Connection, row: &TableRow, order: Order) -> rusqlite::Result<()> {
+fn update_table(connection: &Connection, row: &TableRow, order: ListOrder) -> rusqlite::Result<()> {
     let mut update = connection
         .prepare_cached("UPDATE tables SET winner = ?, way = ?, pace = ?, next = ? WHERE id = ?")?;
     update.execute(params![
@@ -493,7 +494,7 @@ fn update_table(connection: &Connection, row: &TableRow, order: Order) -> rusqli
         row.next,
         row.id,
     ])?;
-    if order == Order::Changed {
+    if order == ListOrder::Changed {
         let mut update =
             connection.prepare_cached("UPDATE tables SET status = ?, touched = ? WHERE id = ?")?;
         update.execute(params![row.status.word(), row.touched, row.id])?;
@@ -527,7 +528,7 @@ mod tests {
     use serde_json::Value;
 
     use super::*;
-    use crate::store::{Entry, EntryKind, Status};
+    use table::{Entry, EntryKind, Status};
 
     fn table(pace: u32) -> TableRow {
         TableRow {
@@ -561,7 +562,7 @@ mod tests {
                 notes: Vec::new(),
                 waits: None,
             }),
-            row: Some((Arc::new(table(pace)), Order::Same)),
+            row: Some((Arc::new(table(pace)), ListOrder::Same)),
             seats: Vec::new(),
             opened: None,
         }

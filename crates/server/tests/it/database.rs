@@ -124,7 +124,7 @@ async fn a_second_server_on_the_same_database_is_refused() {
         told.contains("another server") && told.contains("--database"),
         "{told}"
     );
-    assert_eq!(house.visitor().page("/healthz").await, "well\n");
+    assert_eq!(house.visitor().page("/healthz").await, "ok\n");
     drop(house.restart().await);
 }
 

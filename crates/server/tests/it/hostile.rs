@@ -256,7 +256,7 @@ async fn health_and_figures_are_told() {
         .await;
     let state = person.state(&table).await;
     person.acts(&table, &state, &offers(&state)[0]).await;
-    assert_eq!(person.page("/healthz").await, "well\n");
+    assert_eq!(person.page("/healthz").await, "ok\n");
     let figures = person.page("/metrics").await;
     assert!(figures.contains("starboard_steps_total 1"), "{figures}");
 }

@@ -209,7 +209,7 @@ async fn ic_hld_8_what_is_owed_at_once_is_taken_after_the_grace_time() {
     let people = [house.visitor(), house.visitor()];
     let fields = [
         ("game", "conquest"),
-        ("accusation", "1"),
+        ("accusation-cost", "1"),
         ("seat1", "me"),
         ("seat2", "open"),
     ];

@@ -1,5 +1,6 @@
 //! `starboard analyze`: what a saved game was decided by.
 
+use catalog::with_game;
 use std::collections::HashSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -13,7 +14,7 @@ use lab::{Analysis, Analyst, Judgment, Moment, Relay};
 use players::Spec;
 use serde_json::json;
 
-use crate::games::{self, Name, Playable, with_game};
+use crate::games::{self, Playable};
 use crate::output::{self, BOLD, DIM, paint};
 use crate::run::{self, Effort};
 use crate::saved;
@@ -63,13 +64,13 @@ impl Args {
     /// Analyze.
     pub(crate) fn run(self) -> anyhow::Result<Verdict> {
         let (transcript, _) = saved::load(&self.file)?;
-        let name =
-            Name::find(&transcript.header.game).with_context(|| self.file.display().to_string())?;
+        let name = games::named(&transcript.header.game)
+            .with_context(|| self.file.display().to_string())?;
         with_game!(name, G => self.analyze::<G>(&transcript))
     }
 
     fn analyze<G: Playable>(&self, transcript: &Transcript) -> anyhow::Result<Verdict> {
-        let pack = games::find_pack::<G>(self.content.as_deref(), Path::new(""))?;
+        let pack = G::find_pack(self.content.as_deref(), Path::new(""))?;
         let file = || self.file.display().to_string();
         let replay = transcript.steps::<G>(pack).with_context(file)?;
         let moments = lab::moments(replay).with_context(file)?;

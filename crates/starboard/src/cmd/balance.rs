@@ -1,5 +1,6 @@
 //! `starboard balance`: whether the content of a game is fair and varied, as a page with plots.
 
+use catalog::{Name, with_game};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -8,7 +9,8 @@ use lab::{Balance, Fixtures, Tally};
 use players::Spec;
 use serde::Serialize;
 
-use crate::games::{Name, Playable, Variant, with_game};
+use crate::games::{self, Playable};
+use crate::options::Options;
 use crate::output::{self, BAD, BOLD, DIM, GOOD, paint};
 use crate::run::{self, Effort, Heading, Plan};
 use crate::{EXIT_CODES, Verdict};
@@ -31,6 +33,7 @@ The command ends with code 1 if a target is missed.
 #[command(after_help = format!("{EXAMPLES}\n{}\n{EXIT_CODES}", run::HELP))]
 pub(crate) struct Args {
     /// Which game
+    #[arg(value_parser = games::parser())]
     game: Name,
     /// How many games for each number of players
     #[arg(long, default_value_t = 2000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -51,7 +54,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
-    variant: Variant,
+    options: Options,
 }
 
 /// What `--json` prints.
@@ -74,7 +77,7 @@ impl Args {
         let stop = run::interrupt_flag()?;
         let mut balances = Vec::new();
         let mut verdict = Verdict::Done;
-        for players in self.game.player_counts(&self.players)? {
+        for players in games::player_counts(self.game, &self.players)? {
             let effort = self.effort_for(players);
             let mut seats: Vec<Spec> = std::iter::repeat_n(&self.player, players)
                 .cloned()
@@ -84,7 +87,7 @@ impl Args {
             }
             let fixtures = Fixtures::fixed(seats);
             let plan = Plan {
-                arena: run::arena::<G>(&self.variant, players, fixtures, self.games, &effort)?,
+                arena: run::arena::<G>(&self.options, players, fixtures, self.games, &effort)?,
                 command: "balance",
                 effort: &effort,
                 facts: true,
@@ -119,7 +122,7 @@ impl Args {
     }
 
     fn publish<G: Playable>(&self, balances: &[Balance]) -> anyhow::Result<()> {
-        let pack = self.variant.pack::<G>()?;
+        let pack = self.options.pack::<G>()?;
         let about = lab::About {
             title: G::TITLE.to_owned(),
             pack: format!("{} ({})", pack.name(), &pack.hash()[..12]),
@@ -137,7 +140,7 @@ impl Args {
     }
 
     fn print<G: Playable>(&self, balances: &[Balance], finished: bool) -> anyhow::Result<()> {
-        let pack = self.variant.pack::<G>()?;
+        let pack = self.options.pack::<G>()?;
         if self.effort.json {
             return output::json(&Output {
                 heading: Heading::new::<G>(pack, self.effort.seed, finished),

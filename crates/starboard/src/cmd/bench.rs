@@ -3,6 +3,7 @@
 //! All times are CPU time of the one measuring thread. A machine that is faster or busier changes
 //! the baseline as well, so the ratios can be compared where the figures cannot.
 
+use catalog::{Name, with_game};
 use std::hint::black_box;
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -13,7 +14,8 @@ use serde::Serialize;
 use stats_alloc::Region;
 
 use super::bench_server;
-use crate::games::{Name, Playable, Variant, with_game};
+use crate::games::{self, Playable};
+use crate::options::Options;
 use crate::output::{self, BOLD, DIM, paint};
 use crate::{ALLOCATOR, EXIT_CODES, Verdict};
 
@@ -57,7 +59,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    variant: Variant,
+    options: Options,
 }
 
 /// What is measured.
@@ -73,7 +75,7 @@ impl Subject {
         match word {
             "server" => Ok(Subject::Server),
             "endurance" => Ok(Subject::Endurance),
-            _ => Name::find(word).map(Subject::Game),
+            _ => games::named(word).map(Subject::Game),
         }
     }
 }
@@ -173,7 +175,7 @@ impl Args {
         );
         match self.subject {
             Subject::Game(name) => {
-                let players = name.player_count(self.players, 4)?;
+                let players = games::player_count(name, self.players, 4)?;
                 with_game!(name, G => self.measure::<G>(players))
             }
             Subject::Server => bench_server::run(self.seconds, self.seed, self.json),
@@ -185,8 +187,8 @@ impl Args {
         if cfg!(debug_assertions) {
             output::warn("this is a debug build; measure with `cargo run --release -- bench`");
         }
-        let pack = self.variant.pack::<G>()?;
-        let setup = G::agree(players, &self.variant)?;
+        let pack = self.options.pack::<G>()?;
+        let setup = self.options.agree::<G>(players)?;
         // A setup the rules do not know is an error of the caller, not of the measurement.
         G::new(pack, &setup, self.seed)?;
         let slice = Duration::from_secs_f64(self.seconds / ROUNDS as f64);

@@ -1,6 +1,7 @@
 //! `starboard ladder`: how strong players are, from games of everybody against everybody, or of
 //! everybody alone.
 
+use catalog::{Name, with_game};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -10,7 +11,8 @@ use lab::{Arena, Fixtures, Ladder, Line, Rating, Soloist, Soloists};
 use players::Spec;
 use serde::Serialize;
 
-use crate::games::{Name, Playable, Variant, with_game};
+use crate::games::{self, Playable};
+use crate::options::Options;
 use crate::output::{self, BOLD, paint};
 use crate::run::{self, Effort, Heading, Plan};
 use crate::{EXIT_CODES, Verdict};
@@ -38,6 +40,7 @@ is how often each wins, and by how much more often than each other with the same
 #[command(after_help = format!("{EXAMPLES}\n{}\n{EXIT_CODES}", run::HELP))]
 pub(crate) struct Args {
     /// Which game
+    #[arg(value_parser = games::parser())]
     game: Name,
     /// Who plays: levels such as captain, random, greedy, search:1000, exec:PROGRAM
     #[arg(required = true, num_args = 1.., value_name = "PLAYER")]
@@ -61,7 +64,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
-    variant: Variant,
+    options: Options,
 }
 
 /// What `--json` prints.
@@ -88,7 +91,7 @@ trait Standings: Serialize {
 impl Args {
     /// Play and rate.
     pub(crate) fn run(self) -> anyhow::Result<Verdict> {
-        let seats = self.game.player_count(self.players, 2)?;
+        let seats = games::player_count(self.game, self.players, 2)?;
         anyhow::ensure!(
             2 <= seats || self.game == Name::Weavers,
             "--players: a ladder needs at least two; one plays `weavers`"
@@ -115,7 +118,7 @@ impl Args {
         };
         let games = self.rounds * fixtures.round().len() as u64;
         let plan = Plan {
-            arena: run::arena::<G>(&self.variant, seats, fixtures, games, &self.effort)?,
+            arena: run::arena::<G>(&self.options, seats, fixtures, games, &self.effort)?,
             command: "ladder",
             effort: &self.effort,
             facts: false,

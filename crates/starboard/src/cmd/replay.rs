@@ -1,5 +1,6 @@
 //! `starboard replay`: steps through a saved game and verifies it.
 
+use catalog::with_game;
 use std::fmt;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -8,7 +9,7 @@ use anyhow::Context;
 use kernel::{Game, Mismatch, Played, Replay, Torn, Transcript};
 use serde::Serialize;
 
-use crate::games::{self, Name, Playable, with_game};
+use crate::games::{self, Playable};
 use crate::output::{self, BAD, BOLD, DIM, paint};
 use crate::saved;
 use crate::{EXIT_CODES, Verdict};
@@ -89,8 +90,8 @@ impl Args {
     /// Replay.
     pub(crate) fn run(self) -> anyhow::Result<Verdict> {
         let (transcript, torn) = saved::load(&self.file)?;
-        let name =
-            Name::find(&transcript.header.game).with_context(|| self.file.display().to_string())?;
+        let name = games::named(&transcript.header.game)
+            .with_context(|| self.file.display().to_string())?;
         with_game!(name, G => self.replay::<G>(&transcript, torn))
     }
 
@@ -99,7 +100,7 @@ impl Args {
         transcript: &Transcript,
         torn: Option<Torn>,
     ) -> anyhow::Result<Verdict> {
-        let pack = games::find_pack::<G>(self.content.as_deref(), Path::new(""))?;
+        let pack = G::find_pack(self.content.as_deref(), Path::new(""))?;
         let last = transcript.records().len();
         if let Some(to) = self.to.filter(|&to| last < to) {
             anyhow::bail!("--to {to}: the game has only {last} actions");

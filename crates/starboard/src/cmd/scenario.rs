@@ -1,5 +1,6 @@
 //! `starboard scenario`: runs given/when/then files.
 
+use catalog::with_game;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -8,7 +9,7 @@ use anyhow::Context;
 use kernel::{Scenario, ScenarioError};
 use serde::Serialize;
 
-use crate::games::{self, Name, Playable, with_game};
+use crate::games::{self, Playable};
 use crate::output::{self, BAD, GOOD, paint};
 use crate::{EXIT_CODES, Verdict};
 
@@ -103,7 +104,7 @@ impl Args {
                 });
             }
         };
-        let error = match Name::find(&scenario.game) {
+        let error = match games::named(&scenario.game) {
             Ok(name) => with_game!(name, G => self.play::<G>(&scenario)),
             Err(error) => Some(format!("game: {error:#}")),
         };
@@ -118,8 +119,8 @@ impl Args {
     fn play<G: Playable>(&self, scenario: &Scenario) -> Option<String> {
         let result = scenario.run::<G>(|word, directory| {
             let found = match word {
-                Some(word) => games::find_pack::<G>(Some(Path::new(word)), directory),
-                None => games::find_pack::<G>(self.content.as_deref(), Path::new("")),
+                Some(word) => G::find_pack(Some(Path::new(word)), directory),
+                None => G::find_pack(self.content.as_deref(), Path::new("")),
             };
             found.map_err(|error| format!("{error:#}").into())
         });

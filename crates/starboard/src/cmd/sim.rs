@@ -1,5 +1,6 @@
 //! `starboard sim`: plays many games and prints who won, how and how long.
 
+use catalog::{Name, with_game};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -8,7 +9,8 @@ use lab::{Arena, Fixtures, Line, Named, Share, Spread, Summary, Tally};
 use players::Spec;
 use serde::Serialize;
 
-use crate::games::{self, Name, Playable, Variant, with_game};
+use crate::games::{self, Playable};
+use crate::options::Options;
 use crate::output::{self, BOLD, DIM, paint};
 use crate::run::{self, Effort, Heading, Plan};
 use crate::{EXIT_CODES, Verdict};
@@ -28,6 +30,7 @@ Examples:
 #[command(after_help = format!("{EXAMPLES}\n{}\n{EXIT_CODES}", run::HELP))]
 pub(crate) struct Args {
     /// Which game
+    #[arg(value_parser = games::parser())]
     game: Name,
     /// How many games
     #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -62,7 +65,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
-    variant: Variant,
+    options: Options,
 }
 
 /// What `--json` prints.
@@ -104,7 +107,7 @@ impl Args {
     }
 
     fn arena<G: Playable>(&self) -> anyhow::Result<Arena<G>> {
-        let players = self.game.player_count(self.players, self.seats.len())?;
+        let players = games::player_count(self.game, self.players, self.seats.len())?;
         let mut seats = games::seat_all(&self.seats, players)?;
         if let Some(path) = &self.weights {
             seats = run::weighing::<G>(&seats, path)?;
@@ -113,7 +116,7 @@ impl Args {
             true => Fixtures::rotating(seats),
             false => Fixtures::fixed(seats),
         };
-        let arena = run::arena(&self.variant, players, fixtures, self.games, &self.effort)?;
+        let arena = run::arena(&self.options, players, fixtures, self.games, &self.effort)?;
         Ok(Arena {
             limit: self.limit,
             check: self.check,

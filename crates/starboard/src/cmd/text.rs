@@ -1,5 +1,6 @@
 //! `starboard text`: play at this terminal.
 
+use catalog::{Name, with_game};
 use std::fmt;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -10,7 +11,8 @@ use anyhow::Context;
 use kernel::{Audience, Game, ParseError, Seat, Seed, Transcript};
 use players::Spec;
 
-use crate::games::{self, Name, Playable, Variant, with_game};
+use crate::games::{self, Playable};
+use crate::options::{self, Options};
 use crate::output;
 use crate::saved;
 use crate::text::{Desk, Keyboard, Occupant, WayBack};
@@ -35,6 +37,7 @@ const USUAL_SEATS: &str = "me,greedy";
 #[command(after_help = format!("{HELP}\n{EXIT_CODES}"))]
 pub(crate) struct Args {
     /// Which game
+    #[arg(value_parser = games::parser())]
     game: Name,
     /// How many players [default: as many as --seats names, at least 2]
     #[arg(long, value_name = "K")]
@@ -55,13 +58,13 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 200, value_name = "ROUNDS")]
     limit: u32,
     /// Go on with this saved game
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "players", "draft", "edition", "shuffle_bases", "accusation_cost", "round_cap"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "players", options::VARIANTS])]
     load: Option<PathBuf>,
     /// Where every action is kept at once [default: a new file in ~/.starboard]
     #[arg(long, value_name = "FILE")]
     autosave: Option<PathBuf>,
     #[command(flatten)]
-    variant: Variant,
+    options: Options,
 }
 
 /// Who takes a seat.
@@ -107,7 +110,7 @@ impl Args {
     }
 
     fn play<G: Playable>(&self) -> anyhow::Result<Verdict> {
-        let pack = self.variant.pack::<G>()?;
+        let pack = self.options.pack::<G>()?;
         let start = match &self.load {
             Some(path) => resume::<G>(pack, path)?,
             None => self.start::<G>(pack)?,
@@ -115,7 +118,7 @@ impl Args {
         let seed = start.game.rng().seed();
         let seats = seat_all(&self.described(start.game.seats()), start.game.seats())?;
         let introduction = introduce(&start.game, &seats);
-        let notice = G::notice(&start.game.setup());
+        let notice = G::notice(start.game.seats());
         let occupants = seats.into_iter().zip(Seat::all(Seat::LIMIT.into()));
         let occupants = occupants.map(|(who, seat)| match who {
             Who::Me => Occupant::Person,
@@ -158,8 +161,8 @@ impl Args {
     }
 
     fn start<G: Playable>(&self, pack: &'static G::Pack) -> anyhow::Result<Start<G>> {
-        let players = self.game.player_count(self.players, self.seats.len())?;
-        let setup = G::agree(players, &self.variant)?;
+        let players = games::player_count(self.game, self.players, self.seats.len())?;
+        let setup = self.options.agree::<G>(players)?;
         let seed = self.seed.map_or_else(games::fresh_seed, Ok)?;
         let game = G::new(pack, &setup, seed)?;
         Ok(Start {
@@ -171,7 +174,7 @@ impl Args {
 
     /// A transcript knows neither who plays nor where its pack lies.
     fn way_back<G: Game>(&self) -> WayBack {
-        let content = match &self.variant.content {
+        let content = match &self.options.content {
             Some(path) => format!(" --content {}", path.display()),
             None => String::new(),
         };

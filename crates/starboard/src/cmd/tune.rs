@@ -1,5 +1,6 @@
 //! `starboard tune`: learns the weights of the evaluation from games the program plays with itself.
 
+use catalog::{Name, with_game};
 use std::collections::HashSet;
 use std::io::Write;
 use std::path::PathBuf;
@@ -12,7 +13,8 @@ use players::{Budget, Ending, Spec};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::games::{Name, Playable, Variant, with_game};
+use crate::games::{self, Playable};
+use crate::options::Options;
 use crate::output::{self, BOLD, DIM, paint};
 use crate::run::{self, Effort, Plan};
 use crate::{EXIT_CODES, Verdict};
@@ -42,6 +44,7 @@ more often is the stronger.
 #[command(after_help = format!("{EXAMPLES}\n{}\n{EXIT_CODES}", run::HELP))]
 pub(crate) struct Args {
     /// Which game
+    #[arg(value_parser = games::parser())]
     game: Name,
     /// How to learn
     #[arg(long, default_value = "climb", value_name = "METHOD")]
@@ -81,7 +84,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
-    variant: Variant,
+    options: Options,
 }
 
 /// Ways to learn.
@@ -232,7 +235,7 @@ const DOWN: &str = "down";
 impl Args {
     /// Learn.
     pub(crate) fn run(self) -> anyhow::Result<Verdict> {
-        let players = self.game.player_counts(&self.players)?;
+        let players = games::player_counts(self.game, &self.players)?;
         let settled = Args { players, ..self };
         with_game!(settled.game, G => settled.learn::<G>())
     }
@@ -287,8 +290,10 @@ impl Args {
 
     /// The weights of the game, which new ones must beat.
     fn present<G: Playable>(&self) -> anyhow::Result<Weights> {
-        let setup = G::agree(self.players.first().copied().unwrap_or(2), &self.variant)?;
-        let game = G::new(self.variant.pack::<G>()?, &setup, self.effort.seed)?;
+        let setup = self
+            .options
+            .agree::<G>(self.players.first().copied().unwrap_or(2))?;
+        let game = G::new(self.options.pack::<G>()?, &setup, self.effort.seed)?;
         Ok(game.weights().clone())
     }
 
@@ -298,17 +303,17 @@ impl Args {
         before: &Weights,
         stop: &AtomicBool,
     ) -> anyhow::Result<Vec<Iteration>> {
-        let pack = self.variant.pack::<G>()?;
+        let pack = self.options.pack::<G>()?;
         let asked = json!({
             "starboard": "tune",
             "game": G::NAME,
             "rules": G::RULES,
             "pack": pack.hash(),
-            "draft": self.variant.draft,
-            "swarms": self.variant.swarms,
-            "tough": self.variant.tough,
-            "mercy": self.variant.mercy,
-            "diverted": self.variant.diverted,
+            "draft": self.options.is_on("draft"),
+            "swarms": self.options.number("swarms"),
+            "tough": self.options.is_on("tough"),
+            "mercy": self.options.is_on("mercy"),
+            "diverted": self.options.is_on("diverted"),
             "seed": self.effort.seed.to_string(),
             "games": self.games,
             "players": self.players,
@@ -461,7 +466,7 @@ impl Args {
     ) -> anyhow::Result<Arena<G>> {
         // Thirty-two bytes, eight words, of the seed's stream for each iteration.
         let seed: Seed = Rng::at(self.effort.seed, iteration * 8).split().seed();
-        let arena = run::arena::<G>(&self.variant, players, fixtures, games, &self.effort)?;
+        let arena = run::arena::<G>(&self.options, players, fixtures, games, &self.effort)?;
         Ok(Arena { seed, ..arena })
     }
 
@@ -529,7 +534,7 @@ impl Args {
             };
             let games = self.proof * fixtures.round().len() as u64;
             let plan = Plan {
-                arena: run::arena::<G>(&self.variant, players, fixtures, games, &effort)?,
+                arena: run::arena::<G>(&self.options, players, fixtures, games, &effort)?,
                 command: "tune",
                 effort: &effort,
                 facts: false,

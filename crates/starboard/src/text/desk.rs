@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 
+use catalog::Undo;
 use kernel::{Actions, Audience, Events, Game, Journal, Seat, Step, Transcript};
 use players::{Forfeit, Player, Sight};
 
@@ -73,19 +74,12 @@ pub(crate) struct Desk<G: Playable> {
     pub(super) log: Vec<(Audience, String)>,
     /// How much of the log has been shown.
     pub(super) shown: usize,
-    /// States to go back to, the latest last.
-    past: Vec<Moment<G>>,
-    /// Why undo does not reach further back.
-    barrier: &'static str,
+    undo: Undo<G>,
+    /// How long the log was before each step that may be taken back.
+    told: Vec<usize>,
     /// The seat and turn that the board was last drawn for.
     pub(super) last_drawn: Option<(Seat, u32)>,
     pub(super) actions: Actions<G::Action>,
-}
-
-/// The game before an action that may be taken back.
-struct Moment<G> {
-    game: G,
-    log: usize,
 }
 
 /// Whether the game goes on.
@@ -125,8 +119,8 @@ impl<G: Playable> Desk<G> {
             occupants,
             log: Vec::new(),
             shown: 0,
-            past: Vec::new(),
-            barrier: "nothing has been done yet",
+            undo: Undo::default(),
+            told: Vec::new(),
             last_drawn: None,
             actions: Actions::new(),
         }
@@ -151,7 +145,7 @@ impl<G: Playable> Desk<G> {
     pub(crate) fn recall(&mut self, log: Vec<(Audience, String)>) {
         self.shown = log.len();
         self.log = log;
-        self.barrier = "the game was loaded here";
+        self.undo.end("the game was loaded here");
     }
 
     /// Play until the game is over or somebody quits. Bots alone, who never quit, are stopped when
@@ -221,7 +215,7 @@ impl<G: Playable> Desk<G> {
     fn carry_out(&mut self, seat: Seat, choice: Choice<G::Action>) -> Flow {
         match choice {
             Choice::Act(action) => self.take(seat, action),
-            Choice::Undo => self.undo(),
+            Choice::Undo => self.take_back(seat),
             Choice::Wait => {}
             Choice::Resign => self.resign(seat),
             Choice::Quit => return Flow::Quit,
@@ -235,17 +229,14 @@ impl<G: Playable> Desk<G> {
     }
 
     fn take(&mut self, seat: Seat, action: G::Action) {
-        let moment = Moment {
-            game: self.game.clone(),
-            log: self.log.len(),
-        };
+        let (before, told) = (self.game.clone(), self.log.len());
         let mut events = Events::default();
         let step = self
             .transcript
             .act(&mut self.game, seat, action, &mut events)
             .expect("only offered actions are taken");
         self.note(&events);
-        self.remember(seat, moment, step);
+        self.remember(seat, before, told, step);
         self.keep();
     }
 
@@ -255,8 +246,7 @@ impl<G: Playable> Desk<G> {
             .resign(&mut self.game, seat, &mut events)
             .expect("a seat that is asked has not left");
         self.note(&events);
-        self.past.clear();
-        self.barrier = "somebody has resigned";
+        self.undo.end("somebody has resigned");
         self.keep();
     }
 
@@ -266,32 +256,30 @@ impl<G: Playable> Desk<G> {
         }
     }
 
-    fn remember(&mut self, seat: Seat, moment: Moment<G>, step: Step) {
-        let is_person = matches!(self.occupants[seat.index()], Occupant::Person);
-        if step.may_undo() && is_person {
-            return self.past.push(moment);
+    fn remember(&mut self, seat: Seat, before: G, told: usize, step: Step) {
+        match self.occupants[seat.index()] {
+            Occupant::Person => self.undo.remember(seat, before, step),
+            Occupant::Bot(_) => self.undo.end("another player has acted since"),
         }
-        self.past.clear();
-        self.barrier = match step {
-            _ if !is_person => "another player has acted since",
-            Step { revealed: true, .. } => "your last action revealed something",
-            Step { passed: true, .. } => "your last action passed the decision on",
-            Step { .. } => "your last action was final",
-        };
+        self.told.push(told);
+        let forgotten = self.told.len() - self.undo.horizon().steps;
+        self.told.drain(..forgotten);
     }
 
     /// Why the last action cannot be taken back, if so.
     pub(super) fn undo_barrier(&self) -> Option<&'static str> {
-        self.past.is_empty().then_some(self.barrier)
+        let horizon = self.undo.horizon();
+        let reason = horizon.ended_by.unwrap_or("nothing has been done yet");
+        (horizon.steps == 0).then_some(reason)
     }
 
-    fn undo(&mut self) {
-        let Some(moment) = self.past.pop() else {
+    fn take_back(&mut self, seat: Seat) {
+        let (Ok(before), Some(told)) = (self.undo.take_back(seat, 1), self.told.pop()) else {
             return;
         };
-        self.game = moment.game;
-        self.log.truncate(moment.log);
-        self.shown = self.shown.min(moment.log);
+        self.game = before;
+        self.log.truncate(told);
+        self.shown = self.shown.min(told);
         self.transcript.take_back(1);
         self.keep();
     }

@@ -123,7 +123,7 @@ impl<G: Playable> Desk<G> {
         output: &mut dyn Write,
     ) -> io::Result<Option<G::Action>> {
         let view = self.game.view(Some(seat));
-        let error = match self.game.read_action(seat, &G::typed(&view, text)) {
+        let error = match self.game.read_action(seat, &G::to_notation(&view, text)) {
             Ok(action) => match self.game.check(seat, action) {
                 Ok(()) => return Ok(Some(action)),
                 Err(illegal) => {
@@ -157,7 +157,7 @@ impl<G: Playable> Desk<G> {
     fn explain(&self, seat: Seat, text: &str, output: &mut dyn Write) -> io::Result<()> {
         let numbered = text.parse().ok().and_then(|number| self.numbered(number));
         let view = self.game.view(Some(seat));
-        let read = || self.game.read_action(seat, &G::typed(&view, text));
+        let read = || self.game.read_action(seat, &G::to_notation(&view, text));
         let action = match numbered.map_or_else(read, Ok) {
             Ok(action) => action,
             Err(error) => return say(&G::shown(&view, &error.to_string()), output),

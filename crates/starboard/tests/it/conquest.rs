@@ -100,7 +100,7 @@ fn ic_set_21_ic_hld_12_ic_vic_9_options_are_chosen_on_the_command_line() {
         assert!(kept.contains("\"round-cap\":1"), "{kept}");
     }
     let ran = place.run("sim master --round-cap 3").ends_with(2);
-    ran.complains("leave out --shuffle-bases, --accusation-cost and --round-cap");
+    ran.complains("leave out --round-cap");
 }
 
 /// A place with a finished game of three.

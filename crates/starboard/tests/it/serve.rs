@@ -94,7 +94,7 @@ async fn alone_it_serves_this_machine_and_keeps_its_data_at_home() {
     let answer = reqwest::get(format!("{}/healthz", served.address))
         .await
         .expect("an answer");
-    assert_eq!(answer.text().await.expect("text"), "well\n");
+    assert_eq!(answer.text().await.expect("text"), "ok\n");
     let file = place.path().join(".local/share/starboard/starboard.sqlite");
     if cfg!(target_os = "linux") {
         assert!(file.exists(), "no {}", file.display());
@@ -146,7 +146,7 @@ async fn idle_sockets_lock_nobody_out_where_few_files_may_be_open() {
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    assert_eq!(answer, Some((StatusCode::OK, "well\n".to_owned())));
+    assert_eq!(answer, Some((StatusCode::OK, "ok\n".to_owned())));
     drop(idle);
 }
 

@@ -242,7 +242,7 @@ fn a_placed_cube_is_taken_back_but_no_revelation() {
 
     let typed = format!("{placed}undo\nundo\n");
     let ran = place.run_with(TWO_PEOPLE, &typed).ends_with(0);
-    ran.says("nothing to take back: your last action revealed something");
+    ran.says("nothing to take back: something unknown was revealed");
     let (without, _) = with_cube.split_at(with_cube.len() - last.len() - 1);
     assert_eq!(place.read("kept.transcript"), without);
 }

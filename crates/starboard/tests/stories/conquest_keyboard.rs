@@ -261,7 +261,7 @@ async fn conquest_by_keyboard_a_game_of_twenty_rounds_comes_to_its_end() {
         browser.goes_to("/tables/new?game=conquest").await;
         browser.selects("seat1", "me").await;
         browser.selects("seat2", "cadet").await;
-        browser.selects("rounds", "20").await;
+        browser.selects("round-cap", "20").await;
         browser.clicks("form.new button").await;
         browser.sees("#board svg").await;
         stage.deal(&browser.path().await, 16).await;

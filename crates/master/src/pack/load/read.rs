@@ -3,10 +3,9 @@
 
 mod weaver;
 
-use std::fmt;
 use std::ops::RangeInclusive;
 
-use kernel::{Clause, ParseError};
+use kernel::{PackProblem, ParseError};
 use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
@@ -34,55 +33,6 @@ pub(super) const FILES: [&str; 8] = [
     "developments.toml",
     "weavers.toml",
 ];
-
-/// One thing that is wrong with a pack.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct PackProblem {
-    /// The file, or the folder if that cannot be read.
-    pub file: String,
-    /// The line, counted from 1; `None` if the file as a whole is meant.
-    pub line: Option<usize>,
-    /// What is wrong and what to do.
-    pub message: String,
-    /// The clause of the ledger that asks for it, if it is not a matter of form.
-    pub clause: Option<&'static str>,
-}
-
-impl PackProblem {
-    pub(in crate::pack) fn new(
-        file: &str,
-        line: impl Into<Option<usize>>,
-        message: String,
-    ) -> PackProblem {
-        PackProblem {
-            file: file.to_owned(),
-            line: line.into(),
-            message,
-            clause: None,
-        }
-    }
-
-    /// The clause that is broken, if it is not a matter of form.
-    pub fn clause(&self) -> Option<Clause> {
-        self.clause.map(Clause::new)
-    }
-}
-
-impl fmt::Display for PackProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.file)?;
-        if let Some(line) = self.line {
-            write!(f, ":{line}")?;
-        }
-        write!(f, ": {}", self.message)?;
-        match self.clause {
-            Some(clause) => write!(f, " ({clause})"),
-            None => Ok(()),
-        }
-    }
-}
-
-impl std::error::Error for PackProblem {}
 
 /// One parsed file.
 pub(super) struct Source<'s> {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use master::PackProblem;
+use kernel::PackProblem;
 use proc_macro2::{TokenStream, TokenTree};
 
 use super::{broken, broken_board, form, hint, weaver};

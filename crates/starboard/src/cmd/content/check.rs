@@ -1,5 +1,7 @@
 //! `starboard content check`: tells everything that is wrong with a pack.
 
+use catalog::{Name, with_game};
+use kernel::PackProblem;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -8,7 +10,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::{open, placed};
-use crate::games::{Fault, Name, Playable, with_game};
+use crate::games::{self, Playable};
 use crate::output::{self, BAD, BOLD, paint};
 use crate::{EXIT_CODES, Verdict};
 
@@ -28,7 +30,7 @@ pub(super) struct Args {
     #[arg(required = true, value_name = "DIR")]
     content: Vec<PathBuf>,
     /// The game they are for [default: the one that `pack.toml` names, else master]
-    #[arg(long)]
+    #[arg(long, value_parser = games::parser())]
     game: Option<Name>,
     /// Say nothing about packs without faults, not even what could be better
     #[arg(long, short)]
@@ -52,9 +54,9 @@ struct Report {
     content: PathBuf,
     #[serde(flatten)]
     pack: Option<Summary>,
-    faults: Vec<Fault>,
+    faults: Vec<PackProblem>,
     /// What its author should look at although the pack can be played.
-    hints: Vec<Fault>,
+    hints: Vec<PackProblem>,
 }
 
 /// What a pack without faults is.
@@ -72,7 +74,7 @@ impl Args {
     pub(super) fn run(self) -> anyhow::Result<Verdict> {
         let mut packs = Vec::new();
         for content in &self.content {
-            let report = match self.game.map_or_else(|| Name::of_pack(content), Ok) {
+            let report = match self.game.map_or_else(|| games::of_pack(content), Ok) {
                 Ok(game) => with_game!(game, G => report::<G>(content))?,
                 Err(fault) => Report {
                     content: content.clone(),

@@ -4,11 +4,12 @@ mod check;
 mod new;
 mod print;
 
+use kernel::PackProblem;
 use std::path::Path;
 
 use clap::Subcommand;
 
-use crate::games::{Fault, Playable};
+use crate::games::Playable;
 use crate::{EXIT_CODES, Verdict};
 
 const HELP: &str = "\
@@ -51,14 +52,14 @@ impl Args {
 ///
 /// # Errors
 /// If there is neither.
-fn open<G: Playable>(content: &Path) -> anyhow::Result<Result<&'static G::Pack, Vec<Fault>>> {
+fn open<G: Playable>(content: &Path) -> anyhow::Result<Result<&'static G::Pack, Vec<PackProblem>>> {
     if !content.is_dir() {
         let named = content.to_str().and_then(G::pack_named);
         let pack = named.ok_or_else(|| {
             anyhow::anyhow!(
                 "there is no directory {}, and no pack of that name comes with the program; it has: {}",
                 content.display(),
-                G::pack_names().join(", ")
+                G::packs().iter().map(|(word, _)| *word).collect::<Vec<_>>().join(", ")
             )
         })?;
         return Ok(Ok(pack));
@@ -67,9 +68,9 @@ fn open<G: Playable>(content: &Path) -> anyhow::Result<Result<&'static G::Pack, 
 }
 
 /// Faults with the paths of their files.
-fn placed(content: &Path, faults: Vec<Fault>) -> Vec<Fault> {
-    let place = |fault: Fault| Fault {
-        file: content.join(&fault.file),
+fn placed(content: &Path, faults: Vec<PackProblem>) -> Vec<PackProblem> {
+    let place = |fault: PackProblem| PackProblem {
+        file: content.join(&fault.file).display().to_string(),
         ..fault
     };
     faults.into_iter().map(place).collect()

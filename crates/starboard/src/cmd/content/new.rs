@@ -1,12 +1,13 @@
 //! `starboard content new`: starts a pack.
 
+use catalog::{Name, with_game};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-use crate::games::{Name, Playable, with_game};
+use crate::games::{self, Playable};
 use crate::output::{self, BOLD, paint};
 use crate::{EXIT_CODES, Verdict};
 
@@ -26,7 +27,7 @@ pub(super) struct Args {
     #[arg(value_name = "DIR")]
     directory: PathBuf,
     /// The game it is for
-    #[arg(long, default_value = "master")]
+    #[arg(long, default_value = "master", value_parser = games::parser())]
     game: Name,
 }
 

@@ -1,5 +1,7 @@
 //! `starboard content print`: board, cards and pieces on a page to print and cut.
 
+use catalog::{Name, with_game};
+use kernel::PackProblem;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -8,7 +10,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 
 use super::{open as open_pack, placed};
-use crate::games::{Fault, Name, Playable, with_game};
+use crate::games::{self, Playable};
 use crate::{EXIT_CODES, Verdict, output, saved};
 
 const HELP: &str = "\
@@ -28,7 +30,7 @@ pub(super) struct Args {
     #[arg(value_name = "DIR")]
     content: PathBuf,
     /// The game it is for [default: the one that `pack.toml` names, else master]
-    #[arg(long)]
+    #[arg(long, value_parser = games::parser())]
     game: Option<Name>,
     /// The page; `-` is standard output [default: the pack's directory name with .html, here]
     #[arg(long, short, value_name = "FILE")]
@@ -52,7 +54,7 @@ enum Open {
 impl Args {
     /// Draw.
     pub(super) fn run(self) -> anyhow::Result<Verdict> {
-        match self.game.map_or_else(|| Name::of_pack(&self.content), Ok) {
+        match self.game.map_or_else(|| games::of_pack(&self.content), Ok) {
             Ok(game) => with_game!(game, G => self.draw::<G>()),
             Err(fault) => refuse(placed(&self.content, vec![fault])),
         }
@@ -104,7 +106,7 @@ impl Args {
 }
 
 /// A pack with faults is not drawn.
-fn refuse(faults: Vec<Fault>) -> anyhow::Result<Verdict> {
+fn refuse(faults: Vec<PackProblem>) -> anyhow::Result<Verdict> {
     for fault in faults {
         writeln!(anstream::stdout(), "{fault}")?;
     }

@@ -1,0 +1,195 @@
+//! A game of the catalogue with its packs, behind one type.
+
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+use kernel::{Pack as _, PackProblem, Seat, Seed, SetupError, Silent, Transcript};
+use serde_json::Value;
+
+use crate::listing::Listing;
+use crate::name::Name;
+use crate::play::{AnyMatch, Decision, Match};
+use crate::variant::{Answers, Variant};
+
+/// A game with its packs, for code that does not know its type.
+pub trait AnyGame: Send + Sync {
+    /// Its name in the catalogue.
+    fn id(&self) -> Name;
+    /// The word for the game.
+    fn name(&self) -> &'static str;
+    /// The title on the box.
+    fn title(&self) -> &'static str;
+    /// The version of the rules.
+    fn rules(&self) -> u32;
+    /// How many may play.
+    fn players(&self) -> RangeInclusive<usize>;
+    /// The opponent of a single player, if one may play alone.
+    fn alone(&self) -> Option<&'static str>;
+    /// What people should know before this many of them agree to play, if anything.
+    fn notice(&self, players: usize) -> Option<&'static str>;
+    /// What else is agreed when a game is set up.
+    fn variants(&self) -> &'static [Variant];
+    /// The packs to choose from, the usual one first.
+    fn packs(&self) -> Vec<PackName>;
+
+    /// The setup that the answers ask for, as it is kept.
+    ///
+    /// # Errors
+    /// If this many cannot play, or an answer is none.
+    fn agree(&self, players: usize, answers: &Answers) -> Result<Value, SetupError>;
+
+    /// The match before its first action, with the pack that has this hash.
+    ///
+    /// # Errors
+    /// If there is no such pack, or the rules do not know the setup.
+    fn begin(&self, pack: &str, setup: &Value, seed: Seed)
+    -> Result<Box<dyn AnyMatch>, SetupError>;
+
+    /// A finished match as the text of a transcript.
+    ///
+    /// # Errors
+    /// If it cannot be replayed.
+    fn transcript(
+        &self,
+        pack: &str,
+        setup: &Value,
+        seed: Seed,
+        decisions: &[(Seat, Decision)],
+    ) -> Result<String, SetupError>;
+}
+
+/// A pack to choose.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PackName {
+    /// Its word or directory.
+    pub word: String,
+    /// The name its author gave it.
+    pub name: String,
+    /// Its hash: what tables remember it by.
+    pub hash: String,
+}
+
+/// A game with its packs.
+pub struct Shelf<G: Listing> {
+    packs: Vec<(String, &'static G::Pack)>,
+}
+
+impl<G: Listing> Default for Shelf<G> {
+    fn default() -> Shelf<G> {
+        Shelf::new()
+    }
+}
+
+impl<G: Listing> Shelf<G> {
+    /// The game with the packs of the program.
+    pub fn new() -> Shelf<G> {
+        let packs = G::packs().into_iter();
+        Shelf {
+            packs: packs.map(|(word, pack)| (word.to_owned(), pack)).collect(),
+        }
+    }
+
+    /// Add the pack in this directory.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn add_pack(&mut self, directory: &Path) -> Result<(), Vec<PackProblem>> {
+        let pack = G::load_pack(directory)?;
+        self.packs.push((directory.display().to_string(), pack));
+        Ok(())
+    }
+
+    fn start(&self, pack: &str, setup: &Value, seed: Seed) -> Result<G, SetupError> {
+        let known = self.packs.iter().find(|(_, known)| known.hash() == pack);
+        let (_, pack) = known.ok_or_else(|| {
+            SetupError(format!(
+                "this server does not have the pack {pack}; start it with --content DIR"
+            ))
+        })?;
+        let setup = serde_json::from_value(setup.clone())
+            .map_err(|error| SetupError(format!("the setup cannot be read: {error}")))?;
+        G::new(pack, &setup, seed)
+    }
+}
+
+impl<G: Listing> AnyGame for Shelf<G> {
+    fn id(&self) -> Name {
+        G::ID
+    }
+
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn title(&self) -> &'static str {
+        G::TITLE
+    }
+
+    fn rules(&self) -> u32 {
+        G::RULES
+    }
+
+    fn players(&self) -> RangeInclusive<usize> {
+        G::PLAYERS
+    }
+
+    fn alone(&self) -> Option<&'static str> {
+        G::ALONE
+    }
+
+    fn notice(&self, players: usize) -> Option<&'static str> {
+        G::notice(players)
+    }
+
+    fn variants(&self) -> &'static [Variant] {
+        G::VARIANTS
+    }
+
+    fn packs(&self) -> Vec<PackName> {
+        let names = self.packs.iter().map(|(word, pack)| PackName {
+            word: word.clone(),
+            name: pack.name().to_owned(),
+            hash: pack.hash().to_owned(),
+        });
+        names.collect()
+    }
+
+    fn agree(&self, players: usize, answers: &Answers) -> Result<Value, SetupError> {
+        let setup = G::agree(players, answers)?;
+        serde_json::to_value(setup).map_err(|error| SetupError(error.to_string()))
+    }
+
+    fn begin(
+        &self,
+        pack: &str,
+        setup: &Value,
+        seed: Seed,
+    ) -> Result<Box<dyn AnyMatch>, SetupError> {
+        Ok(Box::new(Match::new(self.start(pack, setup, seed)?)))
+    }
+
+    fn transcript(
+        &self,
+        pack: &str,
+        setup: &Value,
+        seed: Seed,
+        decisions: &[(Seat, Decision)],
+    ) -> Result<String, SetupError> {
+        let mut game = self.start(pack, setup, seed)?;
+        let mut transcript = Transcript::start(&game);
+        for (seat, decision) in decisions {
+            let refused =
+                |error: String| SetupError(format!("the game cannot be replayed: {error}"));
+            match decision {
+                Decision::Resign => transcript.resign(&mut game, *seat, &mut Silent),
+                Decision::Act(text) => {
+                    let action = game.read_action(*seat, text);
+                    let action = action.map_err(|error| refused(error.to_string()))?;
+                    transcript.act(&mut game, *seat, action, &mut Silent)
+                }
+            }
+            .map_err(|illegal| refused(illegal.to_string()))?;
+        }
+        Ok(transcript.to_string())
+    }
+}

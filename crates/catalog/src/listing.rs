@@ -1,0 +1,86 @@
+//! What is known of a game besides its rules.
+
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+use kernel::{Game, PackProblem, SetupError};
+
+use crate::BadPack;
+use crate::name::Name;
+use crate::play::{Match, Typed};
+use crate::variant::{Answers, Variant};
+
+/// A game of the catalogue: what is on its box.
+pub trait Listing: Game {
+    /// Its name in the catalogue.
+    const ID: Name;
+    /// The title.
+    const TITLE: &'static str;
+    /// How many may play.
+    const PLAYERS: RangeInclusive<usize>;
+    /// The opponent of a single player, if one may play alone.
+    const ALONE: Option<&'static str> = None;
+    /// What else is agreed when a game is set up.
+    const VARIANTS: &'static [Variant];
+    /// The text of the rule ledger.
+    const LEDGER: &'static str;
+    /// The document for authors of packs.
+    const GUIDE: &'static str;
+
+    /// The packs that come with the program: word and pack, the usual one first.
+    fn packs() -> Vec<(&'static str, &'static Self::Pack)>;
+
+    /// The pack in this directory.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    fn load_pack(directory: &Path) -> Result<&'static Self::Pack, Vec<PackProblem>>;
+
+    /// What the author of a pack should look at although it can be played.
+    fn hints(_pack: &Self::Pack) -> Vec<PackProblem> {
+        Vec::new()
+    }
+
+    /// What people should know before this many of them agree to play, if anything.
+    fn notice(_players: usize) -> Option<&'static str> {
+        None
+    }
+
+    /// The setup that the answers ask for.
+    ///
+    /// # Errors
+    /// If this many cannot play, or an answer is none.
+    fn agree(players: usize, answers: &Answers) -> Result<Self::Setup, SetupError>;
+
+    /// A match of this game for those who know every game by its type.
+    fn typed(running: &Match<Self>) -> Typed<'_>;
+
+    /// The pack that is played if nobody names another.
+    fn default_pack() -> &'static Self::Pack {
+        let (_, pack) = Self::packs().swap_remove(0);
+        pack
+    }
+
+    /// The pack with this word that comes with the program.
+    fn pack_named(word: &str) -> Option<&'static Self::Pack> {
+        let packs = Self::packs().into_iter();
+        let mut named = packs.filter(|(known, _)| *known == word);
+        named.next().map(|(_, pack)| pack)
+    }
+
+    /// The pack that `content` names: one that comes with the program, or a directory seen from
+    /// `base`.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the pack.
+    fn find_pack(content: Option<&Path>, base: &Path) -> Result<&'static Self::Pack, BadPack> {
+        let Some(content) = content else {
+            return Ok(Self::default_pack());
+        };
+        let directory = base.join(content);
+        match content.to_str().and_then(Self::pack_named) {
+            Some(pack) if !directory.is_dir() => Ok(pack),
+            _ => Self::load_pack(&directory).map_err(|problems| BadPack::new(&directory, problems)),
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Master of the Galaxy, and The Weavers.
+
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+use kernel::{PackProblem, SetupError};
+use master::{Edition, Master, Pack, Setup};
+
+use crate::listing::Listing;
+use crate::name::Name;
+use crate::play::{Match, Typed};
+use crate::variant::{Answers, Asked, Numbers, Variant};
+
+const DRAFT: Variant = Variant {
+    name: "draft",
+    label: "Species",
+    asked: Asked::Several,
+    choices: &[("no", "drawn by lot"), ("yes", "drafted")],
+    numbers: Numbers::None,
+    help: "Draft the species instead of drawing them",
+};
+const EDITION: Variant = Variant {
+    name: "edition",
+    label: "Edition",
+    asked: Asked::Everybody,
+    choices: &[("final", "final rulebook"), ("early", "early rulebook")],
+    numbers: Numbers::None,
+    help: "Edition of the rulebook",
+};
+const SWARMS: Variant = Variant {
+    name: "swarms",
+    label: "Alone against",
+    asked: Asked::One,
+    choices: &[
+        ("2", "two swarms, by the book"),
+        ("1", "one swarm, easier"),
+        ("3", "three swarms, harder"),
+    ],
+    numbers: Numbers::None,
+    help: "Against the Weavers, how many swarms start",
+};
+const TOUGH: Variant = Variant {
+    name: "tough",
+    label: "Swarms",
+    asked: Asked::One,
+    choices: &[("no", "as printed"), ("yes", "need a cube less")],
+    numbers: Numbers::None,
+    help: "Against the Weavers, every project of a swarm needs a cube less",
+};
+const MERCY: Variant = Variant {
+    name: "mercy",
+    label: "Lost conflicts",
+    asked: Asked::One,
+    choices: &[
+        ("no", "the Weavers choose what you lose"),
+        ("yes", "you choose, easier"),
+    ],
+    numbers: Numbers::None,
+    help: "Against the Weavers, choose yourself what a lost conflict costs",
+};
+const DIVERTED: Variant = Variant {
+    name: "diverted",
+    label: "Engulfment",
+    asked: Asked::One,
+    choices: &[
+        ("no", "goes on while swarms fight"),
+        ("yes", "rests when a cube goes to a conflict, easier"),
+    ],
+    numbers: Numbers::None,
+    help: "Against the Weavers, a cube that goes to a conflict lets engulfment rest",
+};
+
+impl Listing for Master {
+    const ID: Name = Name::Master;
+    const TITLE: &'static str = "Master of the Galaxy";
+    const PLAYERS: RangeInclusive<usize> = 1..=4;
+    const ALONE: Option<&'static str> = Some("the Weavers");
+    const VARIANTS: &'static [Variant] = &[DRAFT, EDITION, SWARMS, TOUGH, MERCY, DIVERTED];
+    const LEDGER: &'static str = include_str!("../../../docs/rules/master.md");
+    const GUIDE: &'static str = "docs/content.md";
+
+    fn packs() -> Vec<(&'static str, &'static Pack)> {
+        let packs = master::packs::NAMES.iter();
+        packs
+            .filter_map(|&word| Some((word, master::packs::by_name(word)?)))
+            .collect()
+    }
+
+    fn load_pack(directory: &Path) -> Result<&'static Pack, Vec<PackProblem>> {
+        Pack::load(directory)
+    }
+
+    fn hints(pack: &Pack) -> Vec<PackProblem> {
+        pack.hints.clone()
+    }
+
+    fn agree(players: usize, answers: &Answers) -> Result<Setup, SetupError> {
+        let answer = |variant: &Variant| variant.answer(players, answers);
+        let setup = Setup {
+            draft: answer(&DRAFT)? == "yes",
+            // Several players have none, not the usual number.
+            swarms: answer(&SWARMS)?.parse().ok().filter(|_| players == 1),
+            tough: answer(&TOUGH)? == "yes",
+            mercy: answer(&MERCY)? == "yes",
+            diverted: answer(&DIVERTED)? == "yes",
+            edition: match answer(&EDITION)? {
+                "early" => Edition::Early,
+                _ => Edition::Final,
+            },
+            ..Setup::new(players)
+        };
+        setup.check()?;
+        Ok(setup)
+    }
+
+    fn typed(running: &Match<Master>) -> Typed<'_> {
+        Typed::Master(running)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A form sends every answer, also those that it does not show (WV-SET.14).
+    #[test]
+    fn what_this_number_of_players_is_not_asked_is_as_usual() {
+        let given = [
+            ("draft", "yes"),
+            ("swarms", "3"),
+            ("tough", "yes"),
+            ("mercy", "yes"),
+            ("diverted", "yes"),
+        ];
+        let answers = given.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let answers = Answers::from(answers);
+        let one = Master::agree(1, &answers).unwrap();
+        assert_eq!((one.draft, one.swarms, one.tough), (false, Some(3), true));
+        assert_eq!((one.mercy, one.diverted), (true, true));
+        let two = Master::agree(2, &answers).unwrap();
+        assert_eq!((two.draft, two.swarms, two.tough), (true, None, false));
+        assert_eq!((two.mercy, two.diverted), (false, false));
+    }
+}

@@ -1,0 +1,171 @@
+//! The table page of Inter-Galactic Conquest: a view and its offers go in, regions come out.
+//!
+//! Every offer is drawn exactly once, where it lies: a space, a ship, a card, a player. Whatever no
+//! other place has drawn, the prompt draws. What a ship can do carries `data-with`; the ship that
+//! chooses it carries the same word as `data-choose`. Only a deal with the trade ship is put together
+//! by the page's script, because there are hundreds of them.
+//!
+//! | attribute | meaning |
+//! |---|---|
+//! | `data-with="red-home/l1"` | lit only while this ship is chosen |
+//! | `data-power="energy"` | lit only while ships are powered like this |
+//! | `data-place`, `data-target` | a space or a ship: what `data-why` asks about for the chosen ship |
+//! | `data-part`, `data-most`, `data-want` | a card to give to the trade ship, how many there are, a card to get |
+//! | `data-of="red"` on `.secret` | shown only while red has the screen, if several people share it |
+//! | `data-piece="red-l1"`, `data-at="red-a0"` | a ship and where it is: it flies if it moves |
+
+mod board;
+mod die;
+mod ending;
+mod hand;
+mod help;
+mod log;
+mod offer;
+mod player;
+mod price;
+mod prompt;
+mod round;
+mod shape;
+mod talk;
+#[cfg(test)]
+mod tests;
+
+use std::sync::OnceLock;
+
+use conquest::{Color, Conquest, PlayerView, Setup, View};
+use kernel::{Game as _, Seed};
+use maud::{Markup, PreEscaped, html};
+
+use table::{Sitter, TableView};
+
+use crate::{Page, Region, Scene};
+use offer::Offers;
+
+/// The table page of Inter-Galactic Conquest.
+pub(crate) struct ConquestPage;
+
+impl Page for ConquestPage {
+    type Game = Conquest;
+    const STYLE: &'static str = include_str!("../../assets/conquest.css");
+    const SCRIPT: &'static str = include_str!("../../assets/conquest.js");
+
+    const LEAD: &'static str = "Two to six civilizations mine asteroids, trade, smuggle and fight over the planets \
+        of their galaxies. Victory points or four colonies on the central planet win.";
+
+    fn poster() -> Markup {
+        static POSTER: OnceLock<String> = OnceLock::new();
+        let poster = POSTER.get_or_init(|| poster().into_string());
+        html! { div .conquest { (PreEscaped(poster)) } }
+    }
+
+    fn regions(scene: &Scene<'_, Conquest>) -> Vec<Region> {
+        let table = Table {
+            desk: scene.desk,
+            view: &scene.view,
+            offers: Offers::new(&scene.view, scene.pack, scene.offers.iter()),
+        };
+        let mut regions = vec![
+            Region::new("round", round::round(&table)),
+            Region::new("board", board::board(&table)),
+            Region::new("die", die::die(&table)),
+            Region::new("talk", talk::talk(&table)),
+            Region::new("hand", hand::hand(&table)),
+            Region::new("players", player::players(&table)),
+            Region::new("prices", price::prices(&table)),
+            Region::new("log", log::log(&table)),
+            Region::new("ending", ending::ending(&table)),
+        ];
+        // The prompt comes last: it draws every offer that no other region has drawn.
+        regions.insert(2, Region::new("prompt", prompt::prompt(&table)));
+        regions
+    }
+
+    fn arrange(_desk: &TableView, regions: Vec<Region>) -> Markup {
+        html! {
+            (shape::shapes())
+            div .table.conquest #table data-tab="players" {
+                @for region in regions { (region) }
+                nav .tabs aria-label="Parts of the table" {
+                    @for (tab, text) in TABS {
+                        button .tab type="button" data-tab=(tab) aria-pressed=(tab == "players") { (text) }
+                    }
+                }
+            }
+            (help::help())
+            (help::curtain())
+        }
+    }
+}
+
+/// The regions of which one is shown at a time where there is little room.
+const TABS: [(&str, &str); 3] = [("players", "Players"), ("prices", "Prices"), ("log", "Log")];
+
+/// The board before the first turn, with all civilizations.
+fn poster() -> Markup {
+    let setup = Setup::new(6);
+    let game = Conquest::new(conquest::packs::standard(), &setup, Seed::from_number(0));
+    let Ok(game) = game else {
+        return html! {};
+    };
+    let view = game.view(None);
+    html! { (shape::shapes()) (board::poster(&view)) }
+}
+
+/// Everything that is drawn from.
+struct Table<'a> {
+    desk: &'a TableView,
+    view: &'a View,
+    offers: Offers,
+}
+
+impl Table<'_> {
+    /// The color the viewer looks from.
+    fn own(&self) -> Option<Color> {
+        let sitter = self.desk.sitter(self.desk.seat?);
+        Color::read(sitter.word).ok()
+    }
+
+    /// The player the viewer looks from.
+    fn own_player(&self) -> Option<&PlayerView> {
+        self.view.players.get(self.own()?.word())
+    }
+
+    /// The players with their colors, clockwise.
+    fn players(&self) -> impl Iterator<Item = (Color, &PlayerView)> {
+        Color::ALL
+            .into_iter()
+            .filter_map(|color| Some((color, self.view.players.get(color.word())?)))
+    }
+
+    /// Who plays this color.
+    fn sitter(&self, color: Color) -> Option<&Sitter> {
+        let mut sitters = self.desk.seats.iter();
+        sitters.find(|sitter| sitter.word == color.word())
+    }
+
+    /// The name of the person or bot that plays this color; at one screen the colors are the names.
+    fn name(&self, color: Color) -> String {
+        match self.sitter(color) {
+            Some(sitter) if !(sitter.mine && self.is_hot_seat()) => sitter.name.clone(),
+            _ => capital(color.word()),
+        }
+    }
+
+    /// Whether several seats are the viewer's: people at one screen.
+    fn is_hot_seat(&self) -> bool {
+        let mine = self.desk.seats.iter().filter(|sitter| sitter.mine);
+        1 < mine.count()
+    }
+
+    /// Whether the viewer has to decide.
+    fn is_asked(&self) -> bool {
+        self.desk.is_asked() && self.desk.outcome.is_none()
+    }
+}
+
+/// The text as it begins a sentence.
+fn capital(text: &str) -> String {
+    let mut rest = text.chars();
+    let first = rest.next().map(|first| first.to_uppercase().to_string());
+    first.unwrap_or_default() + rest.as_str()
+}

@@ -1,0 +1,149 @@
+//! One sentence: what is asked, and of whom. Below it everything that lies nowhere else.
+
+use conquest::{Color, QuestionView};
+use maud::{Markup, html};
+
+use super::offer::Offer;
+use super::shape::{emblem, icon};
+use super::{Table, capital};
+use table::SitterKind;
+
+/// The prompt.
+pub(super) fn prompt(table: &Table<'_>) -> Markup {
+    let (ships, rest): (Vec<&Offer>, Vec<&Offer>) = table
+        .offers
+        .take_rest()
+        .into_iter()
+        .partition(|offer| offer.needs_ship());
+    let question = table.view.question.as_ref().filter(|_| !table.desk.open);
+    let asked = table.is_asked() && question.is_some();
+    let asks = question
+        .filter(|_| asked)
+        .map(|question| question.seat.word());
+    let hot = table.is_hot_seat() && table.desk.outcome.is_none();
+    html! {
+        div .prompt .asked[asked] data-topic=(question.map_or("over", |question| question.topic))
+            data-asks=[asks] data-hot[hot] {
+            div .question { (sentence(table, question, asked)) }
+            @if !ships.is_empty() || !rest.is_empty() {
+                div .answers {
+                    @if table.offers.has_both_powers() { (powers(table)) }
+                    @for offer in ships { (offer.button("", html! { (offer.label) })) }
+                    @for offer in rest { (end(table, offer)) }
+                }
+            }
+        }
+    }
+}
+
+/// The button that ends the turn, or whatever else is left; warns of energy that would be lost.
+fn end(table: &Table<'_>, offer: &Offer) -> Markup {
+    let loses = offer.notation == "end" && 0 < table.view.energy && table.offers.any("move ");
+    let warning = loses.then_some(
+        "End the turn with energy left? Unused energy is lost, and the turn cannot be taken back.",
+    );
+    offer.final_button("main end", html! { (offer.label) }, warning)
+}
+
+/// Ships are powered by energy or paid for.
+fn powers(table: &Table<'_>) -> Markup {
+    html! {
+        div .powers role="group" aria-label="Ships are powered by" {
+            button type="button" data-power-by="energy" aria-pressed="true" { (icon("energy", "")) "Energy " (table.view.energy) }
+            button type="button" data-power-by="paid" aria-pressed="false" { "Pay cards" }
+        }
+    }
+}
+
+fn sentence(table: &Table<'_>, question: Option<&QuestionView>, asked: bool) -> Markup {
+    html! {
+        p .asks {
+            @match question {
+                None if table.desk.open => "The game begins when every seat is taken.",
+                None => "The game is over.",
+                Some(question) if asked => {
+                    (emblem(question.seat))
+                    b .you { @if table.is_hot_seat() { (capital(question.seat.word())) ": " } @else { "Your turn: " } }
+                    (to_you(table, question))
+                },
+                Some(question) => { (emblem(question.seat)) (waiting(table, question)) },
+            }
+        }
+        // Whoever has played a round knows how a turn goes; a small screen needs the room.
+        @if let Some(question) = question && asked { p .hint .known[1 < table.view.round && question.topic == "take-turn"] { (hint(table, question)) } }
+        @else if !asked && table.offers.any("accuse") {
+            p .hint {
+                "Does somebody hold more cards than allowed? You may accuse now"
+                @if question.is_some_and(|question| question.topic != "take-turn") { "; it is judged after this" }
+                "."
+            }
+        }
+    }
+}
+
+/// The question as it is put to the one who is asked.
+fn to_you(table: &Table<'_>, question: &QuestionView) -> String {
+    match question.topic {
+        "take-turn" => "choose a ship, or build, trade and colonize; then end the turn.".to_owned(),
+        // Others may look at the screen too: whether it is too much is told beside the cards alone.
+        "return-cards" => "keep your cards and pass, or return some to the bank first.".to_owned(),
+        "discard-cards" => match question.left {
+            Some(1) => "give up one more card.".to_owned(),
+            Some(left) => format!("give up {left} cards."),
+            None => "give up cards.".to_owned(),
+        },
+        "compose-offer" => format!(
+            "put together an offer to {}.",
+            partner(table, question.seat)
+        ),
+        "answer-offer" => format!("{} makes an offer. Agree?", partner(table, question.seat)),
+        _ => question.prompt.clone(),
+    }
+}
+
+/// The other one of a negotiation.
+fn partner(table: &Table<'_>, seat: Color) -> String {
+    let talk = table.view.negotiation.as_ref();
+    let other = talk.map(|talk| {
+        if talk.opener == seat {
+            talk.partner
+        } else {
+            talk.opener
+        }
+    });
+    other.map_or_else(String::new, |other| table.name(other))
+}
+
+fn hint(table: &Table<'_>, question: &QuestionView) -> String {
+    match question.topic {
+        "take-turn" => match table.view.energy {
+            0 => "No energy is left; ships move or attack for cards. What does not glow says why not.".to_owned(),
+            1 => "1 energy: one move or one attack. Click a ship that glows, and where it can go lights up.".to_owned(),
+            energy => format!("{energy} energy: a move or an attack each. Click a ship that glows, and where it can go lights up."),
+        },
+        "return-cards" => "Click a card in your hand to return it. E keeps the rest.".to_owned(),
+        "discard-cards" => "Click the cards in your hand. If you let others wait for long, the table takes those of which you have most.".to_owned(),
+        "compose-offer" => "The first offer asks for one kind of card.".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// What is waited for, for everybody else.
+fn waiting(table: &Table<'_>, question: &QuestionView) -> String {
+    let name = table.name(question.seat);
+    let deed = match question.topic {
+        "take-turn" => "is on turn",
+        "return-cards" => "may return cards to the bank",
+        "discard-cards" => "gives up cards after an accusation",
+        "compose-offer" => "puts together an offer",
+        "answer-offer" => "thinks about an offer",
+        _ => "decides",
+    };
+    match table.sitter(question.seat).map(|sitter| sitter.kind) {
+        Some(SitterKind::Bot | SitterKind::StandIn) => format!("{name} (a bot) {deed}."),
+        Some(SitterKind::Left) => format!("{name} has left; a bot will soon stand in."),
+        Some(SitterKind::Person | SitterKind::Open | SitterKind::Link) | None => {
+            format!("{name} {deed}.")
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Random games, seen through the page as a browser reads it.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use conquest::{Action, Conquest, Setup, packs};
+use kernel::{Events, Game, Rng, Seat, Seed, Silent};
+use scraper::{Html, Selector};
+
+use super::ConquestPage;
+use crate::testing::{arranged, desk, legal, values};
+use table::LogLine;
+
+fn text(game: &Conquest, seat: Option<Seat>) -> String {
+    arranged::<ConquestPage>(game, &desk(game, seat, Vec::new()))
+}
+
+/// Play random games with every number of players, accusations out of turn included, and look at
+/// every `step`-th state. Nobody gives up: whoever talks, finds an end sometimes.
+fn visit(step: usize, mut look: impl FnMut(&Conquest)) {
+    for number in 0..10_u64 {
+        let setup = Setup {
+            shuffle_bases: number % 2 == 1,
+            wrong_accusation_cost: (number % 3) as u8,
+            ..Setup::new(2 + (number % 5) as usize)
+        };
+        let pack = packs::standard();
+        let mut game = Conquest::new(pack, &setup, Seed::from_number(number)).unwrap();
+        let mut rng = Rng::new(Seed::from_number(1000 + number));
+        for turn in 0..4000 {
+            if turn % step == 0 {
+                look(&game);
+            }
+            let Some(asked) = game.waits_for() else { break };
+            let others: Vec<Seat> = game.may_act().iter().collect();
+            let seat = match others.first() {
+                Some(&other) if rng.below(8) == 0 => other,
+                _ => asked,
+            };
+            let actions = legal(&game, seat);
+            // Where everybody returns every card, nothing is ever bought.
+            let action = loop {
+                let action = actions[rng.below(actions.len() as u32) as usize];
+                if !game.is_futile(seat, action) || rng.below(64) == 0 {
+                    break action;
+                }
+            };
+            game.apply(seat, action, &mut Silent).unwrap();
+        }
+        look(&game);
+    }
+}
+
+#[test]
+fn every_offer_lies_on_the_table_once_and_can_be_reached() {
+    let mut states = 0;
+    let mut deals = 0;
+    visit(37, |game| {
+        let seats = game.waits_for().into_iter().chain(game.may_act().iter());
+        for seat in seats.collect::<Vec<_>>() {
+            states += 1;
+            let page = Html::parse_document(&text(game, Some(seat)));
+            // What the trade ship takes and gives is put together from parts.
+            let (exchanges, others): (Vec<Action>, Vec<Action>) = legal(game, seat)
+                .into_iter()
+                .partition(|action| matches!(action, Action::Exchange { .. }));
+            let offered = others.iter().map(|&action| (game.write_action(action), 1));
+            assert_eq!(
+                values(&page, "data-action"),
+                offered.collect::<BTreeMap<_, _>>()
+            );
+            let chosen = values(&page, "data-choose");
+            for ship in values(&page, "data-with").keys() {
+                assert_eq!(chosen.get(ship), Some(&1), "{ship}");
+            }
+            let (parts, wants) = (values(&page, "data-part"), values(&page, "data-want"));
+            for action in exchanges {
+                let Action::Exchange { give, want } = action else {
+                    unreachable!("only exchanges are left");
+                };
+                deals += 1;
+                assert!(wants.contains_key(want.word()));
+                assert!(give.iter().all(|(card, _)| parts.contains_key(card.word())));
+            }
+        }
+    });
+    assert!(500 < states && 500 < deals, "only {states}, {deals}");
+}
+
+#[test]
+fn a_page_shows_nothing_of_the_hands_and_tokens_of_others() {
+    let mut rng = Rng::new(Seed::from_number(5));
+    let mut compared = 0;
+    visit(50, |game| {
+        let watched = text(game, None);
+        for seat in Seat::all(game.seats()) {
+            let mut other = game.clone();
+            other.determinize(seat, &mut rng);
+            assert_eq!(text(game, Some(seat)), text(&other, Some(seat)));
+            assert_eq!(watched, text(&other, None));
+            compared += 1;
+        }
+    });
+    assert!(1000 < compared, "only {compared}");
+}
+
+#[test]
+fn a_page_is_well_formed_and_its_names_are_unique() {
+    visit(60, |game| {
+        let text = text(game, game.waits_for());
+        assert!(
+            !text.contains("style="),
+            "inline styles are refused by the browser"
+        );
+        let page = Html::parse_document(&format!("<!DOCTYPE html><title>x</title>{text}"));
+        assert!(page.errors.is_empty(), "{:?}", page.errors);
+        for attribute in ["id", "data-at", "data-key"] {
+            let found = values(&page, attribute);
+            let twice = found.into_iter().find(|(_, count)| 1 < *count);
+            assert_eq!(twice, None, "{attribute}");
+        }
+        let ids: BTreeSet<String> = values(&page, "id").into_keys().collect();
+        let shapes = values(&page, "href").into_keys();
+        for shape in shapes.filter(|href| href.starts_with('#')) {
+            assert!(ids.contains(&shape[1..]), "{shape} is not drawn");
+        }
+    });
+}
+
+#[test]
+fn every_why_not_is_notation() {
+    let mut asked = 0;
+    visit(60, |game| {
+        for seat in Seat::all(game.seats()) {
+            let page = Html::parse_document(&text(game, Some(seat)));
+            for why in values(&page, "data-why").into_keys() {
+                let action = game.read_action(seat, &why);
+                assert!(action.is_ok(), "{why}: {:?}", action.err());
+                asked += 1;
+            }
+        }
+    });
+    assert!(10_000 < asked, "only {asked}");
+}
+
+#[test]
+fn a_spectator_sees_the_board_and_is_offered_nothing() {
+    visit(90, |game| {
+        let page = Html::parse_document(&text(game, None));
+        for attribute in ["data-action", "data-choose", "data-with", "data-part"] {
+            assert_eq!(values(&page, attribute), BTreeMap::new());
+        }
+        let things = values(&page, "data-thing");
+        for space in game.view(None).spaces.keys() {
+            assert!(things.contains_key(*space), "{space}");
+        }
+    });
+}
+
+/// Whoever shares a screen: what only one of them may see is marked with who that is.
+#[test]
+fn at_one_screen_cards_are_marked_with_whose_they_are() {
+    let secret = Selector::parse(".secret").unwrap();
+    visit(90, |game| {
+        let Some(asked) = game.waits_for() else {
+            return;
+        };
+        let mut desk = desk(game, Some(asked), Vec::new());
+        for sitter in &mut desk.seats {
+            sitter.mine = true;
+        }
+        let page = arranged::<ConquestPage>(game, &desk);
+        let page = Html::parse_document(&page);
+        let owners: BTreeSet<_> = page
+            .select(&secret)
+            .map(|covered| covered.attr("data-of"))
+            .collect();
+        assert_eq!(owners, BTreeSet::from([Some(game.seat_name(asked))]));
+        assert_eq!(values(&page, "data-hot").len(), 1);
+        assert_eq!(
+            values(&page, "data-asks").into_keys().collect::<Vec<_>>(),
+            [game.seat_name(asked)]
+        );
+    });
+}
+
+#[test]
+fn names_of_people_are_text_and_never_markup() {
+    let setup = Setup::new(2);
+    let game = Conquest::new(packs::standard(), &setup, Seed::from_number(1)).unwrap();
+    let text = text(&game, Some(Seat::new(0)));
+    assert!(text.contains("&lt;Seat(1)&gt;") && !text.contains("<Seat(1)>"));
+}
+
+/// The page of whoever ended the turn, with the log of it.
+fn after_a_turn(game: &mut Conquest) -> Html {
+    let seat = game.waits_for().unwrap();
+    let mut lines = Vec::new();
+    while game.waits_for() == Some(seat) {
+        let mut events = Events::default();
+        let end = *legal(game, seat).last().unwrap();
+        game.apply(seat, end, &mut events).unwrap();
+        lines.extend(events.0.iter().map(|(_, event)| LogLine {
+            seq: 9,
+            seat: Some(seat),
+            text: game.tell(event),
+            words: game.write_event(event),
+        }));
+    }
+    let desk = desk(game, Some(seat), lines);
+    Html::parse_document(&arranged::<ConquestPage>(game, &desk))
+}
+
+#[test]
+fn a_roll_of_the_die_is_shown_with_its_step() {
+    let setup = Setup::new(2);
+    let mut game = Conquest::new(packs::standard(), &setup, Seed::from_number(1)).unwrap();
+    // In one of the first two turns the keeper moves the trade ship.
+    let pages = [after_a_turn(&mut game), after_a_turn(&mut game)];
+    let die = Selector::parse(".die[data-seq='9']").unwrap();
+    let rolled: Vec<&str> = pages
+        .iter()
+        .filter_map(|page| page.select(&die).next()?.attr("aria-label"))
+        .collect();
+    assert_eq!(rolled.len(), 1, "{rolled:?}");
+    assert!(rolled[0].starts_with("A die shows "));
+}

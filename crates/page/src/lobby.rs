@@ -1,0 +1,355 @@
+//! The lobby and the form for a new table.
+
+use std::sync::Arc;
+
+use maud::{Markup, html};
+use players::Level;
+
+use catalog::{AnyGame, Asked};
+use table::{SeatKind, Summary};
+
+use crate::Cover;
+
+/// How many tables a list of the lobby shows.
+pub const LIST: usize = 30;
+
+/// The tables that everybody may see.
+pub struct Lists {
+    /// Those with free seats.
+    pub open: Vec<Summary>,
+    /// Those where a game is on.
+    pub playing: Vec<Summary>,
+    /// Those where the game has ended.
+    pub over: Vec<Summary>,
+}
+
+/// What the lobby shows.
+pub struct Lobby {
+    /// The name of the guest and whether it is kept.
+    pub name: Option<String>,
+    /// The id of the guest who looks.
+    pub guest: Option<String>,
+    /// Their tables.
+    pub mine: Vec<Summary>,
+    /// The tables that everybody may see.
+    pub public: Arc<Lists>,
+}
+
+/// So many of the games that somebody plays stand before everything else; more would hide the ways to
+/// begin another one.
+const FIRST: usize = 6;
+
+impl Lobby {
+    /// The games of the guest that go on, those that wait for him first: what stands at the top, and
+    /// the rest.
+    fn going(&self) -> (Vec<&Summary>, Vec<&Summary>) {
+        let going = self.mine.iter().filter(|summary| !summary.is_over());
+        let mut going: Vec<&Summary> = going.collect();
+        let guest = self.guest.as_deref();
+        going.sort_by_key(|summary| !summary.asks(guest));
+        let rest = going.split_off(going.len().min(FIRST));
+        (going, rest)
+    }
+}
+
+/// The lobby. Whoever has a game to go on with finds it first.
+pub fn lobby(lobby: &Lobby, games: &[&dyn AnyGame]) -> Markup {
+    let is_new = lobby.going().0.is_empty();
+    html! {
+        header .bar.lobby-bar {
+            h1 .home { "Starboard" }
+            (name_form(lobby.name.as_deref()))
+            button type="button" data-theme-switch aria-label="Night or day" title="Night or day" { "◐" }
+        }
+        main .lobby {
+            (mine(lobby, games))
+            @for (index, game) in games.iter().enumerate() {
+                (start(*game, if is_new && index == 0 { Focus::Here } else { Focus::Elsewhere }))
+            }
+            (halls(lobby, games))
+        }
+    }
+}
+
+/// The parts of the lobby that change while somebody looks at it.
+pub fn lists(lobby: &Lobby, games: &[&dyn AnyGame]) -> Markup {
+    html! { (mine(lobby, games)) (halls(lobby, games)) }
+}
+
+/// The games to go on with.
+fn mine(lobby: &Lobby, games: &[&dyn AnyGame]) -> Markup {
+    let (first, _) = lobby.going();
+    html! {
+        div #going .halls {
+            @if !first.is_empty() { (list(games, "My games", &first, lobby.guest.as_deref(), "")) }
+        }
+    }
+}
+
+/// All other tables.
+fn halls(lobby: &Lobby, games: &[&dyn AnyGame]) -> Markup {
+    let guest = lobby.guest.as_deref();
+    let (first, rest) = lobby.going();
+    let ended: Vec<&Summary> = lobby.mine.iter().filter(|mine| mine.is_over()).collect();
+    let public = &lobby.public;
+    let [open, playing, over] = [&public.open, &public.playing, &public.over].map(|list| {
+        let others = list.iter().filter(|summary| !summary.has(guest));
+        others.collect::<Vec<&Summary>>()
+    });
+    html! {
+        div #halls .halls {
+            @if first.is_empty() { (list(games, "My games", &[], guest, "A game you begin waits for you here, also after days.")) }
+            @if !rest.is_empty() { (list(games, "More of my games", &rest, guest, "")) }
+            (list(games, "Open tables", &open, None, "Nobody is looking for players just now. Open a table, and others find it here."))
+            (list(games, "Games to watch", &playing, None, "No public game is on."))
+            @if !ended.is_empty() { (list(games, "My finished games", &ended, guest, "")) }
+            @if !over.is_empty() { (list(games, "Finished games", &over, None, "")) }
+            nav .more aria-label="More tables" {
+                @if lobby.mine.len() == LIST { a href="/tables/mine" { "All my games" } }
+                @if !open.is_empty() { a href="/tables/open" { "All open tables" } }
+                @if !playing.is_empty() { a href="/tables/playing" { "All games to watch" } }
+                @if !over.is_empty() { a href="/tables/over" { "All finished games" } }
+            }
+        }
+    }
+}
+
+/// A page of a list that is too long for the lobby.
+pub fn shelf(
+    games: &[&dyn AnyGame],
+    title: &str,
+    tables: &[Summary],
+    guest: Option<&str>,
+    next: Option<&str>,
+) -> Markup {
+    let tables: Vec<&Summary> = tables.iter().collect();
+    html! {
+        header .bar { a .home href="/" { "Starboard" } }
+        main .lobby {
+            div .halls { (list(games, title, &tables, guest, "Nothing is here now.")) }
+            nav .more aria-label="Pages" {
+                @if let Some(next) = next { a href=(next) rel="next" { "Older ones" } }
+                a href="/" { "To the lobby" }
+            }
+        }
+    }
+}
+
+/// Where the focus is when the page has loaded: on the quickest way to begin, unless there is a game
+/// to go on with. The window must not begin further down than its first line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Focus {
+    Here,
+    Elsewhere,
+}
+
+/// A game and the ways to begin it, the quickest first.
+fn start(game: &dyn AnyGame, focus: Focus) -> Markup {
+    html! {
+        section .start {
+            div {
+                h2 { (game.title()) }
+                p .lead { (Cover::of(game.id()).lead) }
+                div .ways {
+                    form method="post" action="/play" {
+                        input type="hidden" name="game" value=(game.name());
+                        button .primary autofocus[focus == Focus::Here] { "Play now" small { "against a bot, one click" } }
+                    }
+                    @if let Some(alone) = game.alone() {
+                        form method="post" action="/play" {
+                            input type="hidden" name="game" value=(game.name());
+                            input type="hidden" name="with" value="nobody";
+                            button { "Play alone" small { "against " (alone) } }
+                        }
+                    }
+                    form method="post" action="/play" {
+                        input type="hidden" name="game" value=(game.name());
+                        input type="hidden" name="with" value="friend";
+                        button { "Play a friend" small { "a link to send" } }
+                    }
+                    a .secondary href={ "/tables/new?game=" (game.name()) } { "New table" small { "more players, bots, variants" } }
+                }
+            }
+            div .poster aria-hidden="true" { ((Cover::of(game.id()).poster)()) }
+        }
+    }
+}
+
+fn list(
+    games: &[&dyn AnyGame],
+    title: &str,
+    tables: &[&Summary],
+    guest: Option<&str>,
+    none: &str,
+) -> Markup {
+    html! {
+        section {
+            h2 { (title) @if !tables.is_empty() { span .number { (tables.len()) } } }
+            @if tables.is_empty() { p .none { (none) } }
+            ul .tables { @for summary in tables { li { (entry(games, summary, guest)) } } }
+        }
+    }
+}
+
+/// A table in a list: what is played by whom, whose turn it is, how it ended.
+fn entry(games: &[&dyn AnyGame], summary: &Summary, guest: Option<&str>) -> Markup {
+    let game = games.iter().find(|game| game.name() == summary.table.game);
+    let asks = summary.asks(guest);
+    let between = if summary.seats.len() == 2 {
+        " against "
+    } else {
+        ", "
+    };
+    html! {
+        a .yours[asks] href={ "/t/" (summary.table.id) } {
+            @if let Some(game) = game { small .game-title { (game.title()) } }
+            span .players {
+                @for (index, seat) in summary.seats.iter().enumerate() {
+                    @if 0 < index { i { (between) } }
+                    bdi { (summary.name_of(seat.seat)) }
+                    @if seat.kind == SeatKind::Bot { i { " (bot)" } }
+                }
+                @if let ([_], Some(alone)) = (&*summary.seats, game.and_then(|game| game.alone())) {
+                    i { " against " } (alone)
+                }
+            }
+            @if asks { strong .turn { "your turn" } }
+            @if let Some(way) = &summary.table.way {
+                span .result {
+                    @match summary.table.winner {
+                        Some(winner) => { "won by " bdi { (summary.name_of(winner)) } ", " (way) },
+                        None => (way),
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn name_form(name: Option<&str>) -> Markup {
+    html! {
+        form .name method="post" action="/name" {
+            label { "You are " input name="name" value=[name] placeholder="a guest" maxlength="30" required; }
+            button { "Rename" }
+        }
+    }
+}
+
+/// The form for a new table.
+pub fn new_table(game: &dyn AnyGame) -> Markup {
+    let most = *game.players().end();
+    html! {
+        header .bar { a .home href="/" { "Starboard" } }
+        main .narrow {
+            h1 { "New table: " (game.title()) }
+            form .new method="post" action="/tables/new" {
+                input type="hidden" name="game" value=(game.name());
+                fieldset {
+                    legend { "Who plays" }
+                    label { "Players "
+                        select name="players" {
+                            @for players in game.players() { option value=(players) selected[players == 2] {
+                                (players) @if let Some(notice) = game.notice(players) { ": " (notice) }
+                            } }
+                        }
+                    }
+                    @for seat in 1..=most {
+                        label .{ "seat-" (seat) } { "Seat " (seat) " "
+                            select name={ "seat" (seat) } { (seat_choices(seat)) }
+                        }
+                    }
+                    p .hint.several { "Take several seats yourself to play with people at one screen." }
+                }
+                fieldset {
+                    legend { "What is played" }
+                    @for variant in game.variants() {
+                        label .one[variant.asked == Asked::One] .several[variant.asked == Asked::Several] { (variant.label) " "
+                            select name=(variant.name) {
+                                @for (value, text) in variant.choices { option value=(value) { (text) } }
+                            }
+                        }
+                    }
+                    label { "Cards and board "
+                        select name="pack" {
+                            @for pack in game.packs() { option value=(pack.hash) { (pack.name) " (" (pack.word) ")" } }
+                        }
+                    }
+                    label { input type="checkbox" name="public" value="yes"; " Others may find and watch it" }
+                }
+                button .primary { "Open the table" }
+            }
+        }
+    }
+}
+
+/// Who may sit there; the first seat is usually the one who asks, the second a friend's.
+fn seat_choices(seat: usize) -> Markup {
+    let usual = match seat {
+        1 => "me",
+        2 => "link",
+        _ => "open",
+    };
+    let people = [
+        ("me", "me"),
+        ("open", "open to everybody"),
+        ("link", "whoever gets my link"),
+    ];
+    html! {
+        @for (value, text) in people { option value=(value) selected[value == usual] { (text) } }
+        @for bot in Level::ALL { option value=(bot.name()) { "bot: " (bot.name()) (strength(bot)) } }
+    }
+}
+
+/// How strong a bot is, for people.
+const fn strength(level: Level) -> &'static str {
+    match level {
+        Level::Cadet => ", for a first game",
+        Level::Pilot => ", easy",
+        Level::Captain => ", thinks a moment",
+        Level::Admiral => ", strong",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use catalog::{Answers, Listing as _};
+    use conquest::Conquest;
+    use scraper::{Html, Selector};
+
+    use super::*;
+
+    /// The page of a new table of this game, as a browser reads it.
+    fn new_table_of(game: &str) -> Html {
+        let game = table::testing::game(game);
+        Html::parse_document(&new_table(&*game).into_string())
+    }
+
+    #[test]
+    fn ic_cmp_8_five_players_read_a_notice_where_they_are_chosen() {
+        let page = new_table_of("conquest");
+        let options = Selector::parse("select[name=players] option").unwrap();
+        for option in page.select(&options) {
+            let is_warned = option.inner_html().contains("not recommended");
+            assert_eq!(is_warned, option.attr("value") == Some("5"));
+        }
+        assert_eq!(page.select(&options).count(), 5);
+    }
+
+    #[test]
+    fn ic_set_21_ic_hld_12_ic_vic_9_options_are_chosen_at_a_new_table() {
+        let page = new_table_of("conquest");
+        let mut answers = Answers::new();
+        for name in ["shuffle-bases", "accusation-cost", "round-cap"] {
+            let options = Selector::parse(&format!("select[name={name}] option")).unwrap();
+            let last = page.select(&options).next_back().unwrap();
+            answers.insert(name.to_owned(), last.attr("value").unwrap().to_owned());
+        }
+        let agreed = Conquest::agree(3, &answers).unwrap();
+        let options = (agreed.shuffle_bases, agreed.wrong_accusation_cost);
+        assert_eq!((options, agreed.round_cap), ((true, 2), 40));
+        assert_eq!(
+            Conquest::agree(3, &Answers::new()).unwrap(),
+            conquest::Setup::new(3)
+        );
+    }
+}

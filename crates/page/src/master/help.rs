@@ -1,0 +1,42 @@
+//! What a newcomer asks first: how to win, what a turn is, which keys there are.
+
+use maud::{Markup, html};
+use picture::icon;
+
+use crate::parts;
+
+/// The goal, the cubes and the keys, shown by `?`.
+pub(super) fn help(legend: Markup) -> Markup {
+    const KEYS: [(&str, &str); 12] = [
+        ("arrows", "walk from one possible place to the next"),
+        ("Enter", "take what is marked"),
+        ("Esc", "let go of the cube"),
+        ("W", "walk over what is not possible, Enter asks why"),
+        ("C", "look closer at a card"),
+        ("Z", "take back"),
+        ("E", "confirm, or end what you are doing"),
+        ("L", "the log"),
+        ("+ –", "the board nearer or farther"),
+        ("R", "turn the board by a quarter"),
+        ("T", "night or day"),
+        ("?", "this list"),
+    ];
+    parts::help(&html! { (goal()) (legend) }, &KEYS)
+}
+
+/// The game in a few sentences, for whoever has not read the rulebook.
+fn goal() -> Markup {
+    const WAYS: [(&str, &str); 3] = [
+        ("base", "nine of your bases on the board"),
+        ("diplomatic", "five identical symbols"),
+        ("home", "two starting systems"),
+    ];
+    html! {
+        p { "Whoever is first to have one of these wins:" }
+        ul .goals { @for (shape, text) in WAYS { li { (icon(shape, "symbol", "")) (text) } } }
+        p { "In your turn you draw cubes from your bag and put them on "
+            b { "projects" } " of your cards, on the " b { "planets" } " of your systems or on " b { "routes" }
+            " to other systems. Full projects pay: bases, cards, symbols, stolen cubes. Then you may use or discard cards." }
+        p { "Choose a cube and every place it may go to glows. Anything else answers a click with the reason and its rule." }
+    }
+}

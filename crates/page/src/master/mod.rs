@@ -1,0 +1,246 @@
+//! The table page of Master of the Galaxy: a view and its offers go in, regions come out.
+//!
+//! Every offer is drawn exactly once, where it lies: a slot, a planet, a card, a deck. Whatever no
+//! other place has drawn, the prompt draws, so that a new action is never out of reach. An offer
+//! that needs something to be chosen first (a cube, a constructed base, a side of a conflict)
+//! carries `data-with`; what chooses it carries the same word as `data-choose`.
+//!
+//! | attribute | meaning |
+//! |---|---|
+//! | `data-with="red"` | lit only while this is chosen |
+//! | `data-place`, `data-as` | a slot and its color: what `data-why` asks about for the chosen cube |
+//! | `data-thing="karn"` | what a line of the log may speak of |
+//! | `data-about="karn …"` | what a line of the log speaks of |
+//! | `data-piece="red"`, `data-at="planet:karn/0"` | a piece and where it lies: it flies if it moves |
+
+mod advice;
+mod board;
+mod card;
+mod conflict;
+mod deck;
+mod ending;
+mod gauge;
+mod help;
+mod legend;
+mod log;
+mod mine;
+mod offer;
+mod other;
+mod piece;
+mod prompt;
+mod round;
+mod swarm;
+#[cfg(test)]
+mod tests;
+mod tray;
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use kernel::Pack as _;
+use master::{Color, Master, Pack, PlayerColor, PlayerView, SwarmView, SystemView, View};
+use maud::{Markup, html};
+use picture::master::{Facing, Layout, Point};
+
+use table::{Sitter, TableView};
+
+use crate::{Page, Region, Scene};
+use offer::Offers;
+
+/// The table page of Master of the Galaxy.
+pub(crate) struct MasterPage;
+
+impl Page for MasterPage {
+    type Game = Master;
+    const STYLE: &'static str = include_str!("../../assets/master.css");
+    const SCRIPT: &'static str = include_str!("../../assets/master.js");
+
+    const LEAD: &'static str = "Two to four civilizations settle planets, open routes and quarrel over systems. \
+        Nine bases, five identical symbols or two starting systems win. One alone holds out against the \
+        Weavers.";
+
+    fn poster() -> Markup {
+        html! { (picture::shapes()) (picture::master::board(master::packs::standard())) }
+    }
+
+    fn regions(scene: &Scene<'_, Master>) -> Vec<Region> {
+        let facing = facing(scene.desk, &scene.view);
+        let table = Table {
+            desk: scene.desk,
+            view: &scene.view,
+            pack: scene.pack,
+            facing,
+            layout: layout(scene.pack, facing),
+            offers: Offers::new(&scene.view, scene.offers.iter()),
+        };
+        let mut regions = vec![
+            table.region("round", round::round),
+            table.region("board", board::board),
+            table.region("tray", tray::tray),
+            table.region("gauges", gauge::gauges),
+            table.region("mine", mine::mine),
+            table.region("decks", deck::decks),
+            table.region("others", other::others),
+            table.region("log", log::log),
+            table.region("ending", ending::ending),
+            table.region("legend", legend::legend),
+        ];
+        // The prompt comes last: it draws every offer that no other region has drawn.
+        regions.insert(2, table.region("prompt", prompt::prompt));
+        regions
+    }
+
+    fn arrange(desk: &TableView, regions: Vec<Region>) -> Markup {
+        let (legend, regions): (Vec<Region>, Vec<Region>) =
+            regions.into_iter().partition(|it| it.id == "legend");
+        html! {
+            (picture::shapes())
+            div .table #table data-tab="mine" {
+                @for region in regions { (region) }
+                nav .tabs aria-label="Parts of the table" {
+                    @for (tab, text) in tabs(desk) {
+                        button .tab type="button" data-tab=(tab) aria-pressed=(tab == "mine") {
+                            (text) span .count data-count=(tab) {}
+                        }
+                    }
+                }
+            }
+            (help::help(html! { @for region in legend { (region) } }))
+            dialog .look #look aria-label="A card" {
+                form method="dialog" { button .main autofocus { "Close" } }
+            }
+        }
+    }
+}
+
+/// The regions of which one is shown at a time where there is little room.
+fn tabs(desk: &TableView) -> [(&'static str, &'static str); 5] {
+    // Who plays alone has the swarms of the Weavers there.
+    let others = match desk.seats.len() {
+        1 => "Swarms",
+        _ => "Others",
+    };
+    [
+        ("board", "Board"),
+        ("mine", "Mine"),
+        ("others", others),
+        ("decks", "Decks"),
+        ("log", "Log"),
+    ]
+}
+
+/// Everything that is drawn from.
+struct Table<'a> {
+    desk: &'a TableView,
+    view: &'a View,
+    pack: &'static Pack,
+    facing: Facing,
+    layout: Arc<Layout>,
+    offers: Offers,
+}
+
+impl Table<'_> {
+    /// A region: what it draws, it has taken from the offers.
+    fn region(&self, id: &'static str, draw: fn(&Table<'_>) -> Markup) -> Region {
+        self.offers.enter(id);
+        Region::new(id, draw(self))
+    }
+
+    /// Whose area is shown as one's own: a spectator looks over the shoulder of the active player.
+    fn own(&self) -> PlayerColor {
+        self.view.viewer.unwrap_or(self.view.active)
+    }
+
+    /// Where the middle of a system is drawn.
+    fn center(&self, system: &SystemView) -> Point {
+        self.facing.place((system.x.into(), system.y.into()))
+    }
+
+    /// The swarm on a system.
+    fn swarm_of(&self, system: &SystemView) -> Option<&SwarmView> {
+        let weavers = self.view.weavers.as_ref()?;
+        weavers.swarms.get(system.swarm.as_deref()?)
+    }
+
+    /// The players with their colors, in seat order.
+    fn players(&self) -> impl Iterator<Item = (PlayerColor, &PlayerView)> {
+        PlayerColor::ALL
+            .into_iter()
+            .filter_map(|color| Some((color, self.view.players.get(color.word())?)))
+    }
+
+    /// Who plays this color.
+    fn sitter(&self, color: PlayerColor) -> Option<&Sitter> {
+        let sitters = self.desk.seats.iter();
+        sitters
+            .into_iter()
+            .find(|sitter| sitter.word == color.word())
+    }
+
+    /// The name of the person or bot that plays this color; at one screen the colors are the names.
+    fn name(&self, color: PlayerColor) -> &str {
+        match self.sitter(color) {
+            Some(sitter) if !(sitter.mine && self.is_hot_seat()) => sitter.name.as_str(),
+            _ => color.name(),
+        }
+    }
+
+    /// Whether several seats are the viewer's: people at one screen.
+    fn is_hot_seat(&self) -> bool {
+        is_hot_seat(self.desk)
+    }
+
+    /// What people call a color of cubes, which is also the class and the shape of what has it: it
+    /// depends on the edition (MG-24.1). Notation does not.
+    fn label(&self, color: Color) -> &'static str {
+        self.view.edition.name.color_label(color)
+    }
+
+    /// The cube that a question why-not is about as long as none is chosen.
+    fn some_cube(&self) -> &'static str {
+        let drawn = self.view.players.get(self.own().word());
+        let drawn = drawn.and_then(|player| player.drawn.iter().find(|(_, count)| 0 < **count));
+        drawn.map_or("red", |(color, _)| *color)
+    }
+}
+
+fn is_hot_seat(desk: &TableView) -> bool {
+    let mine = desk.seats.iter().filter(|sitter| sitter.mine);
+    1 < mine.count()
+}
+
+/// How the board lies before the viewer. MG-2.16: the home of the viewer is nearest; where nobody
+/// is alone at the screen, that of the first player, so that it does not turn with every turn. From
+/// there everybody may turn it further.
+fn facing(desk: &TableView, view: &View) -> Facing {
+    let nearest = view.viewer.filter(|_| !is_hot_seat(desk));
+    let facing = facing_home(view, nearest.unwrap_or(view.first));
+    facing.unwrap_or(Facing::PRINTED).turned(desk.turned)
+}
+
+/// How the board lies when the home of a player is nearest; `None` before that home is found.
+fn facing_home(view: &View, player: PlayerColor) -> Option<Facing> {
+    let home = view.players.get(player.word())?.home?;
+    let home = view.systems.get(home)?;
+    Some(Facing::toward((home.x.into(), home.y.into())))
+}
+
+/// Where everything on the board of a pack is drawn. Packs are few and stay for ever.
+fn layout(pack: &'static Pack, facing: Facing) -> Arc<Layout> {
+    type Known = ((&'static str, Facing), Arc<Layout>);
+    static LAYOUTS: Mutex<Vec<Known>> = Mutex::new(Vec::new());
+    let mut layouts = LAYOUTS.lock().unwrap_or_else(PoisonError::into_inner);
+    let key = (pack.hash(), facing);
+    if let Some((_, layout)) = layouts.iter().find(|(known, _)| *known == key) {
+        return Arc::clone(layout);
+    }
+    let layout = Arc::new(Layout::of(&pack.board, facing));
+    layouts.push((key, Arc::clone(&layout)));
+    layout
+}
+
+/// A part of the table that is scrolled on its own, also by keys.
+fn panel(name: &str, label: &str, inside: Markup) -> Markup {
+    html! {
+        div .panel role="region" tabindex="0" data-key={ "panel-" (name) } aria-label=(label) { (inside) }
+    }
+}

@@ -1,0 +1,544 @@
+//! Random games, seen through the page as a browser reads it.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use kernel::{Events, Game, Rng, Seat, Seed, Silent};
+use master::{Color, Edition, Master, PlayerColor, Setup, packs};
+use scraper::{ElementRef, Html, Selector};
+
+use super::MasterPage;
+use crate::testing::{arranged, desk, legal, values};
+use table::{LogLine, Sitter, TableView};
+
+use crate::{Offer, Page, Scene};
+
+fn text(game: &Master, seat: Option<Seat>) -> String {
+    let line = LogLine {
+        seq: 1,
+        seat: None,
+        text: "Gray settles Karn.".to_owned(),
+        words: "planet-settled gray red planet:karn".to_owned(),
+    };
+    arranged::<MasterPage>(game, &desk(game, seat, vec![line]))
+}
+
+/// Play random games with every number of players, edition and variant, and look at every
+/// `step`-th state.
+fn visit(step: usize, mut look: impl FnMut(&Master)) {
+    for number in 0..8_u64 {
+        let players = 1 + ((number + 1) % 4) as usize;
+        let setup = Setup {
+            draft: number % 2 == 1 && players != 1,
+            edition: if number.is_multiple_of(3) {
+                Edition::Early
+            } else {
+                Edition::Final
+            },
+            ..Setup::new(players)
+        };
+        let pack = if number == 5 {
+            packs::test()
+        } else {
+            packs::standard()
+        };
+        let mut game = Master::new(pack, &setup, Seed::from_number(number)).unwrap();
+        let mut rng = Rng::new(Seed::from_number(1000 + number));
+        for turn in 0..2500 {
+            if turn % step == 0 {
+                look(&game);
+            }
+            let Some(seat) = game.waits_for() else { break };
+            let actions = legal(&game, seat);
+            let action = actions[rng.below(actions.len() as u32) as usize];
+            game.apply(seat, action, &mut Silent).unwrap();
+        }
+        look(&game);
+    }
+}
+
+#[test]
+fn every_offer_lies_on_the_table_once_and_can_be_reached() {
+    let mut states = 0;
+    visit(4, |game| {
+        let seats = game.waits_for().into_iter().chain(game.may_act().iter());
+        for seat in seats.collect::<Vec<_>>() {
+            states += 1;
+            let page = Html::parse_document(&text(game, Some(seat)));
+            let actions = legal(game, seat).into_iter();
+            let offered = actions.map(|action| (game.write_action(action), 1));
+            assert_eq!(
+                values(&page, "data-action"),
+                offered.collect::<BTreeMap<_, _>>()
+            );
+            let chosen = values(&page, "data-choose");
+            for choice in values(&page, "data-with").keys() {
+                assert_eq!(
+                    chosen.get(choice),
+                    Some(&1),
+                    "{choice} of {:?}",
+                    game.question()
+                );
+            }
+        }
+    });
+    assert!(1500 < states, "only {states} states");
+}
+
+#[test]
+fn a_page_shows_nothing_that_chance_has_not_decided() {
+    let mut rng = Rng::new(Seed::from_number(5));
+    visit(10, |game| {
+        for seat in Seat::all(game.seats()) {
+            let mut other = game.clone();
+            other.determinize(seat, &mut rng);
+            assert_eq!(text(game, Some(seat)), text(&other, Some(seat)));
+        }
+    });
+}
+
+#[test]
+fn a_page_is_well_formed_and_its_names_are_unique() {
+    visit(40, |game| {
+        let seat = game.waits_for();
+        let text = text(game, seat);
+        assert!(
+            !text.contains("style="),
+            "inline styles are refused by the browser"
+        );
+        let page = Html::parse_document(&format!("<!DOCTYPE html><title>x</title>{text}"));
+        assert!(page.errors.is_empty(), "{:?}", page.errors);
+        for attribute in ["id", "data-fly", "data-at", "data-key"] {
+            let twice = values(&page, attribute)
+                .into_iter()
+                .find(|(_, count)| 1 < *count);
+            assert_eq!(twice, None, "{attribute}");
+        }
+        let ids: BTreeSet<String> = values(&page, "id").into_keys().collect();
+        for shape in values(&page, "href")
+            .into_keys()
+            .filter(|href| href.starts_with('#'))
+        {
+            assert!(ids.contains(&shape[1..]), "{shape} is not drawn");
+        }
+    });
+}
+
+#[test]
+fn every_why_not_is_notation() {
+    visit(40, |game| {
+        let Some(seat) = game.waits_for() else { return };
+        let page = Html::parse_document(&text(game, Some(seat)));
+        for asked in values(&page, "data-why").into_keys() {
+            let action = game.read_action(seat, &asked);
+            assert!(action.is_ok(), "{asked}: {:?}", action.err());
+        }
+    });
+}
+
+#[test]
+fn a_spectator_sees_everything_and_is_offered_nothing() {
+    visit(60, |game| {
+        let page = Html::parse_document(&text(game, None));
+        for attribute in ["data-action", "data-choose", "data-with"] {
+            assert_eq!(values(&page, attribute), BTreeMap::new());
+        }
+        let cards = values(&page, "data-card");
+        for (name, player) in &game.view(None).players {
+            for card in &player.cards {
+                assert!(cards.contains_key(card), "{card} of {name}");
+            }
+        }
+    });
+}
+
+#[test]
+fn names_of_people_are_text_and_never_markup() {
+    let game = Master::new(packs::standard(), &Setup::new(2), Seed::from_number(1)).unwrap();
+    let text = text(&game, Some(Seat::new(0)));
+    assert!(text.contains("&lt;Seat(0)&gt;") && !text.contains("<Seat(0)>"));
+}
+
+#[test]
+fn an_action_nobody_has_heard_of_lies_at_the_prompt_in_words() {
+    let game = Master::new(packs::standard(), &Setup::new(2), Seed::from_number(1)).unwrap();
+    let seat = game.waits_for().unwrap();
+    let desk = desk(&game, Some(seat), Vec::new());
+    let scene = Scene::<Master> {
+        desk: &desk,
+        view: game.view(Some(seat)),
+        offers: vec![Offer {
+            seat,
+            action: legal(&game, seat)[0],
+            notation: "bribe karn with leader:ketu".to_owned(),
+        }],
+        pack: game.pack(),
+    };
+    let prompt = MasterPage::regions(&scene)
+        .into_iter()
+        .find(|region| region.id == "prompt");
+    let prompt = prompt.unwrap().html.into_string();
+    assert!(
+        prompt.contains("data-action=\"bribe karn with leader:ketu\""),
+        "{prompt}"
+    );
+    assert!(
+        prompt.contains("Bribe Karn with Ketu the Rememberer"),
+        "{prompt}"
+    );
+}
+
+#[test]
+fn a_line_of_the_log_knows_what_it_speaks_of() {
+    let game = Master::new(packs::standard(), &Setup::new(2), Seed::from_number(1)).unwrap();
+    let page = Html::parse_document(&text(&game, None));
+    assert_eq!(
+        values(&page, "data-about"),
+        BTreeMap::from([("karn".to_owned(), 1)])
+    );
+    assert!(values(&page, "data-thing").contains_key("karn"));
+}
+
+/// A random game against the Weavers that has ended as wanted.
+fn lost_alone(is_wanted: impl Fn(&Master) -> bool) -> Master {
+    let lost = (0..200).map(|number| {
+        let seed = Seed::from_number(number);
+        let mut game = Master::new(packs::standard(), &Setup::new(1), seed).unwrap();
+        let mut rng = Rng::new(seed);
+        while let Some(seat) = game.waits_for() {
+            let actions = legal(&game, seat);
+            let action = actions[rng.below(actions.len() as u32) as usize];
+            game.apply(seat, action, &mut Silent).unwrap();
+        }
+        game
+    });
+    lost.into_iter()
+        .find(is_wanted)
+        .expect("such games are common")
+}
+
+#[test]
+fn wv_los_3_wv_eng_12_the_headline_counts_the_black_holes() {
+    for (holes, words) in [
+        (9, "The Weavers have won: nine black holes are on the board"),
+        (10, "The Weavers have won: 10 black holes are on the board"),
+    ] {
+        let game = lost_alone(|game| {
+            let weavers = game.view(None).weavers.unwrap();
+            let way = game.outcome().unwrap().way;
+            way == "darkness" && weavers.black_holes.have == holes
+        });
+        let page = Html::parse_document(&text(&game, Some(Seat::new(0))));
+        let headline = page.select(&Selector::parse(".ending h2").unwrap()).next();
+        assert_eq!(headline.unwrap().text().collect::<String>(), words);
+    }
+}
+
+#[test]
+fn the_tab_of_the_others_names_the_swarms_of_who_plays_alone() {
+    for (players, name) in [(1, "Swarms"), (2, "Others")] {
+        let setup = Setup::new(players);
+        let game = Master::new(packs::standard(), &setup, Seed::from_number(1)).unwrap();
+        let page = Html::parse_document(&text(&game, Some(Seat::new(0))));
+        let tab = Selector::parse(".tab[data-tab=others]").unwrap();
+        let tab = page.select(&tab).next().unwrap();
+        assert_eq!(tab.text().collect::<String>(), name);
+    }
+}
+
+/// Play random games of an edition, with what is told of them, and look at every `step`-th state.
+fn visit_told(edition: Edition, step: u64, mut look: impl FnMut(&Master, &[LogLine])) {
+    for players in 1..=4 {
+        let setup = Setup {
+            edition,
+            ..Setup::new(players)
+        };
+        let seed = Seed::from_number(players as u64);
+        let mut game = Master::new(packs::standard(), &setup, seed).unwrap();
+        let mut rng = Rng::new(seed);
+        let mut lines = Vec::new();
+        for seq in 0..1200 {
+            if seq % step == 0 {
+                look(&game, &lines);
+            }
+            let Some(seat) = game.waits_for() else { break };
+            let actions = legal(&game, seat);
+            let action = actions[rng.below(actions.len() as u32) as usize];
+            let mut events = Events::default();
+            game.apply(seat, action, &mut events).unwrap();
+            lines.extend(events.0.iter().map(|(_, event)| LogLine {
+                seq,
+                seat: Some(seat),
+                text: game.tell(event),
+                words: game.write_event(event),
+            }));
+        }
+    }
+}
+
+fn find<'a>(page: &'a Html, selector: &str) -> Vec<ElementRef<'a>> {
+    let selector = Selector::parse(selector).unwrap();
+    page.select(&selector).collect()
+}
+
+/// A number that an attribute holds.
+fn number(element: ElementRef<'_>, attribute: &str) -> f64 {
+    element.attr(attribute).unwrap().parse().unwrap()
+}
+
+/// Everything on a page that says or shows this color: texts, names and classes. Notation does
+/// neither: it is the same in both editions.
+fn colored(page: &Html, color: &str) -> Vec<String> {
+    const SEEN: [&str; 6] = [
+        "class",
+        "title",
+        "aria-label",
+        "href",
+        "data-piece",
+        "data-confirm",
+    ];
+    let mut found = Vec::new();
+    for element in find(page, "body :not(.shapes, .shapes *)") {
+        let texts = element.children().filter_map(|it| it.value().as_text());
+        let texts = texts.map(|text| text.to_string());
+        let values = SEEN.iter().filter_map(|name| element.attr(name));
+        found.extend(texts.chain(values.map(str::to_owned)));
+    }
+    // The lines of links are green in both editions.
+    let says = |text: &String| {
+        let text = text.to_lowercase().replace("line-green", "");
+        text.split(|it: char| !it.is_alphabetic())
+            .any(|word| word == color)
+    };
+    found.retain(says);
+    found
+}
+
+/// MG-24.1: industrial cubes and systems are green in the early edition and white in the final one,
+/// wherever the page shows or names them.
+#[test]
+fn mg_24_1_nothing_on_the_page_of_the_early_edition_is_white() {
+    for (edition, own, other) in [
+        (Edition::Early, "green", "white"),
+        (Edition::Final, "white", "green"),
+    ] {
+        visit_told(edition, 37, |game, lines| {
+            for seat in [game.waits_for(), None] {
+                let desk = desk(game, seat, lines.to_vec());
+                let page = Html::parse_document(&arranged::<MasterPage>(game, &desk));
+                assert!(!colored(&page, own).is_empty(), "{edition:?}");
+                assert_eq!(colored(&page, other), [""; 0], "{edition:?}");
+            }
+        });
+    }
+}
+
+/// MG-1.13: the page tells what the cubes of each color stand for: in its list of the cubes, on each
+/// cube, and on what chooses one.
+#[test]
+fn mg_1_13_the_page_names_the_resource_of_every_color() {
+    let resources = [
+        (Color::Blue, "scientific"),
+        (Color::Yellow, "economic"),
+        (Color::White, "industrial"),
+        (Color::Red, "military"),
+        (Color::Black, "administrative"),
+    ];
+    for edition in [Edition::Early, Edition::Final] {
+        let mut choosers = 0;
+        visit_told(edition, 37, |game, _| {
+            let page = Html::parse_document(&text(game, game.waits_for()));
+            for (color, resource) in resources {
+                let label = edition.color_label(color);
+                let legend: Vec<String> = (find(&page, "#help #legend li").iter())
+                    .map(|line| line.text().collect())
+                    .collect();
+                assert!(
+                    legend
+                        .iter()
+                        .any(|line| line.ends_with(&format!("{label}: {resource}"))),
+                    "{legend:?}"
+                );
+                for cube in find(&page, &format!("span.cube.{label}[data-at]")) {
+                    assert_eq!(cube.attr("title").unwrap(), format!("{label}, {resource}"));
+                }
+                let chooser = format!("#tray [data-choose={}]", color.word());
+                for chooser in find(&page, &chooser) {
+                    choosers += 1;
+                    let label = format!(" {label} ({resource}), ");
+                    assert!(chooser.attr("aria-label").unwrap().contains(&label));
+                }
+            }
+        });
+        assert!(100 < choosers, "only {choosers} cubes could be chosen");
+    }
+}
+
+/// Where the pieces of the bases in each system are, and how wide each is.
+fn bases(page: &Html) -> BTreeMap<String, Vec<(f64, f64, f64)>> {
+    let mut found: BTreeMap<String, Vec<_>> = BTreeMap::new();
+    for piece in find(page, "#board .piece[data-at^='system:']") {
+        let drawn = piece.children().find_map(ElementRef::wrap).unwrap();
+        let place = match drawn.value().name() {
+            "circle" => {
+                let reach = number(drawn, "r");
+                (number(drawn, "cx"), number(drawn, "cy"), 2.0 * reach)
+            }
+            _ => {
+                let width = number(drawn, "width");
+                let (x, y) = (number(drawn, "x"), number(drawn, "y"));
+                (x + width / 2.0, y + width / 2.0, width)
+            }
+        };
+        let system = piece.attr("data-at").unwrap().rsplit_once('/').unwrap().0;
+        found.entry(system.to_owned()).or_default().push(place);
+    }
+    found
+}
+
+/// MG-24.3: bases of a system lie beside each other in the final edition; in the early one they are
+/// round and lie on each other, and their number is written on the pile.
+#[test]
+fn mg_24_3_bases_lie_beside_each_other_or_on_each_other() {
+    for edition in [Edition::Early, Edition::Final] {
+        let mut most = 0;
+        visit_told(edition, 9, |game, _| {
+            let page = Html::parse_document(&text(game, None));
+            let found = bases(&page);
+            let view = game.view(None);
+            let all: usize = found.values().map(Vec::len).sum();
+            let owned: usize = view.systems.values().map(|it| usize::from(it.bases)).sum();
+            assert_eq!(all, owned, "every base is drawn");
+            let piles = found.values().filter(|bases| 1 < bases.len()).count();
+            for bases in found.values() {
+                most = most.max(bases.len());
+                for pair in bases.windows(2) {
+                    let [(ax, ay, width), (bx, by, _)] = pair else {
+                        unreachable!()
+                    };
+                    let apart = (ax - bx).hypot(ay - by);
+                    match edition {
+                        Edition::Final => assert!(*width <= apart, "{pair:?}"),
+                        Edition::Early => assert!(ax == bx && by < ay && apart < width / 2.0),
+                    }
+                }
+            }
+            let (round, numbers) = match edition {
+                Edition::Early => (all, piles),
+                Edition::Final => (0, 0),
+            };
+            assert_eq!(find(&page, "#board circle.base").len(), round);
+            assert_eq!(find(&page, "#board text.bases").len(), numbers);
+        });
+        assert_eq!(most, 3, "a system with three bases was seen");
+    }
+}
+
+/// Where the name of a system is on the page of a desk.
+fn name_at(game: &Master, desk: &TableView, system: &str) -> (f64, f64) {
+    let page = Html::parse_document(&arranged::<MasterPage>(game, desk));
+    let name = find(&page, &format!(".system[data-thing={system}] text"))[0];
+    (number(name, "x"), number(name, "y"))
+}
+
+/// The starting systems that are found.
+fn homes(game: &Master) -> Vec<(Seat, &'static str)> {
+    let view = game.view(None);
+    let homes = (view.players.values()).filter_map(|it| Some((Seat::new(it.seat), it.home?)));
+    homes.collect()
+}
+
+/// MG-2.16: a player at a table has their own home nearest: in the corner at the bottom left.
+#[test]
+fn mg_2_16_everybody_has_the_own_home_nearest() {
+    for seed in 0..4 {
+        let seed = Seed::from_number(seed);
+        for players in 1..=4 {
+            let game = Master::new(packs::standard(), &Setup::new(players), seed).unwrap();
+            for (seat, home) in homes(&game) {
+                let (x, y) = name_at(&game, &desk(&game, Some(seat), Vec::new()), home);
+                assert!(x < 200.0 && 800.0 < y, "{home} of {seat:?} is at {x}, {y}");
+            }
+        }
+    }
+}
+
+/// MG-2.16: spectators and people at one screen have the home of the first player nearest, no
+/// matter who is asked, and may turn the board by quarters: then the next home counterclockwise is nearest.
+#[test]
+fn mg_2_16_spectators_and_people_at_one_screen_turn_the_board() {
+    let seed = Seed::from_number(3);
+    let mut game = Master::new(packs::standard(), &Setup::new(4), seed).unwrap();
+    let homes = homes(&game);
+    let first = game.view(None).first;
+    let first = PlayerColor::ALL.iter().position(|it| *it == first).unwrap();
+    for _ in 0..6 {
+        let shared = |desk: TableView| TableView {
+            seats: (desk.seats.into_iter())
+                .map(|sitter| Sitter {
+                    mine: true,
+                    ..sitter
+                })
+                .collect(),
+            ..desk
+        };
+        let desks = [
+            desk(&game, None, Vec::new()),
+            shared(desk(&game, game.waits_for(), Vec::new())),
+        ];
+        for desk in desks {
+            for turned in 0..4 {
+                let nearest = (first + 4 - turned) % 4;
+                let desk = TableView {
+                    turned: turned as u8,
+                    ..desk.clone()
+                };
+                let (x, y) = name_at(&game, &desk, homes[nearest].1);
+                assert!(x < 200.0 && 800.0 < y, "turned by {turned}: {x}, {y}");
+                let page = Html::parse_document(&arranged::<MasterPage>(&game, &desk));
+                let button = find(&page, "#round [data-turn]")[0];
+                assert_eq!(number(button, "data-turn") as usize, (turned + 1) % 4);
+                let name = PlayerColor::ALL[nearest].name();
+                assert!(
+                    button
+                        .attr("title")
+                        .unwrap()
+                        .ends_with(&format!("nearest: {name}"))
+                );
+            }
+        }
+        let seat = game.waits_for().unwrap();
+        game.apply(seat, legal(&game, seat)[0], &mut Silent)
+            .unwrap();
+    }
+}
+
+/// MG-2.16: however the board is turned, it offers the same, everything lies inside of its frame,
+/// and what is written stays upright.
+#[test]
+fn mg_2_16_a_turned_board_has_everything() {
+    visit(60, |game| {
+        let pages = (0..4).map(|turned| {
+            let desk = TableView {
+                turned,
+                ..desk(game, game.waits_for(), Vec::new())
+            };
+            Html::parse_document(&arranged::<MasterPage>(game, &desk))
+        });
+        let pages: Vec<Html> = pages.collect();
+        for page in &pages {
+            for attribute in ["data-action", "data-choose", "data-at", "data-why"] {
+                assert_eq!(values(page, attribute), values(&pages[0], attribute));
+            }
+            let frame = find(page, "svg.board")[0].attr("viewBox").unwrap();
+            let frame: Vec<f64> = frame.split(' ').map(|it| it.parse().unwrap()).collect();
+            for name in find(page, "#board text") {
+                let (x, y) = (number(name, "x"), number(name, "y"));
+                assert!(frame[0] < x && x < frame[0] + frame[2], "{x}");
+                assert!(frame[1] < y && y < frame[1] + frame[3], "{y}");
+                let is_turned = |it: ElementRef<'_>| it.attr("transform").is_some();
+                assert!(!name.ancestors().filter_map(ElementRef::wrap).any(is_turned));
+            }
+        }
+    });
+}

@@ -1,0 +1,50 @@
+//! Parts of a table page that look alike in every game.
+
+use maud::{Markup, html};
+
+use table::{LogLine, Sitter, SitterKind, TableView};
+
+/// The lines a log shows; it is sent again with every step.
+const LOG_LINES: usize = 100;
+
+/// What has happened lately, the newest last; a game says what a line of it looks like.
+pub(crate) fn log(lines: &[LogLine], entry: impl Fn(&LogLine) -> Markup) -> Markup {
+    let lines = &lines[lines.len().saturating_sub(LOG_LINES)..];
+    html! {
+        ol .log data-key="log" tabindex="0" aria-label="What has happened" {
+            @if lines.is_empty() { li .nothing { "What happens will be told here." } }
+            @for line in lines { (entry(line)) }
+        }
+    }
+}
+
+/// What a newcomer asks first: how the game goes, and which keys there are.
+pub(crate) fn help(goal: &Markup, keys: &[(&str, &str)]) -> Markup {
+    html! {
+        dialog .help #help aria-labelledby="help-title" {
+            h2 #help-title { "How to play" }
+            (goal)
+            h3 { "Keys" }
+            dl { @for (key, text) in keys { dt { kbd { (key) } } dd { (text) } } }
+            form method="dialog" { button .main autofocus { "Close" } }
+        }
+    }
+}
+
+/// A seat: who sits there, and whether the game waits for it.
+pub(crate) fn sitter(desk: &TableView, sitter: &Sitter) -> Markup {
+    let asked = desk.waits_for == Some(sitter.seat);
+    html! {
+        span .sitter .asked[asked] .mine[sitter.mine] data-seat-word=(sitter.word) {
+            span .word { (sitter.word) } " "
+            bdi .name { (sitter.name) }
+            @match sitter.kind {
+                SitterKind::Bot => small { " bot" },
+                SitterKind::Left => small { " has left" },
+                SitterKind::StandIn => small { " away, a bot stands in" },
+                SitterKind::Person | SitterKind::Open | SitterKind::Link => {},
+            }
+            @if asked { small .turn { " to move" } }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! A page of any game without a server, for the tests of pages.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use std::collections::BTreeMap;
+
+use kernel::{Actions, Game, Seat, Seats};
+use scraper::{Html, Selector};
+
+use table::{LogLine, Sitter, SitterKind, TableView, UndoView};
+
+use crate::{Offer, Page, Region, Scene};
+
+/// A table with a person on every seat, looked at from one of them.
+pub(super) fn desk<G: Game>(game: &G, seat: Option<Seat>, log: Vec<LogLine>) -> TableView {
+    let sitter = |each: Seat| Sitter {
+        seat: each,
+        word: game.seat_name(each),
+        name: format!("<{each:?}>"),
+        kind: SitterKind::Person,
+        mine: Some(each) == seat,
+    };
+    TableView {
+        id: "test".to_owned(),
+        title: "A game",
+        seq: 7,
+        seat,
+        seats: Seat::all(game.seats()).map(sitter).collect(),
+        waits_for: game.waits_for(),
+        open: false,
+        outcome: game.outcome(),
+        undo: UndoView::default(),
+        log,
+        commitment: String::new(),
+        seed: None,
+        is_maker: true,
+        undecided: Seats::EMPTY,
+        next: None,
+        pace: 0,
+        turned: 0,
+    }
+}
+
+/// Everything a seat may do.
+pub(super) fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
+    let mut actions = Actions::new();
+    game.legal(seat, &mut actions);
+    actions.iter().copied().collect()
+}
+
+/// The regions of a page, with the offers of every seat that is the viewer's.
+pub(super) fn regions<P: Page>(game: &P::Game, desk: &TableView) -> Vec<Region> {
+    let mut offers = Vec::new();
+    for sitter in desk.seats.iter().filter(|sitter| sitter.mine) {
+        let seat = sitter.seat;
+        offers.extend(legal(game, seat).into_iter().map(|action| Offer {
+            seat,
+            action,
+            notation: game.write_action(action),
+        }));
+    }
+    P::regions(&Scene {
+        desk,
+        view: game.view(desk.seat),
+        offers,
+        pack: game.pack(),
+    })
+}
+
+/// The whole page of a desk.
+pub(super) fn arranged<P: Page>(game: &P::Game, desk: &TableView) -> String {
+    P::arrange(desk, regions::<P>(game, desk)).into_string()
+}
+
+/// How often each value of an attribute is on the page.
+pub(super) fn values(page: &Html, attribute: &str) -> BTreeMap<String, usize> {
+    let selector = Selector::parse(&format!("[{attribute}]")).unwrap();
+    let mut found = BTreeMap::new();
+    for element in page.select(&selector) {
+        let value = element.attr(attribute).unwrap().to_owned();
+        *found.entry(value).or_default() += 1;
+    }
+    found
+}

@@ -1,0 +1,20 @@
+//! A table at one moment, and what follows from a request: pure data in, pure data out.
+//!
+//! A [`Table`] is never changed. [`Table::request`] makes the next one together with the [`Change`]
+//! that stores it; the next table is installed once the change is durable. This
+//! crate knows no socket, no clock and no database: the time comes with the request, and what is
+//! stored are the plain rows of [`record`].
+
+pub mod record;
+mod refused;
+mod rematch;
+mod request;
+mod table;
+pub mod testing;
+pub mod view;
+
+pub use record::{Change, Entry, EntryKind, Guest, SeatKind, SeatRow, Status, Summary, TableRow};
+pub use refused::Refused;
+pub use request::Request;
+pub use table::{STAND_IN, Table, is_free, level};
+pub use view::{LogLine, Sitter, SitterKind, TableView, UndoView};

@@ -1,0 +1,239 @@
+//! What is stored of a table, as plain data.
+
+use std::sync::Arc;
+
+use catalog::Note;
+use kernel::{Seat, Seed};
+use serde_json::Value;
+
+/// An enum whose values are stored as words.
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum $name { $($(#[$variant_doc])* $variant,)* }
+
+        impl $name {
+            /// The word it is stored as.
+            pub fn word(self) -> &'static str {
+                match self { $($name::$variant => $word,)* }
+            }
+
+            /// What a stored word means.
+            pub fn read(word: &str) -> Option<$name> {
+                match word {
+                    $($word => Some($name::$variant),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+words! {
+    /// How far a table is.
+    Status {
+        /// Seats are free.
+        Open = "open",
+        /// The game is on.
+        Playing = "playing",
+        /// The game has ended.
+        Over = "over",
+    }
+}
+
+words! {
+    /// Who may sit on a seat.
+    SeatKind {
+        /// A person.
+        Person = "person",
+        /// A bot.
+        Bot = "bot",
+        /// Anybody: the first to come.
+        Open = "open",
+        /// Anybody with the link: the first to come.
+        Link = "link",
+    }
+}
+
+words! {
+    /// What an entry is.
+    EntryKind {
+        /// An action in notation.
+        Act = "act",
+        /// A seat resigned.
+        Resign = "resign",
+        /// Steps were taken back; the text is their number.
+        Undo = "undo",
+        /// Something about the table: somebody sat down, left, came back.
+        Seat = "seat",
+        /// Somebody wants to play again.
+        Again = "again",
+    }
+}
+
+impl EntryKind {
+    /// Whether the entry changes the game, so that a click made before it is stale.
+    pub fn is_of_the_game(self) -> bool {
+        matches!(self, EntryKind::Act | EntryKind::Resign | EntryKind::Undo)
+    }
+}
+
+/// A person who has come without an account.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Guest {
+    /// Names the person.
+    pub id: String,
+    /// The hash of the secret.
+    pub token: Vec<u8>,
+    /// What the person is called.
+    pub name: String,
+}
+
+/// What was agreed of a table, and how far it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableRow {
+    /// Names the table; its address is `/t/{id}`.
+    pub id: String,
+    /// The word of the game.
+    pub game: String,
+    /// The version of the rules it is played by.
+    pub rules: u32,
+    /// The hash of the pack.
+    pub pack: String,
+    /// The setup of the game.
+    pub setup: Value,
+    /// All chance of the game; secret until its end.
+    pub seed: Seed,
+    /// The guest who opened it.
+    pub maker: Option<String>,
+    /// Whether the lobby lists it.
+    pub public: bool,
+    /// How far it is.
+    pub status: Status,
+    /// Who decides before anything has happened, if every seat was taken from the start.
+    pub first: Option<Seat>,
+    /// Who won.
+    pub winner: Option<Seat>,
+    /// The way it was won, one word.
+    pub way: Option<String>,
+    /// Milliseconds before each step of a bot.
+    pub pace: u32,
+    /// The table of the rematch.
+    pub next: Option<String>,
+    /// When the row was last written, in seconds since 1970: about when something last happened.
+    pub touched: i64,
+}
+
+/// Who sits where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatRow {
+    /// Where.
+    pub seat: Seat,
+    /// Who may sit there.
+    pub kind: SeatKind,
+    /// The id of the person.
+    pub guest: Option<String>,
+    /// The name of the person; read only.
+    pub name: Option<String>,
+    /// The level of the bot, or of the bot that stands in for the person.
+    pub bot: Option<String>,
+    /// When the person left, in seconds since 1970.
+    pub left_at: Option<i64>,
+}
+
+impl SeatRow {
+    /// Whether a person sits there who has not left.
+    pub fn is_here(&self) -> bool {
+        self.kind == SeatKind::Person && self.left_at.is_none() && self.bot.is_none()
+    }
+}
+
+/// Something that happened at a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Its number at the table, from 1.
+    pub seq: u64,
+    /// What it is.
+    pub kind: EntryKind,
+    /// Who did it, or whom it concerns.
+    pub seat: Option<Seat>,
+    /// The action, or the number of steps that were taken back.
+    pub text: String,
+    /// The digest of the state after it; a changed engine is caught by it.
+    pub digest: u64,
+    /// What it meant, in words: shown even if the engine has changed since.
+    pub notes: Vec<Note>,
+    /// Who decides after it: the lobby asks for no more than that.
+    pub waits: Option<Seat>,
+}
+
+/// One step of a table: an entry, and what it changes in the rows.
+#[derive(Clone, Debug)]
+pub struct Change {
+    /// The id of the table.
+    pub table: String,
+    /// What happened.
+    pub entry: Arc<Entry>,
+    /// The row after it, if it says something else than before.
+    pub row: Option<(Arc<TableRow>, ListOrder)>,
+    /// The seats that it changes.
+    pub seats: Vec<SeatRow>,
+    /// A table that it opens.
+    pub opened: Option<Box<(TableRow, Vec<SeatRow>)>>,
+}
+
+impl Change {
+    /// Whether nothing but the entry is written.
+    pub fn is_entry_alone(&self) -> bool {
+        self.row.is_none() && self.seats.is_empty() && self.opened.is_none()
+    }
+}
+
+/// Whether a changed row stands at another place in the lists of the lobby.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ListOrder {
+    /// It does not.
+    Same,
+    /// It does: its status is another, or it was touched.
+    Changed,
+}
+
+/// A table as the lobby shows it.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// Its row.
+    pub table: TableRow,
+    /// The seat that decides next.
+    pub waits: Option<Seat>,
+    /// Who sits where.
+    pub seats: Vec<SeatRow>,
+}
+
+impl Summary {
+    /// Whether this guest has a seat.
+    pub fn has(&self, guest: Option<&str>) -> bool {
+        guest.is_some() && self.seats.iter().any(|seat| seat.guest.as_deref() == guest)
+    }
+
+    /// Whether the game has ended.
+    pub fn is_over(&self) -> bool {
+        self.table.status == Status::Over
+    }
+
+    /// Whether the game waits for this guest.
+    pub fn asks(&self, guest: Option<&str>) -> bool {
+        let asked = self.waits.and_then(|seat| self.seats.get(seat.index()));
+        guest.is_some() && asked.is_some_and(|seat| seat.guest.as_deref() == guest)
+    }
+
+    /// The name of the person or bot on a seat.
+    pub fn name_of(&self, seat: Seat) -> &str {
+        let row = self.seats.get(seat.index());
+        row.map_or("nobody", |row| match row.kind {
+            SeatKind::Person => row.name.as_deref().unwrap_or("somebody"),
+            SeatKind::Bot => row.bot.as_deref().unwrap_or("bot"),
+            SeatKind::Open | SeatKind::Link => "a free seat",
+        })
+    }
+}

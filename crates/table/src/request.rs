@@ -1,0 +1,87 @@
+//! What can be asked of a table.
+
+use kernel::{Seat, Seed};
+
+use crate::record::Guest;
+
+/// What is to happen at a table. Who may ask for it is decided elsewhere.
+#[derive(Clone, Debug)]
+pub enum Request {
+    /// Take an action.
+    Act {
+        /// Who acts.
+        seat: Seat,
+        /// How far the table was when the action was chosen.
+        seq: u64,
+        /// The action in notation.
+        action: String,
+    },
+    /// Take a bot's action.
+    Bot {
+        /// The seat the bot plays for.
+        seat: Seat,
+        /// How far the table was when the action was chosen.
+        seq: u64,
+        /// The action in notation.
+        action: String,
+    },
+    /// Take the first answer for somebody who lets others wait too long.
+    Overdue {
+        /// Who is waited for.
+        seat: Seat,
+        /// How far the table was when that was found.
+        seq: u64,
+    },
+    /// Take steps back.
+    Undo {
+        /// Who takes back.
+        seat: Seat,
+        /// How far the table was when that was chosen.
+        seq: u64,
+        /// How many steps.
+        steps: usize,
+    },
+    /// Leave the game for good.
+    Resign {
+        /// Who resigns.
+        seat: Seat,
+    },
+    /// Sit down on a free seat.
+    Sit {
+        /// Where.
+        seat: Seat,
+        /// Who.
+        guest: Guest,
+    },
+    /// Go away; a bot may stand in.
+    Leave {
+        /// Who leaves.
+        seat: Seat,
+    },
+    /// Let a bot stand in for somebody who is away.
+    StandIn {
+        /// Who is away.
+        seat: Seat,
+    },
+    /// Take the seat back.
+    Return {
+        /// Who is back.
+        seat: Seat,
+    },
+    /// Play again.
+    Again {
+        /// Who wants to.
+        seat: Seat,
+        /// The id of the new table, if this is the last one who had to agree.
+        table: String,
+        /// The seed of the new table.
+        seed: Seed,
+    },
+    /// Let bots play faster or slower.
+    Pace {
+        /// Who asks for it.
+        seat: Seat,
+        /// Milliseconds before each step of a bot.
+        pace: u32,
+    },
+}
