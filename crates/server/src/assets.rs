@@ -1,6 +1,11 @@
 //! Style sheets and scripts: part of the program, with a hash in their address so that browsers
 //! keep them for good.
+//!
+//! Scripts share code by `import … from "./table.js"`. Each is served with the address of what it imports
+//! in place of that name: another version of a script has another address, and so has every script that
+//! imports it. Pages need no import map, which the content security policy would refuse.
 
+use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -26,7 +31,7 @@ const SVG: &str = "image/svg+xml";
 pub(crate) struct Asset {
     name: String,
     kind: &'static str,
-    text: &'static str,
+    text: Bytes,
     address: String,
 }
 
@@ -36,45 +41,51 @@ pub(crate) struct Assets(Vec<Asset>);
 impl Assets {
     /// The common files, and those of every game.
     pub(crate) fn new<'a>(hosts: impl Iterator<Item = &'a dyn Host>) -> Assets {
-        let mut assets = vec![
-            Asset::new("app.css", CSS, APP_CSS),
-            Asset::new("app.js", JS, APP_JS),
-            Asset::new("lobby.js", JS, LOBBY_JS),
-            Asset::new("table.js", JS, TABLE_JS),
-            Asset::new("board.js", JS, BOARD_JS),
-            Asset::new("icon.svg", SVG, ICON),
-        ];
+        let mut assets = Assets(Vec::new());
+        assets.add("app.css", CSS, APP_CSS);
+        assets.add("app.js", JS, APP_JS);
+        assets.add("lobby.js", JS, LOBBY_JS);
+        assets.add("table.js", JS, TABLE_JS);
+        assets.add("board.js", JS, BOARD_JS);
+        assets.add("icon.svg", SVG, ICON);
         for host in hosts {
-            assets.push(Asset::new(
-                &format!("{}.css", host.name()),
-                CSS,
-                host.style(),
-            ));
-            assets.push(Asset::new(
-                &format!("{}.js", host.name()),
-                JS,
-                host.script(),
-            ));
+            assets.add(&format!("{}.css", host.name()), CSS, host.style());
+            assets.add(&format!("{}.js", host.name()), JS, host.script());
         }
-        Assets(assets)
+        assets
+    }
+
+    /// Add a file. A script comes after those it imports.
+    fn add(&mut self, name: &str, kind: &'static str, text: &str) {
+        let text = if kind == JS {
+            self.link(text)
+        } else {
+            text.to_owned()
+        };
+        let hash = hex(&Sha256::digest(&text)[..6]);
+        self.0.push(Asset {
+            address: format!("/assets/{hash}/{name}"),
+            name: name.to_owned(),
+            kind,
+            text: text.into(),
+        });
+    }
+
+    /// The script with the addresses of what it imports.
+    fn link(&self, script: &str) -> String {
+        let scripts = self.0.iter().filter(|asset| asset.kind == JS);
+        scripts.fold(script.to_owned(), |text, Asset { name, address, .. }| {
+            text.replace(
+                &format!(" from \"./{name}\""),
+                &format!(" from \"{address}\""),
+            )
+        })
     }
 
     /// Where a file is, hash included; `None` if it is empty or there is none.
     pub(crate) fn address(&self, name: &str) -> Option<&str> {
         let asset = self.0.iter().find(|asset| asset.name == name)?;
         (!asset.text.is_empty()).then_some(asset.address.as_str())
-    }
-}
-
-impl Asset {
-    fn new(name: &str, kind: &'static str, text: &'static str) -> Asset {
-        let hash = hex(&Sha256::digest(text)[..6]);
-        Asset {
-            address: format!("/assets/{hash}/{name}"),
-            name: name.to_owned(),
-            kind,
-            text,
-        }
     }
 }
 
@@ -92,5 +103,46 @@ pub(crate) async fn get(
         (header::CONTENT_TYPE, asset.kind),
         (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
     ];
-    Ok((headers, asset.text).into_response())
+    Ok((headers, asset.text.clone()).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games;
+
+    #[test]
+    fn every_import_leads_to_a_script() {
+        let hosts = games::all(&[]).unwrap();
+        let Assets(list) = Assets::new(hosts.iter().map(|host| &**host));
+        let mut imports = 0;
+        for asset in list.iter().filter(|asset| asset.kind == JS) {
+            let text = str::from_utf8(&asset.text).unwrap();
+            for (_, rest) in text.lines().filter_map(|line| line.split_once(" from \"")) {
+                let address = rest.split('"').next().unwrap();
+                let found = list.iter().any(|other| other.address == address);
+                assert!(found, "{} imports {address}", asset.name);
+                imports += 1;
+            }
+        }
+        assert!(4 < imports, "only {imports}");
+    }
+
+    #[test]
+    fn another_version_of_a_script_moves_those_that_import_it() {
+        let address = |shared: &str| {
+            let mut assets = Assets(Vec::new());
+            assets.add("shared.js", JS, shared);
+            assets.add("user.js", JS, "import { a } from \"./shared.js\";");
+            assets.address("user.js").unwrap().to_owned()
+        };
+        assert_eq!(
+            address("export const a = 1;"),
+            address("export const a = 1;")
+        );
+        assert_ne!(
+            address("export const a = 1;"),
+            address("export const a = 2;")
+        );
+    }
 }

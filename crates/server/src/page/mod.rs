@@ -42,7 +42,7 @@ pub trait Page: Send + Sync + 'static {
     type Game: Game;
     /// The style sheet of the page, besides the common one.
     const STYLE: &'static str = "";
-    /// The script of the page, an ES module that runs after the common one.
+    /// The script of the page, an ES module: it imports from `./board.js` and `./table.js`.
     const SCRIPT: &'static str = "";
 
     /// The game in one or two sentences, for whoever has never heard of it.
