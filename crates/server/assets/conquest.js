@@ -68,17 +68,22 @@ function powerBy(way) {
   choose(chosen);
 }
 
+/** How many cards the trade ship takes for one: the page says it. @param {Element} part of the deal */
+function taken(part) {
+  return Number(part.closest(".exchange")?.getAttribute("data-takes"));
+}
+
 /** Give one more card of a kind to the trade ship; after the last one, none. @param {Thing} part */
 function give(part) {
   const word = part.dataset.part ?? "";
   const count = deal.give.get(word) ?? 0;
   const total = [...deal.give.values()].reduce((sum, each) => sum + each, 0);
-  const more = total < 3 && count < Number(part.dataset.most);
+  const more = total < taken(part) && count < Number(part.dataset.most);
   deal.give.set(word, more ? count + 1 : 0);
   showDeal();
 }
 
-/** Show the deal as far as it is put together; it can be made when three cards are given for one. */
+/** Show the deal as far as it is put together; it can be made when enough cards are given for one. */
 function showDeal() {
   /** @type {HTMLButtonElement | null} */
   const button = table.querySelector(".deal");
@@ -101,7 +106,7 @@ function showDeal() {
   const wants = all(".exchange [data-want]");
   if (!wants.some((want) => want.dataset.want === deal.want)) deal.want = null;
   for (const want of wants) setPressed(want, want.dataset.want === deal.want);
-  button.disabled = given.length !== 3 || !deal.want;
+  button.disabled = given.length !== taken(button) || !deal.want;
   if (button.disabled) delete button.dataset.action;
   else button.dataset.action = `exchange ${given.join("+")} ${deal.want}`;
   button.dataset.seat = button.closest(".exchange")?.getAttribute("data-seat") ?? "";

@@ -139,7 +139,7 @@ takeKeys({
   release: () => choose(null),
   beforeAsking: () => choose(null),
   press: (key) => {
-    if (/^[1-5]$/.test(key)) return click(`[data-choose][data-digit="${key}"]`);
+    if (/^[1-9]$/.test(key)) return click(`[data-choose][data-digit="${key}"]`);
     if (key === "r" || key === "R") return click("[data-turn]");
     return (key === "c" || key === "C") && lookAtFocus();
   },

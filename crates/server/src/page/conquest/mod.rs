@@ -11,6 +11,7 @@
 //! | `data-power="energy"` | lit only while ships are powered like this |
 //! | `data-place`, `data-target` | a space or a ship: what `data-why` asks about for the chosen ship |
 //! | `data-part`, `data-most`, `data-want` | a card to give to the trade ship, how many there are, a card to get |
+//! | `data-takes="3"` | how many cards the trade ship takes for one |
 //! | `data-of="red"` on `.secret` | shown only while red has the screen, if several people share it |
 //! | `data-piece="red-l1"`, `data-at="red-a0"` | a ship and where it is: it flies if it moves |
 
