@@ -131,14 +131,13 @@ fn page(game: &Master, seat: Seat, seq: u64, lines: &[Line]) -> String {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { "Gallery" }
-                style { (maud::PreEscaped(include_str!("../assets/app.css"))) }
+                style { (maud::PreEscaped(server::page::STYLE)) }
                 style { (maud::PreEscaped(MasterPage::STYLE)) }
             }
             body {
                 div .table-page {
                     main .game { (MasterPage::arrange(scene.desk, MasterPage::regions(&scene))) }
                 }
-                script type="module" { (maud::PreEscaped(MasterPage::SCRIPT)) }
             }
         }
     };

@@ -14,9 +14,9 @@ use sha2::{Digest, Sha256};
 use crate::app::App;
 use crate::error::Error;
 use crate::host::Host;
+use crate::page;
 use crate::secret::hex;
 
-const APP_CSS: &str = include_str!("../assets/app.css");
 const APP_JS: &str = include_str!("../assets/app.js");
 const LOBBY_JS: &str = include_str!("../assets/lobby.js");
 const TABLE_JS: &str = include_str!("../assets/table.js");
@@ -42,7 +42,7 @@ impl Assets {
     /// The common files, and those of every game.
     pub(crate) fn new<'a>(hosts: impl Iterator<Item = &'a dyn Host>) -> Assets {
         let mut assets = Assets(Vec::new());
-        assets.add("app.css", CSS, APP_CSS);
+        assets.add("app.css", CSS, page::STYLE);
         assets.add("app.js", JS, APP_JS);
         assets.add("lobby.js", JS, LOBBY_JS);
         assets.add("table.js", JS, TABLE_JS);
@@ -108,6 +108,9 @@ pub(crate) async fn get(
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::Path as FilePath;
+
     use super::*;
     use crate::games;
 
@@ -126,6 +129,22 @@ mod tests {
             }
         }
         assert!(4 < imports, "only {imports}");
+    }
+
+    #[test]
+    fn every_style_sheet_is_served() {
+        let hosts = games::all(&[]).unwrap();
+        let styles = hosts.iter().map(|host| host.style());
+        let served: String = styles.chain([page::STYLE]).collect();
+        let folder = FilePath::new(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/css"));
+        let games = hosts.iter().map(|host| folder.join(host.name()));
+        for folder in games.chain([folder.to_owned()]) {
+            for entry in fs::read_dir(&folder).unwrap() {
+                let path = entry.unwrap().path();
+                let is_served = || served.contains(&fs::read_to_string(&path).unwrap());
+                assert!(path.is_dir() || is_served(), "{}", path.display());
+            }
+        }
     }
 
     #[test]

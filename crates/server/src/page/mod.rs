@@ -36,11 +36,27 @@ mod testing;
 use kernel::{Game, Outcome, Seat, Seats};
 use maud::{Markup, Render, html};
 
+/// The style sheet of all pages: one file for each component, in the order of the cascade.
+pub const STYLE: &str = concat!(
+    include_str!("../../assets/css/palette.css"),
+    include_str!("../../assets/css/page.css"),
+    include_str!("../../assets/css/control.css"),
+    include_str!("../../assets/css/bar.css"),
+    include_str!("../../assets/css/lobby.css"),
+    include_str!("../../assets/css/new-table.css"),
+    include_str!("../../assets/css/invitation.css"),
+    include_str!("../../assets/css/frame.css"),
+    include_str!("../../assets/css/message.css"),
+    include_str!("../../assets/css/dialog.css"),
+    include_str!("../../assets/css/log.css"),
+    include_str!("../../assets/css/screen.css"),
+);
+
 /// The table page of one game.
 pub trait Page: Send + Sync + 'static {
     /// The game it shows.
     type Game: Game;
-    /// The style sheet of the page, besides the common one.
+    /// The style sheet of the page, besides the common one ([`STYLE`]).
     const STYLE: &'static str = "";
     /// The script of the page, an ES module: it imports from `./board.js` and `./table.js`.
     const SCRIPT: &'static str = "";

@@ -45,7 +45,26 @@ pub struct ConquestPage;
 
 impl Page for ConquestPage {
     type Game = Conquest;
-    const STYLE: &'static str = include_str!("../../../assets/conquest.css");
+    const STYLE: &'static str = concat!(
+        include_str!("../../../assets/css/conquest/palette.css"),
+        include_str!("../../../assets/css/conquest/board.css"),
+        include_str!("../../../assets/css/conquest/offer.css"),
+        include_str!("../../../assets/css/conquest/layout.css"),
+        include_str!("../../../assets/css/conquest/thing.css"),
+        include_str!("../../../assets/css/conquest/die.css"),
+        include_str!("../../../assets/css/conquest/prompt.css"),
+        include_str!("../../../assets/css/conquest/talk.css"),
+        include_str!("../../../assets/css/conquest/hand.css"),
+        include_str!("../../../assets/css/conquest/player.css"),
+        include_str!("../../../assets/css/conquest/price.css"),
+        include_str!("../../../assets/css/conquest/log.css"),
+        include_str!("../../../assets/css/conquest/ending.css"),
+        include_str!("../../../assets/css/conquest/help.css"),
+        include_str!("../../../assets/css/conquest/curtain.css"),
+        include_str!("../../../assets/css/conquest/phone.css"),
+        include_str!("../../../assets/css/conquest/low.css"),
+        include_str!("../../../assets/css/conquest/poster.css"),
+    );
     const SCRIPT: &'static str = include_str!("../../../assets/conquest.js");
 
     const LEAD: &'static str = "Two to six civilizations mine asteroids, trade, smuggle and fight over the planets \
