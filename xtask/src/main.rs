@@ -1,9 +1,9 @@
 //! The developers' commands: `cargo xtask verify` and its parts.
 //!
-//! One file per command: [`verify`], [`rules`], [`tidy`], [`stories`], [`bless`], [`soak`],
-//! [`mutants`], [`deny`]. What they share is [`repo`] (the files and the shell), [`clause`] (ids),
-//! [`rust_file`] (tokens) and [`tool`] (programs that must be installed); [`fuzz`] is a part of
-//! [`soak`]. Nothing here is part of the game.
+//! One file per command: [`verify`], [`rules`], [`tidy`], [`scripts`], [`stories`], [`bless`],
+//! [`soak`], [`mutants`], [`deny`]. What they share is [`repo`] (the files and the shell), [`clause`]
+//! (ids), [`rust_file`] (tokens), [`tool`] (programs that must be installed) and [`npm`] (packages of
+//! that registry); [`fuzz`] is a part of [`soak`]. Nothing here is part of the game.
 
 #![expect(
     clippy::print_stdout,
@@ -17,12 +17,14 @@ mod bless;
 mod deny;
 mod mutants;
 mod rules;
+mod scripts;
 mod soak;
 mod stories;
 mod tidy;
 
 mod clause;
 mod fuzz;
+mod npm;
 mod repo;
 mod rust_file;
 mod tool;
@@ -54,6 +56,7 @@ enum Command {
     Rules(rules::Args),
     Bless(bless::Args),
     Tidy(tidy::Args),
+    Scripts(scripts::Args),
     Stories(stories::Args),
     Screenshots(stories::ScreenshotArgs),
     Soak(soak::Args),
@@ -76,6 +79,7 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Rules(args) => rules::run(&repo, &args)?,
         Command::Bless(args) => bless::run(&repo, &args)?,
         Command::Tidy(tidy::Args {}) => tidy::run(&repo)?,
+        Command::Scripts(scripts::Args {}) => scripts::run(&repo)?,
         Command::Stories(args) => stories::run(&repo, &args)?,
         Command::Screenshots(stories::ScreenshotArgs {}) => stories::screenshots(&repo)?,
         Command::Soak(args) => soak::run(&repo, &args)?,

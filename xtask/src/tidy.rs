@@ -19,6 +19,9 @@ pub(crate) struct Args {}
 /// Longer Rust files are split.
 const MAX_LINES: usize = 900;
 
+/// Longer lines of style sheets and scripts are broken: no tool formats them.
+const MAX_COLUMNS: usize = 120;
+
 /// Files that may be longer, each with the reason.
 const LONG_FILES: &[(&str, &str)] = &[
     ("crates/master/tests/it/mg_08_allocation.rs", ONE_CHAPTER),
@@ -87,6 +90,8 @@ fn examine(files: &[TextFile]) -> Vec<Finding> {
             findings.extend(check_rust_file(file));
         } else if file.path.ends_with(".md") {
             findings.extend(check_links(file, files));
+        } else if file.path.ends_with(".css") || file.path.ends_with(".js") {
+            findings.extend(check_columns(file));
         } else if file.name() == "Cargo.toml" {
             findings.extend(check_manifest(file, files));
         } else if file.name() == "Cargo.lock" {
@@ -155,6 +160,22 @@ fn check_tokens(file: &TextFile, scanned: &RustFile) -> Vec<Finding> {
         findings.push(file.finding(attribute.line, message));
     }
     findings
+}
+
+/// No line of a style sheet or script is wider than a window.
+fn check_columns(file: &TextFile) -> Vec<Finding> {
+    let widths = file
+        .lines()
+        .map(|(line, text)| (line, text.chars().count()));
+    let wide = widths.filter(|(_, columns)| MAX_COLUMNS < *columns);
+    let message = |columns: usize| {
+        format!(
+            "{columns} columns: break the line at {MAX_COLUMNS}, \
+             so that a person can read it and a diff says what changed"
+        )
+    };
+    wide.map(|(line, columns)| file.finding(line, message(columns)))
+        .collect()
 }
 
 /// Relative links lead to a file of the repository.
@@ -346,6 +367,22 @@ mod tests {
             &[("a.rs", &long)],
             &["a.rs:901: 901 lines: split the file, or list it with a reason in xtask/src/tidy.rs"],
         );
+    }
+
+    #[test]
+    fn lines_of_style_sheets_and_scripts_can_be_read() {
+        let wide = format!("a {{}}\n{}\n", "é".repeat(MAX_COLUMNS + 1));
+        let finding = |name: &str| {
+            format!(
+                "{name}:2: 121 columns: break the line at 120, \
+                 so that a person can read it and a diff says what changed"
+            )
+        };
+        check(&[("a.css", &wide)], &[&finding("a.css")]);
+        check(&[("a.js", &wide)], &[&finding("a.js")]);
+        check(&[("a.md", &wide)], &[]);
+        let just_fits = "é".repeat(MAX_COLUMNS);
+        check(&[("a.css", &just_fits), ("a.js", &just_fits)], &[]);
     }
 
     #[test]

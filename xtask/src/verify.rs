@@ -8,11 +8,11 @@ use xshell::{Shell, cmd};
 
 use crate::repo::Repo;
 use crate::tool::{self, CLIPPY, RUSTFMT, Tool};
-use crate::{deny, rules, soak, stories, tidy};
+use crate::{deny, rules, scripts, soak, stories, tidy};
 
 /// Run every check there is: what the continuous integration runs.
 ///
-/// Stops at the first check that fails. The last line counts the checks: `10 passed, 0 failed`.
+/// Stops at the first check that fails. The last line counts the checks: `11 passed, 0 failed`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cargo xtask verify                 before a commit\n  \
@@ -41,6 +41,11 @@ const STEPS: &[Step] = &[
         name: "tidy",
         needs: &[],
         run: |repo, _| tidy::run(repo),
+    },
+    Step {
+        name: "scripts",
+        needs: &[],
+        run: |repo, shell| scripts::check(repo, shell),
     },
     Step {
         name: "deny",

@@ -3,39 +3,51 @@
 // mark is a tap on it, the board can be drawn nearer and turned, tabs open, a line of the log lights up what it speaks
 // of, and news is told to whoever hears the page. It knows the attributes that `page/mod.rs` lists, and no game.
 
+import { around, follow, say } from "./table.js";
+
+/** @import { Thing } from "./table.js" */
+/** @typedef {{ x: number, y: number }} Point */
+
 const table = /** @type {HTMLElement} */ (document.querySelector("main.game"));
 const frame = document.getElementById("board");
 
 /**
+ * Everything on the table that fits the selector.
  * @param {string} selector
  * @param {ParentNode} from
- * @returns {HTMLElement[]}
+ * @returns {Thing[]}
  */
-const all = (selector, from = table) => /** @type {HTMLElement[]} */ ([...from.querySelectorAll(selector)]);
+export function all(selector, from = table) {
+  /** @type {NodeListOf<Thing>} */
+  const found = from.querySelectorAll(selector);
+  return [...found];
+}
 
 /** Whether an element can be seen. @param {Element} element */
-const isShown = (element) => element.getClientRects().length > 0;
+export const isShown = (element) => element.getClientRects().length > 0;
 
-/** Where the focus was last: what had it may be gone. @type {{ x: number, y: number } | null} */
+/** Where the focus was last: what had it may be gone. @type {Point | null} */
 let last = null;
-table.addEventListener("focusin", (event) => { last = middle(/** @type {Element} */ (event.target)); });
+table.addEventListener("focusin", (event) => {
+  if (event.target instanceof Element) last = middle(event.target);
+});
 
 /**
  * Go to the next offer in a direction: the nearest that lies that way. Whoever has lost the focus with
  * the thing that had it goes on from there.
- * @param {HTMLElement[]} list @param {number} dx @param {number} dy
+ * @param {Thing[]} list @param {number} dx @param {number} dy
  */
 function walk(list, dx, dy) {
-  const active = /** @type {HTMLElement} */ (document.activeElement);
-  const here = list.indexOf(active);
-  const from = table.contains(active) ? middle(active) : null;
+  const active = document.activeElement;
+  const here = list.findIndex((offer) => offer === active);
+  const from = active && table.contains(active) ? middle(active) : null;
   const next = (from && inDirection(list, from, dx, dy))
     ?? (here >= 0 ? list[(here + (dx + dy > 0 ? 1 : list.length - 1)) % list.length] : null)
     ?? (last && closest(list, last)) ?? list[0];
   next?.focus();
 }
 
-/** @param {HTMLElement[]} list @param {{ x: number, y: number }} from @param {number} dx @param {number} dy */
+/** @param {Thing[]} list @param {Point} from @param {number} dx @param {number} dy */
 function inDirection(list, from, dx, dy) {
   let best = null;
   let least = Infinity;
@@ -48,7 +60,7 @@ function inDirection(list, from, dx, dy) {
   return best;
 }
 
-/** The thing whose middle is nearest to a point, if one is near enough. @param {HTMLElement[]} list @param {{ x: number, y: number }} from */
+/** The thing whose middle is nearest to a point, if one is near enough. @param {Thing[]} list @param {Point} from */
 function closest(list, from, least = Infinity) {
   let best = null;
   for (const thing of list) {
@@ -65,8 +77,11 @@ function middle(element) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** A tap on the board means the nearest lit place, if one is near: slots are smaller than thumbs. @param {MouseEvent} event */
-function nearest(event) {
+/**
+ * A tap on the board means the nearest lit place, if one is near: slots are smaller than thumbs.
+ * @param {MouseEvent} event
+ */
+export function nearest(event) {
   const marks = all(".board .mark").filter(isShown);
   return closest(marks, { x: event.clientX, y: event.clientY }, 30);
 }
@@ -74,7 +89,11 @@ function nearest(event) {
 /**
  * What a game does with keys: what its arrows walk over, letting go of what is chosen, what happens before
  * somebody asks why not, and keys of its own.
- * @typedef {{ possible: () => string, release: () => void, beforeAsking?: () => void, press: (key: string) => boolean }} Keys
+ * @typedef {object} Keys
+ * @property {() => string} possible
+ * @property {() => void} release
+ * @property {() => void} [beforeAsking]
+ * @property {(key: string) => boolean} press
  */
 /** @type {Keys | null} */
 let keys = null;
@@ -82,7 +101,7 @@ let keys = null;
 let asking = false;
 
 /** Take the keys of a game. @param {Keys} taken */
-function takeKeys(taken) {
+export function takeKeys(taken) {
   keys = taken;
 }
 
@@ -93,7 +112,6 @@ function offers() {
 
 /** Let the arrows walk over what is not possible, or back over what is. */
 function askAbout() {
-  const { say } = /** @type {any} */ (globalThis).starboard;
   asking = !asking;
   document.getElementById("table")?.classList.toggle("asking", asking);
   if (!asking) return say("");
@@ -126,9 +144,10 @@ function press(key) {
 }
 
 /** Click on what a key stands for. @param {string} selector */
-function click(selector) {
-  const found = /** @type {HTMLElement | null} */ (document.querySelector(selector));
-  found?.click();
+export function click(selector) {
+  const found = document.querySelector(selector);
+  // Only elements of the page can do so by themselves, those of a picture cannot.
+  if (found instanceof HTMLElement) found.click();
   return found !== null;
 }
 
@@ -137,20 +156,21 @@ function help() {
 }
 
 document.addEventListener("keydown", (event) => {
-  const target = /** @type {HTMLElement} */ (event.target);
-  if (!keys || event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select") || target.closest("dialog")) return;
+  const target = event.target;
+  if (!keys || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
+  if (target.matches("input, textarea, select") || target.closest("dialog")) return;
   // A browser clicks on buttons by itself, but on nothing inside of a picture.
   const chooses = (event.key === "Enter" || event.key === " ") && target.matches("[data-choose]:not(button)");
   if (chooses) target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   if (chooses || press(event.key)) event.preventDefault();
 });
 document.addEventListener("click", (event) => {
-  if (/** @type {Element} */ (event.target).closest("[data-help]")) help();
+  if (around(event, "[data-help]")) help();
 });
 document.addEventListener("starboard:patched", () => { if (asking) askAbout(); });
 
 /** Open a part of the table. @param {string} tab */
-function openTab(tab) {
+export function openTab(tab) {
   const parts = document.getElementById("table");
   if (parts) parts.dataset.tab = tab;
   for (const button of all(".tab")) button.setAttribute("aria-pressed", String(button.dataset.tab === tab));
@@ -167,8 +187,9 @@ function readLog() {
 }
 
 table.addEventListener("scroll", (event) => {
-  const log = /** @type {HTMLElement} */ (event.target);
-  if (log.matches(".log") && isShown(log)) atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 8;
+  const log = event.target;
+  if (!(log instanceof Element && log.matches(".log") && isShown(log))) return;
+  atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 8;
 }, true);
 document.addEventListener("starboard:patched", () => { if (atEnd) readLog(); });
 addEventListener("resize", () => { if (atEnd) readLog(); });
@@ -176,10 +197,9 @@ readLog();
 
 // Before the common script hears of it: a tap beside a mark is a tap on it.
 table.addEventListener("click", (event) => {
-  const target = /** @type {Element} */ (event.target);
   // A click without a place comes from a key or from here.
-  if (event.detail === 0 || !target.closest(".board")) return;
-  const mark = target.closest("[data-action], [data-choose]") || moved ? null : nearest(event);
+  if (event.detail === 0 || !around(event, ".board")) return;
+  const mark = around(event, "[data-action], [data-choose]") || moved ? null : nearest(event);
   if (!mark && !moved) return;
   event.stopPropagation();
   event.preventDefault();
@@ -188,7 +208,7 @@ table.addEventListener("click", (event) => {
 
 // The board can be drawn nearer: wheel or two fingers; one finger moves it, a double tap fits it.
 const near = { scale: 1, x: 0, y: 0 };
-/** The fingers on the board. @type {Map<number, { x: number, y: number }>} */
+/** The fingers on the board. @type {Map<number, Point>} */
 const fingers = new Map();
 /** Whether the fingers have moved the board: then their end is no click. */
 let moved = false;
@@ -213,7 +233,7 @@ function zoomMiddle(factor) {
 }
 
 /** Show the board as near as it is; no edge comes into the frame. */
-function drawNear() {
+export function drawNear() {
   if (!frame) return;
   const svg = frame.querySelector("svg");
   const least = (/** @type {number} */ side) => side * (1 - near.scale);
@@ -224,11 +244,11 @@ function drawNear() {
 
 // The board can be turned: the server draws it so, and a cookie of the table remembers it.
 document.addEventListener("click", (event) => {
-  const turn = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-turn]"));
+  const turn = around(event, "[data-turn]");
   if (!turn) return;
   document.cookie = `turned=${turn.dataset.turn}; path=${location.pathname}; max-age=31536000; samesite=lax`;
   Object.assign(near, { scale: 1, x: 0, y: 0 });
-  /** @type {any} */ (globalThis).starboard.follow();
+  follow();
 });
 
 frame?.addEventListener("wheel", (event) => {
@@ -236,7 +256,7 @@ frame?.addEventListener("wheel", (event) => {
   zoom(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
 }, { passive: false });
 frame?.addEventListener("dblclick", (event) => {
-  if (!/** @type {Element} */ (event.target).closest("[data-action]")) zoom(near.scale > 1 ? 0 : 2.2, event.clientX, event.clientY);
+  if (!around(event, "[data-action]")) zoom(near.scale > 1 ? 0 : 2.2, event.clientX, event.clientY);
 });
 frame?.addEventListener("pointerdown", (event) => {
   if (fingers.size === 0) moved = false;
@@ -250,7 +270,8 @@ frame?.addEventListener("pointermove", (event) => {
   moved = true;
   const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
   if (other) {
-    const [from, to] = [last, { x: event.clientX, y: event.clientY }].map((at) => Math.hypot(at.x - other.x, at.y - other.y));
+    const from = Math.hypot(last.x - other.x, last.y - other.y);
+    const to = Math.hypot(event.clientX - other.x, event.clientY - other.y);
     zoom(to / Math.max(from, 1), (event.clientX + other.x) / 2, (event.clientY + other.y) / 2);
   } else {
     near.x += dx;
@@ -259,15 +280,14 @@ frame?.addEventListener("pointermove", (event) => {
   }
   fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
 });
-for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
-  frame?.addEventListener(end, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
+for (const end of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"])) {
+  frame?.addEventListener(end, (event) => fingers.delete(event.pointerId));
 }
 
 // A line of the log lights up what it speaks of.
-for (const [kind, lit] of /** @type {[string, boolean][]} */ ([["mouseover", true], ["mouseout", false]])) {
+for (const [kind, lit] of /** @type {const} */ ([["mouseover", true], ["mouseout", false]])) {
   table.addEventListener(kind, (event) => {
-    const line = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-about]"));
-    for (const word of line?.dataset.about?.split(" ") ?? []) {
+    for (const word of around(event, "[data-about]")?.dataset.about?.split(" ") ?? []) {
       for (const thing of all(`[data-thing="${CSS.escape(word)}"]`)) thing.classList.toggle("spoken", lit);
     }
   });
@@ -288,7 +308,8 @@ function question() {
 function tell() {
   const lines = all(".log [data-seq]");
   // A line that is covered on a shared screen is not told either.
-  const fresh = lines.filter((line) => Number(line.dataset.seq) > told && getComputedStyle(line).visibility !== "hidden");
+  const isCovered = (/** @type {Element} */ line) => getComputedStyle(line).visibility === "hidden";
+  const fresh = lines.filter((line) => Number(line.dataset.seq) > told && !isCovered(line));
   const said = fresh.map((line) => line.textContent ?? "");
   const now = question();
   if (now !== asked) said.push(now);
@@ -298,6 +319,3 @@ function tell() {
 }
 
 document.addEventListener("starboard:patched", tell);
-
-/** For the scripts of games. */
-Object.assign(/** @type {any} */ (globalThis).starboard, { all, isShown, click, takeKeys, openTab, nearest, drawNear });

@@ -3,11 +3,13 @@
 // powered, what is dealt with the trade ship, and whose cards are shown where several people share a
 // screen. The common scripts post actions, ask why not, swap regions, walk and zoom.
 
+import { all, drawNear, openTab, takeKeys } from "./board.js";
+import { around, calm } from "./table.js";
+
+/** @import { Thing } from "./table.js" */
+
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
 const curtain = /** @type {HTMLDialogElement} */ (document.getElementById("curtain"));
-/** @type {{ all: (selector: string, from?: ParentNode) => HTMLElement[], takeKeys: Function, openTab: (tab: string) => void, drawNear: () => void }} */
-const { all, takeKeys, openTab, drawNear } = /** @type {any} */ (globalThis).starboard;
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The chosen ship, such as `red-home/l1`. @type {string | null} */
 let chosen = null;
@@ -15,7 +17,10 @@ let chosen = null;
 let power = "energy";
 /** Who of several people at this screen has said to be ready. @type {string | null} */
 let ready = null;
-/** What is given to the trade ship, and what is wanted for it. @type {{ give: Map<string, number>, want: string | null }} */
+/**
+ * What is given to the trade ship, and what is wanted for it.
+ * @type {{ give: Map<string, number>, want: string | null }}
+ */
 const deal = { give: new Map(), want: null };
 
 /** What the arrows walk over: while a ship is chosen, what it can do. */
@@ -33,9 +38,9 @@ function choose(ship) {
   chosen = ship;
   if (ship) table.dataset.chosen = ship;
   else delete table.dataset.chosen;
-  for (const chooser of all("[data-choose]")) chooser.setAttribute("aria-pressed", String(chooser.dataset.choose === ship));
+  for (const chooser of all("[data-choose]")) setPressed(chooser, chooser.dataset.choose === ship);
   const now = powered();
-  for (const button of all("[data-power-by]")) button.setAttribute("aria-pressed", String(button.dataset.powerBy === now));
+  for (const button of all("[data-power-by]")) setPressed(button, button.dataset.powerBy === now);
   for (const offer of all("[data-with]")) {
     const fits = !offer.dataset.power || offer.dataset.power === now;
     offer.classList.toggle("lit", fits && offer.dataset.with === ship);
@@ -43,7 +48,12 @@ function choose(ship) {
   for (const place of all("[data-place][data-why]")) ask(place, now === "paid" ? " paid" : "");
 }
 
-/** Ask about the chosen ship. @param {HTMLElement} place @param {string} paid */
+/** Show a button pressed or not. @param {Element} button @param {boolean} pressed */
+function setPressed(button, pressed) {
+  button.setAttribute("aria-pressed", String(pressed));
+}
+
+/** Ask about the chosen ship. @param {Thing} place @param {string} paid */
 function ask(place, paid) {
   place.dataset.first ??= place.dataset.why;
   const [from, level] = chosen?.split("/") ?? [];
@@ -58,19 +68,25 @@ function powerBy(way) {
   choose(chosen);
 }
 
-/** Give one more card of a kind to the trade ship; after the last one, none. @param {HTMLElement} part */
+/** How many cards the trade ship takes for one: the page says it. @param {Element} part of the deal */
+function taken(part) {
+  return Number(part.closest(".exchange")?.getAttribute("data-takes"));
+}
+
+/** Give one more card of a kind to the trade ship; after the last one, none. @param {Thing} part */
 function give(part) {
   const word = part.dataset.part ?? "";
   const count = deal.give.get(word) ?? 0;
   const total = [...deal.give.values()].reduce((sum, each) => sum + each, 0);
-  const more = total < 3 && count < Number(part.dataset.most);
+  const more = total < taken(part) && count < Number(part.dataset.most);
   deal.give.set(word, more ? count + 1 : 0);
   showDeal();
 }
 
-/** Show the deal as far as it is put together; it can be made when three cards are given for one. */
+/** Show the deal as far as it is put together; it can be made when enough cards are given for one. */
 function showDeal() {
-  const button = /** @type {HTMLButtonElement | null} */ (table.querySelector(".deal"));
+  /** @type {HTMLButtonElement | null} */
+  const button = table.querySelector(".deal");
   if (!button) {
     deal.give.clear();
     deal.want = null;
@@ -83,14 +99,14 @@ function showDeal() {
     const count = Math.min(deal.give.get(word) ?? 0, Number(part.dataset.most));
     deal.give.set(word, count);
     given.push(...Array(count).fill(word));
-    part.setAttribute("aria-pressed", String(count > 0));
+    setPressed(part, count > 0);
     const shown = part.querySelector(".given");
     if (shown) shown.textContent = count ? String(count) : "";
   }
   const wants = all(".exchange [data-want]");
   if (!wants.some((want) => want.dataset.want === deal.want)) deal.want = null;
-  for (const want of wants) want.setAttribute("aria-pressed", String(want.dataset.want === deal.want));
-  button.disabled = given.length !== 3 || !deal.want;
+  for (const want of wants) setPressed(want, want.dataset.want === deal.want);
+  button.disabled = given.length !== taken(button) || !deal.want;
   if (button.disabled) delete button.dataset.action;
   else button.dataset.action = `exchange ${given.join("+")} ${deal.want}`;
   button.dataset.seat = button.closest(".exchange")?.getAttribute("data-seat") ?? "";
@@ -98,7 +114,8 @@ function showDeal() {
 
 /** Where several people share the screen, cover the cards until the one who is asked is ready. */
 function draw() {
-  const prompt = /** @type {HTMLElement | null} */ (table.querySelector(".prompt"));
+  /** @type {HTMLElement | null} */
+  const prompt = table.querySelector(".prompt");
   const asks = prompt?.dataset.asks ?? null;
   if (prompt && "hot" in prompt.dataset && asks && asks !== ready) {
     ready = null;
@@ -120,21 +137,20 @@ function settle() {
 }
 
 document.addEventListener("click", (event) => {
-  const target = /** @type {Element} */ (event.target);
-  /** @param {string} selector */
-  const near = (selector) => /** @type {HTMLElement | null} */ (target.closest(selector));
-  const chooser = near("[data-choose]");
-  const part = near(".exchange [data-part]");
-  const want = near(".exchange [data-want]");
+  const chooser = around(event, "[data-choose]");
+  const way = around(event, "[data-power-by]");
+  const part = around(event, ".exchange [data-part]");
+  const want = around(event, ".exchange [data-want]");
+  const tab = around(event, ".tab");
   if (chooser) choose(chosen === chooser.dataset.choose ? null : chooser.dataset.choose ?? null);
-  else if (near("[data-power-by]")) powerBy(near("[data-power-by]")?.dataset.powerBy ?? "energy");
+  else if (way) powerBy(way.dataset.powerBy ?? "energy");
   else if (part) give(part);
   else if (want) {
     deal.want = want.dataset.want ?? null;
     showDeal();
   }
-  else if (near(".tab")) openTab(near(".tab")?.dataset.tab ?? "players");
-  else if (near("[data-ready]")) {
+  else if (tab) openTab(tab.dataset.tab ?? "players");
+  else if (around(event, "[data-ready]")) {
     ready = curtain.dataset.asks ?? null;
     draw();
   }
@@ -147,14 +163,14 @@ curtain.addEventListener("close", draw);
 takeKeys({
   possible,
   release: () => choose(null),
-  press: (/** @type {string} */ key) => {
+  press: (key) => {
     if (key !== "p" && key !== "P") return false;
     powerBy(powered() === "energy" ? "paid" : "energy");
     return true;
   },
 });
 
-/** @typedef {{ box: DOMRect, kind: string, count: number, element: HTMLElement }} Piece */
+/** @typedef {{ box: DOMRect, kind: string, count: number, element: Thing }} Piece */
 
 /** Where the ships were before a swap. @type {Map<string, Piece>} */
 let before = new Map();
@@ -185,10 +201,13 @@ function fly() {
 
 /** @param {DOMRect} from @param {Piece} to */
 function launch(from, to) {
+  /** @type {SVGGraphicsElement | null} */
   const flyer = to.element.querySelector(".flyer");
-  const scale = /** @type {SVGGraphicsElement | null} */ (flyer)?.getScreenCTM()?.a ?? 1;
+  const scale = flyer?.getScreenCTM()?.a ?? 1;
   const [dx, dy] = [(from.x - to.box.x) / scale, (from.y - to.box.y) / scale];
-  flyer?.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: 320, easing: "cubic-bezier(.3, .7, .3, 1)" });
+  flyer?.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], {
+    duration: 320, easing: "cubic-bezier(.3, .7, .3, 1)",
+  });
 }
 
 document.addEventListener("starboard:patching", () => { before = pieces(); });

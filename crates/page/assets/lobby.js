@@ -19,7 +19,11 @@ async function refresh() {
     const shown = document.getElementById(part.id);
     if (shown && shown.innerHTML !== part.innerHTML) shown.innerHTML = part.innerHTML;
   }
-  if (focused && document.activeElement === document.body) lobby.querySelector(`a[href="${focused}"]`)?.focus();
+  if (focused && document.activeElement === document.body) {
+    /** @type {HTMLAnchorElement | null} */
+    const again = lobby.querySelector(`a[href="${focused}"]`);
+    again?.focus();
+  }
   count();
 }
 

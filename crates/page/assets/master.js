@@ -4,10 +4,22 @@
 // actions, asks why not and swaps regions; it tells of a swap by the events
 // `starboard:patching` and `starboard:patched` of the document.
 
+import { all, click, drawNear, isShown, nearest, openTab, takeKeys } from "./board.js";
+import { around, calm, reason, words } from "./table.js";
+
+/** @import { Thing } from "./table.js" */
+
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
-/** @type {{ all: (selector: string, from?: ParentNode) => HTMLElement[], isShown: (element: Element) => boolean, [other: string]: any }} */
-const { all, isShown, click, takeKeys, openTab, nearest, drawNear } = /** @type {any} */ (globalThis).starboard;
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** What is told under a large card if the server refuses something, by the first word of its notation. */
+const REFUSALS = new Map([
+  ["discard", "Not to be discarded now: "],
+  ["use", "Not to be used now: "],
+  ["reward", "No reward now: "],
+]);
+
+/** What belongs to the one card on the table and not to its large copy. */
+const UNIQUE = ["id", "data-at", "data-piece", "data-fly", "data-key", "data-card", "data-thing", "data-look"];
 
 /** What is held: a cube, a constructed base, a side of a conflict. @type {string | null} */
 let chosen = null;
@@ -32,7 +44,7 @@ function choose(choice) {
   count();
 }
 
-/** Ask about the cube that is held. @param {HTMLElement} place */
+/** Ask about the cube that is held. @param {Thing} place */
 function ask(place) {
   if (!chosen || chosen.includes(":")) return;
   const slot = place.dataset.as;
@@ -46,19 +58,19 @@ function count() {
   for (const badge of all("[data-count]", table)) {
     const places = all(`#${badge.dataset.count} ${open}`).length;
     badge.textContent = places ? String(places) : "";
-    badge.title = places ? `${places} possible here` : "";
+    badge.setAttribute("title", places ? `${places} possible here` : "");
   }
 }
 
-/** Show a card large, with its rewards in words and why it cannot be used now. @param {HTMLElement} card */
+/** Show a card large, with its rewards in words and why it cannot be used now. @param {Thing} card */
 function look(card) {
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("look"));
-  const large = /** @type {HTMLElement} */ (card.cloneNode(true));
+  const large = /** @type {Thing} */ (card.cloneNode(true));
   large.classList.add("large");
   large.style.viewTransitionName = "";
   for (const offer of all("[data-action], [data-choose]", large)) offer.remove();
   for (const element of [large, ...all("*", large)]) {
-    for (const name of ["id", "data-at", "data-piece", "data-fly", "data-key", "data-card", "data-thing", "data-look"]) element.removeAttribute(name);
+    for (const name of UNIQUE) element.removeAttribute(name);
   }
   const asks = card.closest("#mine") ? all("[data-why]", large) : [];
   for (const thing of all("[data-why]", large)) thing.removeAttribute("tabindex");
@@ -69,25 +81,26 @@ function look(card) {
   for (const thing of asks) thing.removeAttribute("data-why");
 }
 
-/** Say under a large card what cannot be done with it, and why. @param {string[]} asked @param {HTMLElement} card */
+/** Say under a large card what cannot be done with it, and why. @param {string[]} asked @param {Thing} card */
 async function explain(asked, card) {
-  const { reason, words } = /** @type {any} */ (globalThis).starboard;
   for (const action of asked) {
     const told = await reason(action).catch(() => null);
     if (!told || told.possible) continue;
     const line = document.createElement("p");
     line.className = "because";
     const verb = document.createElement("b");
-    verb.textContent = { discard: "Not to be discarded now: ", use: "Not to be used now: ", reward: "No reward now: " }[action.split(" ")[0]] ?? "";
+    verb.textContent = REFUSALS.get(action.replace(/ .*/, "")) ?? "";
     line.append(verb, ...words(told.message, told.clause));
     // The same reason is said once.
-    if (![...card.querySelectorAll(".because")].some((known) => known.textContent === line.textContent)) card.append(line);
+    const isKnown = all(".because", card).some((known) => known.textContent === line.textContent);
+    if (!isKnown) card.append(line);
   }
 }
 
 /** After every swap: hold on to what still can be held, look where the question is. */
 function settle() {
-  const prompt = /** @type {HTMLElement | null} */ (table.querySelector(".prompt"));
+  /** @type {HTMLElement | null} */
+  const prompt = table.querySelector(".prompt");
   const question = `${prompt?.dataset.topic} ${prompt?.dataset.open ?? ""}`;
   const there = prompt?.dataset.open;
   if (there && question !== opened) {
@@ -99,24 +112,25 @@ function settle() {
   }
   opened = question;
   const choices = all("[data-choose]", table).map((chooser) => chooser.dataset.choose ?? "");
-  const only = /** @type {HTMLElement | null} */ (table.querySelector("[data-choose][data-auto]"));
+  /** @type {Thing | null} */
+  const only = table.querySelector("[data-choose][data-auto]");
   const held = chosen && choices.includes(chosen) ? chosen : null;
   choose(held ?? only?.dataset.choose ?? null);
   drawNear();
 }
 
 document.addEventListener("click", (event) => {
-  const target = /** @type {Element} */ (event.target);
-  const chooser = /** @type {HTMLElement | null} */ (target.closest("[data-choose]"));
-  const tab = /** @type {HTMLElement | null} */ (target.closest(".tab"));
+  const chooser = around(event, "[data-choose]");
+  const tab = around(event, ".tab");
+  const card = around(event, ".card");
   if (chooser) choose(chosen === chooser.dataset.choose ? null : chooser.dataset.choose ?? null);
   else if (tab) {
     back = null;
     openTab(tab.dataset.tab ?? "mine");
   }
-  else if (target.closest("[data-look]") || (target.closest(".card") && !target.closest("button, [data-action], [data-why], dialog"))) {
-    const card = /** @type {HTMLElement | null} */ (target.closest(".card"));
-    if (card) look(card);
+  else if (card) {
+    const hasOther = around(event, "button, [data-action], [data-why], dialog");
+    if (around(event, "[data-look]") || !hasOther) look(card);
   }
 }, true);
 
@@ -124,8 +138,8 @@ takeKeys({
   possible: () => chosen ? ".lit" : "[data-action]",
   release: () => choose(null),
   beforeAsking: () => choose(null),
-  press: (/** @type {string} */ key) => {
-    if (/^[1-5]$/.test(key)) return click(`[data-choose][data-digit="${key}"]`);
+  press: (key) => {
+    if (/^[1-9]$/.test(key)) return click(`[data-choose][data-digit="${key}"]`);
     if (key === "r" || key === "R") return click("[data-turn]");
     return (key === "c" || key === "C") && lookAtFocus();
   },
@@ -134,14 +148,16 @@ takeKeys({
 /** Show the card large that has the focus, or the first one. */
 function lookAtFocus() {
   const cards = all(".card", table).filter(isShown);
-  const card = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest(".card")) ?? cards[0];
+  /** @type {Thing | null | undefined} */
+  const focused = document.activeElement?.closest(".card");
+  const card = focused ?? cards[0];
   if (card) look(card);
   return card !== undefined;
 }
 
 // A cube may also be dragged to its place.
 table.addEventListener("dragstart", (event) => {
-  const chooser = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-choose]"));
+  const chooser = around(event, "[data-choose]");
   if (!chooser || !event.dataTransfer) return;
   event.dataTransfer.setData("text/plain", chooser.dataset.choose ?? "");
   event.dataTransfer.effectAllowed = "move";
@@ -150,12 +166,11 @@ table.addEventListener("dragstart", (event) => {
 table.addEventListener("dragover", (event) => { if (chosen) event.preventDefault(); });
 table.addEventListener("drop", (event) => {
   event.preventDefault();
-  const target = /** @type {Element} */ (event.target);
-  const offer = target.closest("[data-action]") ?? nearest(event) ?? target.closest("[data-why]");
+  const offer = around(event, "[data-action]") ?? nearest(event) ?? around(event, "[data-why]");
   offer?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 });
 
-/** @typedef {{ box: DOMRect, kind: string, element: HTMLElement }} Piece */
+/** @typedef {{ box: DOMRect, kind: string, element: Thing }} Piece */
 
 /** Where the pieces were before a swap. @type {Map<string, Piece>} */
 let before = new Map();
@@ -184,16 +199,21 @@ function fly() {
   for (const [at, piece] of after) {
     if (before.has(at) || piece.box.width === 0 || flights >= 12) continue;
     const index = left.findIndex(([, old]) => old.kind === piece.kind);
-    const from = index < 0 ? source(at, piece, after) : left.splice(index, 1)[0][1].box;
+    const [gone] = index < 0 ? [] : left.splice(index, 1);
+    const from = gone ? gone[1].box : source(at, piece, after);
     if (from) launch(from, piece, flights++);
   }
 }
 
-/** Where a piece comes from that lay nowhere: a drawn cube from the bag. @param {string} at @param {Piece} piece @param {Map<string, Piece>} after */
+/**
+ * Where a piece comes from that lay nowhere: a drawn cube from the bag.
+ * @param {string} at @param {Piece} piece @param {Map<string, Piece>} after
+ */
 function source(at, piece, after) {
   if (!at.startsWith("tray:")) return null;
   for (const [place, bag] of after) {
-    if (place.startsWith("bag:") && bag.kind === piece.kind && bag.box.width > 0 && bag.element.closest("#mine")) return bag.box;
+    const fits = place.startsWith("bag:") && bag.kind === piece.kind && bag.box.width > 0;
+    if (fits && bag.element.closest("#mine")) return bag.box;
   }
   return null;
 }
@@ -207,7 +227,10 @@ function launch(from, to, order) {
   copy.innerHTML = `<svg class="icon glyph" viewBox="0 0 24 24"><use href="#shape-${shape}"/></svg>`;
   copy.style.width = `${to.box.width}px`;
   copy.style.height = `${to.box.height}px`;
-  const at = (/** @type {DOMRect} */ box) => `translate(${box.x}px, ${box.y}px) scale(${box.width / to.box.width}, ${box.height / to.box.height})`;
+  const at = (/** @type {DOMRect} */ box) => {
+    const [wide, high] = [box.width / to.box.width, box.height / to.box.height];
+    return `translate(${box.x}px, ${box.y}px) scale(${wide}, ${high})`;
+  };
   document.body.append(copy);
   to.element.classList.add("landing");
   const flight = copy.animate([{ transform: at(from) }, { transform: at(to.box) }], {

@@ -3,12 +3,14 @@
 // It knows the attributes that `page/mod.rs` lists, and no game.
 
 /** @typedef {{ id: string, html: string }} Region */
+/** An element of the page, or of a picture on it. @typedef {HTMLElement | SVGElement} Thing */
 
 const root = /** @type {HTMLElement} */ (document.querySelector("[data-table]"));
 const table = `/t/${root.dataset.table}`;
 const banner = /** @type {HTMLElement} */ (document.getElementById("banner"));
 const message = /** @type {HTMLElement} */ (document.getElementById("message"));
-const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+/** Whether somebody wants nothing to move. */
+export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** How often something is sent that stays good while others act. */
 const LASTING = 5;
@@ -25,11 +27,21 @@ let line = null;
 let busy = false;
 
 /**
+ * The thing that an event happened to or in, if it fits the selector.
+ * @param {Event} event
+ * @param {string} selector
+ * @returns {Thing | null}
+ */
+export function around(event, selector) {
+  return event.target instanceof Element ? event.target.closest(selector) : null;
+}
+
+/**
  * Say something to the player, with the clause if a rule is the reason.
  * @param {string} text
  * @param {string | null} [clause]
  */
-function say(text, clause) {
+export function say(text, clause) {
   message.replaceChildren();
   message.classList.toggle("shown", text !== "");
   if (text === "") return;
@@ -48,7 +60,7 @@ function say(text, clause) {
  * @param {string} text
  * @param {string | null} [clause]
  */
-function words(text, clause) {
+export function words(text, clause) {
   const said = document.createElement("span");
   said.textContent = text;
   if (!clause) return [said];
@@ -79,7 +91,9 @@ function trace(element) {
  * @param {Set<string>} ids the regions they are in
  */
 function nameFlyers(ids) {
-  for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-fly]"))) {
+  /** @type {NodeListOf<Thing>} */
+  const flyers = root.querySelectorAll("[data-fly]");
+  for (const element of flyers) {
     const region = element.closest("[data-region]")?.id ?? "";
     element.style.viewTransitionName = ids.has(region) ? (element.dataset.fly ?? "") : "";
   }
@@ -92,7 +106,10 @@ function nameFlyers(ids) {
  */
 function regionsInMotion(regions) {
   /** @param {ParentNode | null} part */
-  const flyers = (part) => [...(part?.querySelectorAll("[data-fly]") ?? [])].map((element) => element.getAttribute("data-fly")).join();
+  const flyers = (part) => {
+    const found = [...(part?.querySelectorAll("[data-fly]") ?? [])];
+    return found.map((element) => element.getAttribute("data-fly")).join();
+  };
   const moving = regions.filter(({ id, html }) => {
     const next = document.createElement("template");
     next.innerHTML = html;
@@ -128,7 +145,8 @@ function swap(regions) {
     }
   }
   if (focus && document.activeElement === document.body) {
-    const again = /** @type {HTMLElement | null} */ (root.querySelector(focus));
+    /** @type {Thing | null} */
+    const again = root.querySelector(focus);
     again?.focus({ preventScroll: true });
   }
 }
@@ -158,7 +176,7 @@ function patch(regions, now) {
   coming.push({ regions, now });
   if (regions.length > 0) document.dispatchEvent(new CustomEvent("starboard:patching"));
   const moving = regionsInMotion(regions);
-  if (moving.size === 0 || stillness.matches || document.hidden || !document.startViewTransition) {
+  if (moving.size === 0 || calm.matches || document.hidden || !document.startViewTransition) {
     flight?.skipTransition();
     change();
     return;
@@ -217,6 +235,7 @@ async function post(url, body) {
       say("");
       if ("action" in body && seq === body.seq) await shown();
     } else {
+      /** @type {{ message: string, clause?: string, now?: { regions: Region[], seq: number } }} */
       const told = await answer.json();
       say(sentence(told.message), told.clause);
       if (told.now) {
@@ -265,7 +284,7 @@ async function act(action, seat, at = seq, tries = 1) {
  * @param {string} action
  * @returns {Promise<{ possible: boolean, message: string, clause: string | null }>}
  */
-async function reason(action) {
+export async function reason(action) {
   const answer = await fetch(`${table}/why?action=${encodeURIComponent(action)}`);
   const told = await answer.json();
   return { possible: told.possible === true, message: sentence(told.message), clause: told.clause ?? null };
@@ -286,7 +305,7 @@ async function why(action) {
 
 /**
  * Ask before something is done that cannot be taken back.
- * @param {HTMLElement | SVGElement} element
+ * @param {Thing} element
  * @returns {Promise<boolean>}
  */
 async function isWanted(element) {
@@ -306,8 +325,7 @@ async function isWanted(element) {
 
 /** @param {Event} event */
 async function onClick(event) {
-  const target = /** @type {Element} */ (event.target);
-  const offer = /** @type {HTMLElement | SVGElement | null} */ (target.closest("[data-action]"));
+  const offer = around(event, "[data-action]");
   if (offer) {
     event.preventDefault();
     const seat = offer.dataset.seat;
@@ -318,7 +336,7 @@ async function onClick(event) {
     if (await isWanted(offer)) act(action, seat === undefined ? undefined : Number(seat), at, tries);
     return;
   }
-  const question = /** @type {HTMLElement | SVGElement | null} */ (target.closest("[data-why]"));
+  const question = around(event, "[data-why]");
   if (question) {
     event.preventDefault();
     why(question.dataset.why ?? "");
@@ -327,17 +345,16 @@ async function onClick(event) {
 
 /** @param {KeyboardEvent} event */
 function onKey(event) {
-  const target = /** @type {Element} */ (event.target);
-  const isButton = target.closest("button, a, input, select, textarea, summary");
+  const isButton = around(event, "button, a, input, select, textarea, summary");
   if ((event.key === "Enter" || event.key === " ") && !isButton) onClick(event);
 }
 
 /** @param {SubmitEvent} event */
 async function onSubmit(event) {
-  const form = /** @type {HTMLFormElement} */ (event.target);
-  if (!form.hasAttribute("data-quiet")) return;
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement && form.hasAttribute("data-quiet"))) return;
   event.preventDefault();
-  const button = /** @type {HTMLElement | null} */ (event.submitter);
+  const button = event.submitter;
   const fields = [...new FormData(form, button)];
   if (button && !(await isWanted(button))) return;
   /** @type {Record<string, unknown>} */
@@ -354,7 +371,7 @@ async function onSubmit(event) {
  * says how far it was.
  * @param {number} [from]
  */
-function follow(from) {
+export function follow(from) {
   line?.close();
   /** @type {Region[]} */
   let batch = [];
@@ -381,12 +398,13 @@ function follow(from) {
 
 /** A link is copied with one click. @param {MouseEvent} event */
 async function onCopy(event) {
-  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy]"));
+  const button = around(event, "[data-copy]");
   if (!button) return;
-  const link = /** @type {HTMLInputElement | null} */ (document.getElementById(button.dataset.copy ?? ""));
-  link?.select();
+  const link = document.getElementById(button.dataset.copy ?? "");
+  if (!(link instanceof HTMLInputElement)) return;
+  link.select();
   try {
-    await navigator.clipboard.writeText(link?.value ?? "");
+    await navigator.clipboard.writeText(link.value);
     button.textContent = "Copied";
   } catch {
     button.textContent = "Press Ctrl-C";
@@ -395,7 +413,9 @@ async function onCopy(event) {
 
 /** Put parts of other pages where the table has room for them: the link to a free seat. */
 async function embed() {
-  for (const place of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-embed]"))) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const places = root.querySelectorAll("[data-embed]");
+  for (const place of places) {
     const answer = await fetch(place.dataset.embed ?? "").catch(() => null);
     if (!answer?.ok) continue;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -422,11 +442,14 @@ document.addEventListener("click", onCopy);
 document.addEventListener("click", (event) => {
   if (event.target instanceof HTMLDialogElement && event.detail > 0) {
     const box = event.target.getBoundingClientRect();
-    const inside = box.left <= event.clientX && event.clientX <= box.right && box.top <= event.clientY && event.clientY <= box.bottom;
-    if (!inside) event.target.close();
+    const insideX = box.left <= event.clientX && event.clientX <= box.right;
+    const insideY = box.top <= event.clientY && event.clientY <= box.bottom;
+    if (!(insideX && insideY)) event.target.close();
   }
-  for (const menu of /** @type {NodeListOf<HTMLDetailsElement>} */ (root.querySelectorAll("details.menu[open]"))) {
-    if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
+  /** @type {NodeListOf<HTMLDetailsElement>} */
+  const menus = root.querySelectorAll("details.menu[open]");
+  for (const menu of menus) {
+    if (!(event.target instanceof Node && menu.contains(event.target))) menu.open = false;
   }
 });
 document.addEventListener("click", onClick);
@@ -438,6 +461,3 @@ addEventListener("pageshow", (event) => {
 });
 addEventListener("pagehide", () => line?.close());
 follow(seq);
-
-/** For the scripts of games. */
-Object.assign(globalThis, { starboard: { act, why, reason, say, words, follow } });

@@ -1,5 +1,9 @@
 //! Style sheets and scripts: part of the program, with a hash in their address so that browsers
 //! keep them for good.
+//!
+//! Scripts share code by `import … from "./table.js"`. Each is served with the address of what it imports
+//! in place of that name: another version of a script has another address, and so has every script that
+//! imports it. Pages need no import map, which the content security policy would refuse.
 
 use std::fmt::Write as _;
 
@@ -8,9 +12,28 @@ use sha2::{Digest, Sha256};
 
 use crate::Cover;
 
+/// The games with a page of their own.
+const GAMES: [Name; 2] = [Name::Master, Name::Conquest];
+
 const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
+
+/// The style sheet of all pages: one file for each component, in the order of the cascade.
+const STYLE: &str = concat!(
+    include_str!("../assets/css/palette.css"),
+    include_str!("../assets/css/page.css"),
+    include_str!("../assets/css/control.css"),
+    include_str!("../assets/css/bar.css"),
+    include_str!("../assets/css/lobby.css"),
+    include_str!("../assets/css/new-table.css"),
+    include_str!("../assets/css/invitation.css"),
+    include_str!("../assets/css/frame.css"),
+    include_str!("../assets/css/message.css"),
+    include_str!("../assets/css/dialog.css"),
+    include_str!("../assets/css/log.css"),
+    include_str!("../assets/css/screen.css"),
+);
 
 /// A file of the pages.
 pub struct Asset {
@@ -18,7 +41,7 @@ pub struct Asset {
     /// Its media type.
     pub kind: &'static str,
     /// What is in it.
-    pub text: &'static str,
+    pub text: String,
     address: String,
 }
 
@@ -34,20 +57,49 @@ impl Default for Assets {
 impl Assets {
     /// The common files, and those of every game.
     pub fn new() -> Assets {
-        let mut assets = vec![
-            Asset::new("app.css", CSS, include_str!("../assets/app.css")),
-            Asset::new("app.js", JS, include_str!("../assets/app.js")),
-            Asset::new("lobby.js", JS, include_str!("../assets/lobby.js")),
-            Asset::new("table.js", JS, include_str!("../assets/table.js")),
-            Asset::new("board.js", JS, include_str!("../assets/board.js")),
-            Asset::new("icon.svg", SVG, include_str!("../assets/icon.svg")),
-        ];
-        for game in [Name::Master, Name::Conquest] {
+        let mut assets = Assets(Vec::new());
+        assets.add("app.css", CSS, STYLE);
+        assets.add("app.js", JS, include_str!("../assets/app.js"));
+        assets.add("lobby.js", JS, include_str!("../assets/lobby.js"));
+        assets.add("table.js", JS, include_str!("../assets/table.js"));
+        assets.add("board.js", JS, include_str!("../assets/board.js"));
+        assets.add("icon.svg", SVG, include_str!("../assets/icon.svg"));
+        for game in GAMES {
             let (word, cover) = (game.word(), Cover::of(game));
-            assets.push(Asset::new(&format!("{word}.css"), CSS, cover.style));
-            assets.push(Asset::new(&format!("{word}.js"), JS, cover.script));
+            assets.add(&format!("{word}.css"), CSS, cover.style);
+            assets.add(&format!("{word}.js"), JS, cover.script);
         }
-        Assets(assets)
+        assets
+    }
+
+    /// Add a file. A script comes after those it imports.
+    fn add(&mut self, name: &str, kind: &'static str, text: &str) {
+        let text = if kind == JS {
+            self.link(text)
+        } else {
+            text.to_owned()
+        };
+        let mut hash = String::new();
+        for byte in &Sha256::digest(&text)[..6] {
+            write!(hash, "{byte:02x}").expect("a string takes everything");
+        }
+        self.0.push(Asset {
+            address: format!("/assets/{hash}/{name}"),
+            name: name.to_owned(),
+            kind,
+            text,
+        });
+    }
+
+    /// The script with the addresses of what it imports.
+    fn link(&self, script: &str) -> String {
+        let scripts = self.0.iter().filter(|asset| asset.kind == JS);
+        scripts.fold(script.to_owned(), |text, Asset { name, address, .. }| {
+            text.replace(
+                &format!(" from \"./{name}\""),
+                &format!(" from \"{address}\""),
+            )
+        })
     }
 
     /// Where a file is, hash included; `None` if there is none of this name.
@@ -63,17 +115,59 @@ impl Assets {
     }
 }
 
-impl Asset {
-    fn new(name: &str, kind: &'static str, text: &'static str) -> Asset {
-        let mut hash = String::new();
-        for byte in &Sha256::digest(text)[..6] {
-            write!(hash, "{byte:02x}").expect("a string takes everything");
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn every_import_leads_to_a_script() {
+        let Assets(list) = Assets::new();
+        let mut imports = 0;
+        for asset in list.iter().filter(|asset| asset.kind == JS) {
+            let lines = asset.text.lines();
+            for (_, rest) in lines.filter_map(|line| line.split_once(" from \"")) {
+                let address = rest.split('"').next().unwrap();
+                let found = list.iter().any(|other| other.address == address);
+                assert!(found, "{} imports {address}", asset.name);
+                imports += 1;
+            }
         }
-        Asset {
-            address: format!("/assets/{hash}/{name}"),
-            name: name.to_owned(),
-            kind,
-            text,
+        assert!(4 < imports, "only {imports}");
+    }
+
+    #[test]
+    fn every_style_sheet_is_served() {
+        let styles = GAMES.map(|game| Cover::of(game).style);
+        let served: String = styles.into_iter().chain([STYLE]).collect();
+        let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/css"));
+        let games = GAMES.map(|game| folder.join(game.word()));
+        for folder in games.into_iter().chain([folder.to_owned()]) {
+            for entry in fs::read_dir(&folder).unwrap() {
+                let path = entry.unwrap().path();
+                let is_served = || served.contains(&fs::read_to_string(&path).unwrap());
+                assert!(path.is_dir() || is_served(), "{}", path.display());
+            }
         }
+    }
+
+    #[test]
+    fn another_version_of_a_script_moves_those_that_import_it() {
+        let address = |shared: &str| {
+            let mut assets = Assets(Vec::new());
+            assets.add("shared.js", JS, shared);
+            assets.add("user.js", JS, "import { a } from \"./shared.js\";");
+            assets.address("user.js").unwrap().to_owned()
+        };
+        assert_eq!(
+            address("export const a = 1;"),
+            address("export const a = 1;")
+        );
+        assert_ne!(
+            address("export const a = 1;"),
+            address("export const a = 2;")
+        );
     }
 }

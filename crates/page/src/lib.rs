@@ -117,7 +117,7 @@ trait Page: Send + Sync + 'static {
     type Game: Game;
     /// The style sheet of the page, besides the common one.
     const STYLE: &'static str;
-    /// The script of the page, an ES module that runs after the common one.
+    /// The script of the page, an ES module: it imports from `./board.js` and `./table.js`.
     const SCRIPT: &'static str;
 
     /// The game in one or two sentences, for people who have never heard of it.

@@ -18,5 +18,5 @@ pub(crate) async fn get(
         (header::CONTENT_TYPE, asset.kind),
         (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
     ];
-    Ok((headers, asset.text).into_response())
+    Ok((headers, asset.text.clone()).into_response())
 }

@@ -65,7 +65,8 @@ fn pile(table: &Table<'_>, kind: Resource, cards: Option<&Counts>) -> Markup {
 /// Three cards for one: the page's script puts the deal together.
 fn exchange(table: &Table<'_>, cards: &Counts) -> Markup {
     html! {
-        div .exchange role="group" aria-label="Trade with the trade ship: give 3 cards, get 1" data-seat=(table.offers.exchange_seat) {
+        div .exchange role="group" aria-label="Trade with the trade ship: give 3 cards, get 1"
+            data-seat=(table.offers.exchange_seat) data-takes=(table.offers.exchange_takes) {
             p { (icon("trade-ship", "")) b { "Trade ship" } " Give three" }
             div .give {
                 @for (&word, &count) in cards {

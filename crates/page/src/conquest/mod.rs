@@ -11,6 +11,7 @@
 //! | `data-power="energy"` | lit only while ships are powered like this |
 //! | `data-place`, `data-target` | a space or a ship: what `data-why` asks about for the chosen ship |
 //! | `data-part`, `data-most`, `data-want` | a card to give to the trade ship, how many there are, a card to get |
+//! | `data-takes="3"` | how many cards the trade ship takes for one |
 //! | `data-of="red"` on `.secret` | shown only while red has the screen, if several people share it |
 //! | `data-piece="red-l1"`, `data-at="red-a0"` | a ship and where it is: it flies if it moves |
 
@@ -46,7 +47,26 @@ pub(crate) struct ConquestPage;
 
 impl Page for ConquestPage {
     type Game = Conquest;
-    const STYLE: &'static str = include_str!("../../assets/conquest.css");
+    const STYLE: &'static str = concat!(
+        include_str!("../../assets/css/conquest/palette.css"),
+        include_str!("../../assets/css/conquest/board.css"),
+        include_str!("../../assets/css/conquest/offer.css"),
+        include_str!("../../assets/css/conquest/layout.css"),
+        include_str!("../../assets/css/conquest/thing.css"),
+        include_str!("../../assets/css/conquest/die.css"),
+        include_str!("../../assets/css/conquest/prompt.css"),
+        include_str!("../../assets/css/conquest/talk.css"),
+        include_str!("../../assets/css/conquest/hand.css"),
+        include_str!("../../assets/css/conquest/player.css"),
+        include_str!("../../assets/css/conquest/price.css"),
+        include_str!("../../assets/css/conquest/log.css"),
+        include_str!("../../assets/css/conquest/ending.css"),
+        include_str!("../../assets/css/conquest/help.css"),
+        include_str!("../../assets/css/conquest/curtain.css"),
+        include_str!("../../assets/css/conquest/phone.css"),
+        include_str!("../../assets/css/conquest/low.css"),
+        include_str!("../../assets/css/conquest/poster.css"),
+    );
     const SCRIPT: &'static str = include_str!("../../assets/conquest.js");
 
     const LEAD: &'static str = "Two to six civilizations mine asteroids, trade, smuggle and fight over the planets \

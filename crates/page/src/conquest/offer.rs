@@ -29,6 +29,8 @@ pub(super) struct Offers {
     places: HashMap<String, Vec<usize>>,
     /// The resources that the trade ship would give now.
     pub(super) exchange: Vec<&'static str>,
+    /// How many cards it takes for one.
+    pub(super) exchange_takes: u16,
     /// The seat that may deal with the trade ship.
     pub(super) exchange_seat: u8,
 }
@@ -49,11 +51,13 @@ impl Offers {
             list: Vec::new(),
             places: HashMap::new(),
             exchange: Vec::new(),
+            exchange_takes: 0,
             exchange_seat: 0,
         };
         for offer in offers {
             // There are hundreds of ways to give three cards: the page puts one together.
-            if let Action::Exchange { want, .. } = offer.action {
+            if let Action::Exchange { give, want } = offer.action {
+                sorted.exchange_takes = give.total();
                 sorted.exchange_seat = offer.seat.number();
                 if !sorted.exchange.contains(&want.word()) {
                     sorted.exchange.push(want.word());

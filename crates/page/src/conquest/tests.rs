@@ -74,12 +74,14 @@ fn every_offer_lies_on_the_table_once_and_can_be_reached() {
                 assert_eq!(chosen.get(ship), Some(&1), "{ship}");
             }
             let (parts, wants) = (values(&page, "data-part"), values(&page, "data-want"));
+            let takes = values(&page, "data-takes");
             for action in exchanges {
                 let Action::Exchange { give, want } = action else {
                     unreachable!("only exchanges are left");
                 };
                 deals += 1;
                 assert!(wants.contains_key(want.word()));
+                assert!(takes.contains_key(&give.total().to_string()));
                 assert!(give.iter().all(|(card, _)| parts.contains_key(card.word())));
             }
         }

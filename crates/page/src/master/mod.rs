@@ -51,7 +51,31 @@ pub(crate) struct MasterPage;
 
 impl Page for MasterPage {
     type Game = Master;
-    const STYLE: &'static str = include_str!("../../assets/master.css");
+    const STYLE: &'static str = concat!(
+        include_str!("../../assets/css/master/palette.css"),
+        include_str!("../../assets/css/master/thing.css"),
+        include_str!("../../assets/css/master/layout.css"),
+        include_str!("../../assets/css/master/board.css"),
+        include_str!("../../assets/css/master/poster.css"),
+        include_str!("../../assets/css/master/offer.css"),
+        include_str!("../../assets/css/master/prompt.css"),
+        include_str!("../../assets/css/master/tray.css"),
+        include_str!("../../assets/css/master/gauge.css"),
+        include_str!("../../assets/css/master/tab.css"),
+        include_str!("../../assets/css/master/card.css"),
+        include_str!("../../assets/css/master/look.css"),
+        include_str!("../../assets/css/master/reserve.css"),
+        include_str!("../../assets/css/master/swarm.css"),
+        include_str!("../../assets/css/master/deck.css"),
+        include_str!("../../assets/css/master/log.css"),
+        include_str!("../../assets/css/master/ending.css"),
+        include_str!("../../assets/css/master/help.css"),
+        include_str!("../../assets/css/master/flight.css"),
+        include_str!("../../assets/css/master/wide.css"),
+        include_str!("../../assets/css/master/phone.css"),
+        include_str!("../../assets/css/master/low.css"),
+        include_str!("../../assets/css/master/calm.css"),
+    );
     const SCRIPT: &'static str = include_str!("../../assets/master.js");
 
     const LEAD: &'static str = "Two to four civilizations settle planets, open routes and quarrel over systems. \
