@@ -1,7 +1,7 @@
 //! The developers' commands: `cargo xtask verify` and its parts.
 //!
 //! One file per command: [`verify`], [`rules`], [`tidy`], [`scripts`], [`stories`], [`bless`],
-//! [`soak`], [`mutants`], [`deny`]. What they share is [`repo`] (the files and the shell), [`clause`]
+//! [`soak`], [`mutants`], [`deny`], [`bench_server`]. What they share is [`repo`] (the files and the shell), [`clause`]
 //! (ids), [`rust_file`] (tokens), [`tool`] (programs that must be installed) and [`npm`] (packages of
 //! that registry); [`fuzz`] is a part of [`soak`]. Nothing here is part of the game.
 
@@ -13,6 +13,7 @@
 
 mod verify;
 
+mod bench_server;
 mod bless;
 mod deny;
 mod mutants;
@@ -62,6 +63,7 @@ enum Command {
     Soak(soak::Args),
     Mutants(mutants::Args),
     Deny(deny::Args),
+    BenchServer(bench_server::Args),
 }
 
 fn main() -> ExitCode {
@@ -85,6 +87,7 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Soak(args) => soak::run(&repo, &args)?,
         Command::Mutants(args) => return mutants::run(&repo, &args),
         Command::Deny(deny::Args {}) => deny::run(&repo)?,
+        Command::BenchServer(args) => bench_server::run(&repo, &args)?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -55,6 +55,7 @@ const CRATES: &[(&str, &[&str])] = &[
             "kernel", "master", "conquest", "picture", "players", "lab", "catalog", "server",
         ],
     ),
+    ("bench", &["kernel", "lab", "server"]),
     ("xtask", &[]),
     ("fuzz", &["kernel", "master", "conquest", "server"]),
 ];

@@ -8,6 +8,7 @@ mod analysis;
 mod arena;
 mod balance;
 mod climb;
+mod figure;
 mod jobs;
 mod journal;
 mod ladder;
@@ -24,6 +25,7 @@ pub use analysis::{Analysis, Analyst, Better, Judgment, Moment, SeatStory, momen
 pub use arena::{Arena, Fault, Faulty, Fixtures, Leaver, Played, Record, Results};
 pub use balance::{Balance, Goals, Measure};
 pub use climb::{Climb, calibrate};
+pub use figure::{Bar, Figure, aligned, table_of};
 pub use jobs::do_jobs;
 pub use journal::{Journal, JournalError};
 pub use ladder::{Duel, Ladder, Rating};

@@ -69,7 +69,10 @@ impl App {
     pub(crate) fn router(&self) -> Router {
         let around = ServiceBuilder::new()
             .layer(CompressionLayer::new())
-            .layer(middleware::from_fn_with_state(self.clone(), gate::pass))
+            .layer(middleware::from_fn_with_state(
+                self.clone(),
+                gate::authorize,
+            ))
             .layer(CatchPanicLayer::new())
             .layer(DefaultBodyLimit::max(MOST_BYTES));
         Router::new()
@@ -93,8 +96,11 @@ impl App {
 /// `GET /healthz`: whether the server can do its work.
 async fn healthz(State(app): State<App>) -> impl IntoResponse {
     match app.rooms.store.check_health().await {
-        Ok(()) => (StatusCode::OK, "ok\n".to_owned()),
-        Err(wrong) => (StatusCode::SERVICE_UNAVAILABLE, wrong.to_string()),
+        Ok(()) => Ok("ok\n"),
+        Err(wrong) => Err(Error::Bad {
+            status: StatusCode::SERVICE_UNAVAILABLE,
+            message: wrong.to_string(),
+        }),
     }
 }
 

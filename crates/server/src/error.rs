@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use catalog::Refusal;
 use serde_json::{Value, json};
 use table::Refused;
@@ -108,7 +108,14 @@ impl From<Refusal> for Error {
     }
 }
 
-/// Scripts get JSON; `page::layout::explain` makes a page of it for people.
+/// What a refusal says. It travels with the answer, so that people can be shown a page instead of JSON.
+#[derive(Clone, Debug)]
+pub(crate) struct Explained {
+    pub(crate) message: String,
+    pub(crate) clause: Option<String>,
+}
+
+/// Scripts get JSON; `gate` makes a page of it for people.
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let status = self.status();
@@ -116,19 +123,28 @@ impl IntoResponse for Error {
             let error: &dyn std::error::Error = &self;
             tracing::error!(error, cause = ?error.source(), "a request could not be answered");
         }
-        let mut body = json!({ "message": self.to_string() });
+        let message = self.to_string();
+        let mut body = json!({ "message": message });
+        let mut explained = Explained {
+            message,
+            clause: None,
+        };
         let wait = match self {
             Error::TooFast(wait) => Some([(header::RETRY_AFTER, whole_seconds(wait))]),
             _ => None,
         };
         match self {
-            Error::Refused(refusal) => body["clause"] = json!(refusal.clause),
+            Error::Refused(refusal) => {
+                body["clause"] = json!(refusal.clause);
+                explained.clause = refusal.clause;
+            }
             Error::MovedOn(Some(now)) => body["now"] = *now,
             _ => {}
         }
+        let said = Extension(explained);
         match wait {
-            Some(wait) => (status, wait, Json(body)).into_response(),
-            None => (status, Json(body)).into_response(),
+            Some(wait) => (status, wait, said, Json(body)).into_response(),
+            None => (status, said, Json(body)).into_response(),
         }
     }
 }

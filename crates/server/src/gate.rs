@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use std::time::Instant;
 
 use axum::Json;
-use axum::body::to_bytes;
+use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, header};
@@ -13,20 +13,20 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::time::timeout;
 
 use crate::app::App;
 use crate::config::Config;
-use crate::error::Error;
+use crate::error::{Error, Explained};
 use crate::name::Names;
 use crate::proxy::{Proxies, one_address};
 use crate::reach::host_of;
 
 /// Somebody who has been quiet may do so many things at once, as a multiple of the rate.
 const BURST: u32 = 5;
-/// The longest refusal: the present page for somebody who was too late.
-const MOST_BYTES: usize = 4 * 1024 * 1024;
+/// The longest refusal of the framework that is read.
+const MOST_BYTES: usize = 16 * 1024;
 /// Everything comes from here, nothing is written into the page, nobody may frame it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
@@ -79,7 +79,7 @@ impl Gate {
 /// Turn away what may not come in, count and log the rest, let nothing take too long, and give every
 /// refusal the same form. One layer does it all, because a layer costs every request more than what
 /// it does here.
-pub(crate) async fn pass(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(crate) async fn authorize(State(app): State<App>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let method = request.method().clone();
     let path = public_path(request.uri().path());
@@ -182,22 +182,40 @@ pub(crate) fn wants_page(headers: &HeaderMap) -> bool {
 /// Give a refusal the form of all others: JSON for programs, a page for people.
 async fn explain(app: &App, response: Response, wants_page: bool) -> Response {
     let (mut parts, body) = response.into_parts();
+    let explained = match parts.extensions.remove::<Explained>() {
+        Some(_) if !wants_page => return Response::from_parts(parts, body),
+        Some(explained) => explained,
+        None => foreign(parts.status, body).await,
+    };
     let kept = [header::RETRY_AFTER, header::CONNECTION];
     let kept = kept.map(|name| (parts.headers.remove(&name), name));
     let kept = kept
         .into_iter()
         .filter_map(|(value, name)| Some((name, value?)));
     let kept: HeaderMap = kept.collect();
-    let body = to_bytes(body, MOST_BYTES).await.unwrap_or_default();
-    // What the framework refuses by itself it refuses with plain text.
-    let body: Value = serde_json::from_slice(&body)
-        .unwrap_or_else(|_| json!({ "message": String::from_utf8_lossy(&body) }));
+    let Explained { message, clause } = explained;
     if !wants_page {
+        let body = json!({ "message": message });
         return (parts.status, kept, Json(body)).into_response();
     }
-    let message = body["message"].as_str().unwrap_or_default();
-    let page = page::layout::explain(&app.assets, message, body["clause"].as_str());
+    let page = page::layout::explain(&app.assets, &message, clause.as_deref());
     (parts.status, kept, page).into_response()
+}
+
+/// What the framework refuses by itself, in plain text and in words of its own.
+async fn foreign(status: StatusCode, body: Body) -> Explained {
+    let body = to_bytes(body, MOST_BYTES).await.unwrap_or_default();
+    let told = String::from_utf8_lossy(&body);
+    let message = match status {
+        StatusCode::PAYLOAD_TOO_LARGE => "the request is too long".to_owned(),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => "the request must be a form or JSON".to_owned(),
+        _ if status.is_server_error() => "the server failed; try again in a moment".to_owned(),
+        _ => format!("the request cannot be read: {told}"),
+    };
+    Explained {
+        message,
+        clause: None,
+    }
 }
 
 /// A path as it may be logged. It holds no secret but the link to a seat, whose last part is left

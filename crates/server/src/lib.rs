@@ -18,6 +18,7 @@ mod error;
 mod gate;
 mod guest;
 mod halls;
+pub mod limits;
 mod metrics;
 mod name;
 mod nickname;

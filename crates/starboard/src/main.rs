@@ -9,7 +9,6 @@
 
 mod cmd;
 mod games;
-mod limits;
 mod options;
 mod output;
 mod rules;
@@ -18,18 +17,12 @@ mod saved;
 mod starter;
 mod text;
 
-use std::alloc::System;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 // Stands in for the system's `malloc` where the platform lets it: it frees what another thread has
 // allocated without a lock, as the server does with every request.
 use mimalloc as _;
-use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
-
-/// The system's allocator, which also counts: `starboard bench` reports the count.
-#[global_allocator]
-static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 const EXIT_CODES: &str = "\
 Exit codes:

@@ -195,7 +195,7 @@ fn show<G: Playable>(transcript: &Transcript, analysis: &Analysis) -> String {
             story.decisions.to_string(),
         ]);
     }
-    let mut text = format!("{}\n{}", paint(BOLD, title), output::table(&rows));
+    let mut text = format!("{}\n{}", paint(BOLD, title), lab::aligned(&rows));
     text += &format!("\n{}\n", paint(BOLD, "costliest decisions"));
     for (place, judgment) in analysis.costliest.iter().enumerate() {
         let Some(better) = &judgment.better else {

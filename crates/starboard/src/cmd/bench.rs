@@ -9,22 +9,19 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use kernel::{Game, Rng, Seat, Seed, Silent};
+use lab::{Bar, Figure, table_of};
 use players::{Budget, Player, Search, Sight, Spec, Table, Watch};
 use serde::Serialize;
-use stats_alloc::Region;
 
-use super::bench_server;
 use crate::games::{self, Playable};
 use crate::options::Options;
 use crate::output::{self, BOLD, DIM, paint};
-use crate::{ALLOCATOR, EXIT_CODES, Verdict};
+use crate::{EXIT_CODES, Verdict};
 
 const HELP: &str = "\
 Examples:
   starboard bench --seconds 3 --json
   starboard bench weavers                     the solo mode
-  starboard bench server --seconds 10
-  starboard bench endurance --seconds 3600    the memory of a server that is played on
 
 Baseline: a copy of 1 KiB and about 27 ns of arithmetic, each step of which needs the one
 before. Build with --release: other builds measure the compiler's caution.
@@ -39,17 +36,17 @@ const MIDDLE: usize = 200;
 /// benchmarking in noisy environments", 2016).
 const ROUNDS: usize = 9;
 
-/// Measure the speed of an engine (random play, copies, memory) or of the server.
+/// Measure the speed of an engine: random play, copies, memory.
 #[derive(Debug, clap::Args)]
 #[command(after_help = format!("{HELP}\n{EXIT_CODES}"))]
 pub(crate) struct Args {
-    /// Which game, `server`, or `endurance`
-    #[arg(default_value = "master", value_parser = Subject::read, value_name = "GAME")]
-    subject: Subject,
+    /// Which game
+    #[arg(default_value = "master", value_parser = games::parser())]
+    game: Name,
     /// How many players [default: 4, and 1 against the Weavers]
     #[arg(long, value_name = "K")]
     players: Option<usize>,
-    /// CPU seconds for each figure; seconds in all for `endurance`
+    /// CPU seconds for each figure
     #[arg(long, default_value_t = 1.0, value_name = "S")]
     seconds: f64,
     /// A number or 64 hexadecimal digits
@@ -62,24 +59,6 @@ pub(crate) struct Args {
     options: Options,
 }
 
-/// What is measured.
-#[derive(Clone, Copy, Debug)]
-enum Subject {
-    Game(Name),
-    Server,
-    Endurance,
-}
-
-impl Subject {
-    fn read(word: &str) -> anyhow::Result<Subject> {
-        match word {
-            "server" => Ok(Subject::Server),
-            "endurance" => Ok(Subject::Endurance),
-            _ => games::named(word).map(Subject::Game),
-        }
-    }
-}
-
 /// What is printed.
 #[derive(Serialize)]
 struct Output {
@@ -87,82 +66,6 @@ struct Output {
     players: usize,
     release: bool,
     figures: Vec<Figure>,
-}
-
-/// One measured figure and what is asked of it.
-#[derive(Serialize)]
-pub(super) struct Figure {
-    name: &'static str,
-    value: f64,
-    /// The baseline of the same run, if there is one.
-    baseline: Option<f64>,
-    /// What is judged: value through baseline, or the value itself.
-    ratio: Option<f64>,
-    must: Option<Bar>,
-    aim: Option<Bar>,
-    /// `aim`, `must` or `missed`: the highest bar that is reached.
-    reached: Option<&'static str>,
-}
-
-/// A bar to reach.
-#[derive(Clone, Copy, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum Bar {
-    AtLeast(f64),
-    AtMost(f64),
-}
-
-impl Bar {
-    fn holds(self, value: f64) -> bool {
-        match self {
-            Bar::AtLeast(bar) => bar <= value,
-            Bar::AtMost(bar) => value <= bar,
-        }
-    }
-
-    fn show(self) -> String {
-        match self {
-            Bar::AtLeast(bar) => format!("≥ {bar}"),
-            Bar::AtMost(bar) => format!("≤ {bar}"),
-        }
-    }
-}
-
-impl Figure {
-    pub(super) fn plain(name: &'static str, value: f64) -> Figure {
-        Figure {
-            name,
-            value,
-            baseline: None,
-            ratio: None,
-            must: None,
-            aim: None,
-            reached: None,
-        }
-    }
-
-    pub(super) fn judged(self, must: Bar, aim: Bar) -> Figure {
-        let judged = self.ratio.unwrap_or(self.value);
-        let reached = match (aim.holds(judged), must.holds(judged)) {
-            (true, _) => "aim",
-            (false, true) => "must",
-            (false, false) => "missed",
-        };
-        Figure {
-            must: Some(must),
-            aim: Some(aim),
-            reached: Some(reached),
-            ..self
-        }
-    }
-
-    pub(super) fn against(self, baseline: f64) -> Figure {
-        Figure {
-            baseline: Some(baseline),
-            ratio: Some(self.value / baseline),
-            ..self
-        }
-    }
 }
 
 impl Args {
@@ -173,14 +76,8 @@ impl Args {
             "--seconds {}: give a number between 0 and 3600",
             self.seconds
         );
-        match self.subject {
-            Subject::Game(name) => {
-                let players = games::player_count(name, self.players, 4)?;
-                with_game!(name, G => self.measure::<G>(players))
-            }
-            Subject::Server => bench_server::run(self.seconds, self.seed, self.json),
-            Subject::Endurance => bench_server::endurance::run(self.seconds, self.seed, self.json),
-        }
+        let players = games::player_count(self.game, self.players, 4)?;
+        with_game!(self.game, G => self.measure::<G>(players))
     }
 
     fn measure<G: Playable>(&self, players: usize) -> anyhow::Result<Verdict> {
@@ -223,43 +120,6 @@ impl Output {
         writeln!(out, "{}", paint(DIM, note))?;
         Ok(())
     }
-}
-
-/// The figures as aligned lines.
-pub(super) fn table_of(figures: &[Figure]) -> String {
-    let heads = ["", "value", "baseline", "ratio", "must", "aim", "reached"];
-    let mut rows = vec![heads.map(str::to_owned).to_vec()];
-    for figure in figures {
-        let bar = |bar: Option<Bar>| bar.map_or(String::new(), Bar::show);
-        rows.push(vec![
-            figure.name.to_owned(),
-            number(figure.value),
-            figure.baseline.map_or(String::new(), number),
-            figure
-                .ratio
-                .map_or(String::new(), |ratio| format!("{ratio:.3}")),
-            bar(figure.must),
-            bar(figure.aim),
-            figure.reached.unwrap_or("").to_owned(),
-        ]);
-    }
-    output::table(&rows)
-}
-
-/// Three significant places for small numbers, grouped digits for large ones.
-fn number(value: f64) -> String {
-    if value < 1000.0 {
-        return format!("{value:.2}");
-    }
-    let digits = format!("{value:.0}");
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if 0 < index && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
 }
 
 /// Where one game is measured.
@@ -343,8 +203,6 @@ impl<G: Game> Hall<G> {
                 .judged(Bar::AtLeast(0.5), Bar::AtLeast(0.8)),
             Figure::plain("size of the state, bytes", size_of::<G>() as f64)
                 .judged(Bar::AtMost(2048.0), Bar::AtMost(1024.0)),
-            Figure::plain("heap allocations per decision", self.allocations())
-                .judged(Bar::AtMost(0.0), Bar::AtMost(0.0)),
             Figure::plain("search simulations/s", one_cpu)
                 .judged(Bar::AtLeast(30_000.0), Bar::AtLeast(80_000.0)),
             Figure::plain("the same on two threads, wall clock", two_wall)
@@ -393,23 +251,6 @@ impl<G: Game> Hall<G> {
         let rounds: Vec<[f64; 2]> = rounds.collect();
         let [one, two] = [0, 1].map(|at| quickest(rounds.iter().map(|round| round[at])));
         Figure::plain("baseline on two threads, wall clock", two).against(one)
-    }
-
-    /// How often the heap is asked for memory while games are played; set-up does not count.
-    fn allocations(&mut self) -> f64 {
-        let mut asked = 0;
-        let mut decisions = 0;
-        for _ in 0..100 {
-            let mut game = self.new_game();
-            let region = Region::new(ALLOCATOR);
-            let report = self
-                .table
-                .play(&mut game, &mut self.players, LIMIT, &mut players::Quiet);
-            let change = region.change();
-            asked += change.allocations + change.reallocations;
-            decisions += report.decisions;
-        }
-        asked as f64 / decisions as f64
     }
 
     /// A state after some turns: with pieces on the board and decisions pending. It comes before half

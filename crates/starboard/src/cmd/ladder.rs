@@ -206,7 +206,7 @@ impl Standings for Ladder {
                 output::percent(duel.even),
             ]);
         }
-        format!("{}\n{}", output::table(&ratings), output::table(&duels))
+        format!("{}\n{}", lab::aligned(&ratings), lab::aligned(&duels))
     }
 
     /// One row for each player, and its share of wins against every other.
@@ -279,7 +279,7 @@ impl Standings for Soloists {
                 format!("{:+.1} to {:+.1}", lead.low * 100.0, lead.high * 100.0),
             ]);
         }
-        format!("{}\n{}", output::table(&shares), output::table(&leads))
+        format!("{}\n{}", lab::aligned(&shares), lab::aligned(&leads))
     }
 
     fn rows(&self) -> Vec<Vec<String>> {

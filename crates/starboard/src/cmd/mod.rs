@@ -3,7 +3,6 @@
 pub(crate) mod analyze;
 pub(crate) mod balance;
 pub(crate) mod bench;
-mod bench_server;
 pub(crate) mod content;
 pub(crate) mod ladder;
 pub(crate) mod prune;

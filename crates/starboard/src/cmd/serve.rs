@@ -12,7 +12,7 @@ use tracing_subscriber::EnvFilter;
 
 use super::prune;
 use crate::output::{BOLD, paint};
-use crate::{Cli, Command, EXIT_CODES, Verdict, limits, output};
+use crate::{Cli, Command, EXIT_CODES, Verdict, output};
 
 const HELP: &str = "\
 Examples:
@@ -137,12 +137,12 @@ pub(crate) fn alone() -> anyhow::Result<Verdict> {
 impl Args {
     pub(crate) fn run(self) -> anyhow::Result<Verdict> {
         self.start_log()?;
-        limits::open_files();
+        server::limits::open_files();
         let opens = self.open;
         let config = self.config()?;
         let runtime = tokio::runtime::Runtime::new().context("start the threads of the server")?;
         runtime.block_on(async {
-            limits::file_size();
+            server::limits::file_size();
             let server = Server::open(config).await?;
             let reach = server.reach();
             announce(reach)?;

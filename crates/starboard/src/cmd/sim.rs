@@ -217,8 +217,8 @@ fn show(summary: &Summary) -> String {
     let digest = paint(DIM, format!("digest of all games {}", summary.digest));
     format!(
         "{}\n{}\n{digest}\n",
-        output::table(&rows),
-        output::table(&lengths)
+        lab::aligned(&rows),
+        lab::aligned(&lengths)
     )
 }
 

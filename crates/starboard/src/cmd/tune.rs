@@ -610,7 +610,7 @@ impl Args {
             told.map(|iteration| vec![(iteration.number + 1).to_string(), fitness_of(iteration)]),
         );
         if 1 < rows.len() {
-            write!(out, "{}", output::table(&rows))?;
+            write!(out, "{}", lab::aligned(&rows))?;
         }
         for proof in proofs {
             writeln!(out, "{}", proof.tell())?;

@@ -1,20 +1,19 @@
 //! `starboard bench endurance`: whether a server that people play on without a pause needs more and more
 //! memory. The server is a process of its own, so that only its memory is measured.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use kernel::{Rng, Seed};
+use lab::{Bar, Figure, table_of};
 use serde::Serialize;
 use tokio::task::JoinSet;
 
-use super::guest::{Guest, Soloist};
-use crate::cmd::bench::{Bar, Figure, table_of};
-use crate::output::{self, BOLD, DIM, paint};
-use crate::{Verdict, limits};
+use crate::guest::{Guest, Soloist};
+use crate::print_json;
 
 /// People who play both sides of a table.
 const SOLOISTS: usize = 24;
@@ -34,8 +33,7 @@ struct Output {
 }
 
 /// Play for that long.
-pub(crate) fn run(seconds: f64, seed: Seed, json: bool) -> anyhow::Result<Verdict> {
-    limits::open_files();
+pub(crate) fn run(seconds: f64, seed: Seed, json: bool) -> anyhow::Result<()> {
     let directory = tempfile::tempdir().context("make a directory for the database")?;
     let runtime = tokio::runtime::Runtime::new().context("start the threads of the clients")?;
     let mut served = Served::start(directory.path())?;
@@ -55,17 +53,13 @@ pub(crate) fn run(seconds: f64, seed: Seed, json: bool) -> anyhow::Result<Verdic
         samples,
     };
     if json {
-        output::json(&output)?;
-        return Ok(Verdict::Done);
+        return print_json(&output);
     }
     let title = "Server: memory while people play without a pause";
-    let mut out = anstream::stdout();
-    writeln!(out, "{}", paint(BOLD, title))?;
-    writeln!(out, "{}", plot(&output.samples))?;
-    let note = "baseline: the mean of the middle third of the time, when caches are filled";
-    write!(out, "{}", table_of(&output.figures))?;
-    writeln!(out, "{}", paint(DIM, note))?;
-    Ok(Verdict::Done)
+    println!("{title}\n{}", plot(&output.samples));
+    print!("{}", table_of(&output.figures));
+    println!("baseline: the mean of the middle third of the time, when caches are filled");
+    Ok(())
 }
 
 /// A line that shows how the memory changes, from nothing to the most.
@@ -133,15 +127,16 @@ struct Served {
 
 impl Served {
     fn start(directory: &Path) -> anyhow::Result<Served> {
-        let program = std::env::current_exe().context("find this program")?;
+        let bench = std::env::current_exe().context("find this program")?;
+        let program = bench.with_file_name(format!("starboard{}", std::env::consts::EXE_SUFFIX));
         let database = directory.join("endurance.sqlite");
-        let mut child = Command::new(program)
+        let mut child = Command::new(&program)
             .args(["serve", "--listen", "127.0.0.1:0", "--log", "error"])
             .args(["--pace", "0", "--rate", "0"])
             .arg(format!("--database=sqlite:{}", database.display()))
             .stdout(Stdio::piped())
             .spawn()
-            .context("start a server")?;
+            .with_context(|| format!("start {}; is it built?", program.display()))?;
         let mut line = String::new();
         let out = child.stdout.take().context("hear from the server")?;
         let mut out = BufReader::new(out);

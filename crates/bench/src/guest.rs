@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::json;
 use tokio::sync::watch;
 
-use super::wire::Wire;
+use crate::wire::Wire;
 
 /// Two people at one screen: a table where somebody can always act.
 pub(super) const HOT_SEAT: [(&str, &str); 2] = [("seat1", "me"), ("seat2", "me")];

@@ -16,9 +16,9 @@ use tokio::net::TcpListener;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::{JoinHandle, spawn_blocking};
 
-use super::SPREAD;
-use super::pace::{Ticks, paced, quantile};
-use super::wire::Wire;
+use crate::load::SPREAD;
+use crate::pace::{Ticks, paced, quantile};
+use crate::wire::Wire;
 
 /// A row about as large as an entry of a game: 287 bytes on average at the tables of this bench.
 const ROW: &str = "place red route:karn>sefa; Gray puts a red cube on the route from Karn to Sefa. \

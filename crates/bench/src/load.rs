@@ -1,35 +1,25 @@
-//! `starboard bench server`: how fast a server answers people. Server and clients share the process
+//! How fast a server answers people. Server and clients share the process
 //! and the machine, so the figures are what a small machine can do with its clients on it. All
 //! clients speak HTTP over sockets; the database lies in the directory for temporary files.
 
-mod baseline;
-pub(crate) mod endurance;
-mod guest;
-mod pace;
-mod rounds;
-mod siege;
-mod wire;
-
-use std::io::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use kernel::{Rng, Seed};
+use lab::{Bar, Figure, table_of};
 use serde::Serialize;
 use server::{Config, Database, Server};
 use stats_alloc::Region;
 use tokio::sync::{Mutex, mpsc, oneshot, watch};
 use tokio::task::{JoinSet, block_in_place};
 
-use super::bench::{Bar, Figure, table_of};
-use crate::output::{self, BOLD, paint};
-use crate::{ALLOCATOR, Verdict, limits};
-use baseline::{Echo, Sqlite};
-use guest::{Choice, Guest, HOT_SEAT, Soloist, follow};
-use pace::{paced, quantile};
-use rounds::Rounds;
-use siege::Siege;
+use crate::baseline::{Echo, Sqlite};
+use crate::guest::{Choice, Guest, HOT_SEAT, Soloist, follow};
+use crate::pace::{paced, quantile};
+use crate::rounds::Rounds;
+use crate::siege::{self, Siege};
+use crate::{ALLOCATOR, print_json};
 
 /// Tables at which somebody clicks about once a second.
 const ACTIVE: usize = 200;
@@ -39,8 +29,8 @@ const IDLE: usize = 200;
 const CROWD: usize = 100;
 /// Actions each second for the figure of a steady load.
 const RATE: f64 = 1000.0;
-/// Tables among which they are spread: nobody acts before his last action is acknowledged.
-const SPREAD: usize = 400;
+/// Tables among which they are spread: nobody acts before their last action is acknowledged.
+pub(crate) const SPREAD: usize = 400;
 /// Connections that only watch.
 const WATCHERS: usize = 5000;
 /// Tables they watch.
@@ -65,12 +55,8 @@ struct Output {
     figures: Vec<Figure>,
 }
 
-/// Measure for so many seconds each.
-pub(crate) fn run(seconds: f64, seed: Seed, json: bool) -> anyhow::Result<Verdict> {
-    if cfg!(debug_assertions) {
-        output::warn("this is a debug build; measure with `cargo run --release -- bench server`");
-    }
-    limits::open_files();
+/// Measure for this many seconds each.
+pub(crate) fn run(seconds: f64, seed: Seed, json: bool) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Runtime::new().context("start the threads of the server")?;
     let slice = Duration::from_secs_f64(seconds);
     // A task, so that it runs where the server does: this thread would have to be woken each time.
@@ -81,13 +67,11 @@ pub(crate) fn run(seconds: f64, seed: Seed, json: bool) -> anyhow::Result<Verdic
         figures,
     };
     if json {
-        output::json(&output)?;
-        return Ok(Verdict::Done);
+        return print_json(&output);
     }
     let title = "Server: clients over HTTP on the same machine, SQLite on its disk";
-    let mut out = anstream::stdout();
-    write!(out, "{}\n{}", paint(BOLD, title), table_of(&output.figures))?;
-    Ok(Verdict::Done)
+    print!("{title}\n{}", table_of(&output.figures));
+    Ok(())
 }
 
 async fn measure(slice: Duration, seed: Seed) -> anyhow::Result<Vec<Figure>> {

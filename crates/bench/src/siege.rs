@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use kernel::Rng;
 use tokio::task::JoinSet;
 
-use super::guest::Guest;
-use super::pace::quantile;
+use crate::guest::Guest;
+use crate::pace::quantile;
 
 /// The tables of the attack, and their pages.
 const TABLES: usize = 250;

@@ -2,7 +2,7 @@
 //! the quickest round counts, of both: whatever else runs on the machine only ever slows a round
 //! down. The median rounds are printed beside it.
 
-use super::super::bench::{Bar, Figure};
+use lab::{Bar, Figure};
 
 /// What one thing came to in each round, the quickest first.
 pub(super) struct Rounds(Vec<f64>);

@@ -1,0 +1,86 @@
+//! Measures the server. `cargo xtask bench-server` builds and runs it.
+//!
+//! `load` tells how fast a server answers people, beside baselines of the same run; `endurance`
+//! how its memory changes while people play. Neither is part of the program that people install.
+
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a command line prints"
+)]
+
+mod baseline;
+mod endurance;
+mod guest;
+mod load;
+mod pace;
+mod rounds;
+mod siege;
+mod wire;
+
+use std::alloc::System;
+use std::io::Write;
+
+use clap::{Parser, Subcommand};
+use kernel::Seed;
+// As in `starboard`: stands in for the system's `malloc`.
+use mimalloc as _;
+use serde::Serialize;
+use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
+
+/// Counts what a table costs that nobody looks at.
+#[global_allocator]
+static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+/// Measure the server with its clients on the same machine.
+#[derive(Parser)]
+#[command(
+    name = "cargo xtask bench-server",
+    bin_name = "cargo xtask bench-server"
+)]
+struct Args {
+    #[command(subcommand)]
+    subject: Subject,
+    /// Seconds for each figure; in all for `endurance`
+    #[arg(long, global = true, default_value_t = 3.0, value_name = "S")]
+    seconds: f64,
+    /// A number or 64 hexadecimal digits
+    #[arg(long, global = true, default_value = "1")]
+    seed: Seed,
+    /// Print the figures as JSON
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Subcommand)]
+enum Subject {
+    /// How fast a server answers people
+    Load,
+    /// The memory of a server that people play on without a pause
+    Endurance,
+}
+
+fn main() -> anyhow::Result<()> {
+    let args = Args::parse();
+    anyhow::ensure!(
+        args.seconds.is_finite() && 0.0 < args.seconds && args.seconds <= 3600.0,
+        "--seconds {}: give a number between 0 and 3600",
+        args.seconds
+    );
+    if cfg!(debug_assertions) {
+        eprintln!("warning: this is a debug build; measure with `cargo xtask bench-server`");
+    }
+    server::limits::open_files();
+    match args.subject {
+        Subject::Load => load::run(args.seconds, args.seed, args.json),
+        Subject::Endurance => endurance::run(args.seconds, args.seed, args.json),
+    }
+}
+
+/// Print a value as JSON for programs.
+fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    serde_json::to_writer_pretty(&mut out, value)?;
+    writeln!(out)?;
+    Ok(())
+}

@@ -1,0 +1,55 @@
+//! Listing and applying actions allocates nothing. The test is a program of its own, because its
+//! allocator counts for the whole program.
+
+#![allow(clippy::unwrap_used, reason = "a test that unwraps in vain has failed")]
+
+use std::alloc::System;
+
+use conquest::Conquest;
+use kernel::{Game, Seed};
+use master::Master;
+use players::{Quiet, Spec, Table};
+use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+
+#[global_allocator]
+static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+/// How often the heap is asked for memory while random players play games; set-up does not count.
+fn allocations<G: Game>(pack: &'static G::Pack, setup: &G::Setup) -> usize {
+    let mut table = Table::default();
+    let mut asked = 0;
+    for number in 0..30 {
+        let mut game = G::new(pack, setup, Seed::from_number(number)).unwrap();
+        let spec: Spec = "random".parse().unwrap();
+        let seats = (0..game.seats() as u64).map(|seat| spec.seat::<G>(Seed::from_number(seat)));
+        let mut players: Vec<_> = seats.collect();
+        let region = Region::new(ALLOCATOR);
+        table.play(&mut game, &mut players, 50, &mut Quiet);
+        let change = region.change();
+        // The table's own list grows once.
+        asked += if number == 0 {
+            0
+        } else {
+            change.allocations + change.reallocations
+        };
+    }
+    asked
+}
+
+#[test]
+fn a_game_is_played_without_asking_the_heap_for_memory() {
+    let pack = master::packs::standard();
+    for players in 1..=4 {
+        let setup = master::Setup::new(players);
+        assert_eq!(allocations::<Master>(pack, &setup), 0, "master, {players}");
+    }
+    let pack = conquest::packs::standard();
+    for players in 2..=6 {
+        let setup = conquest::Setup::new(players);
+        assert_eq!(
+            allocations::<Conquest>(pack, &setup),
+            0,
+            "conquest, {players}"
+        );
+    }
+}
