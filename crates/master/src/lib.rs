@@ -58,7 +58,8 @@ pub use action::{Action, Source, Target, Work};
 pub use card::{CardId, Kind};
 pub use color::{Color, Pool};
 pub use effect::{
-    Ability, CardFilter, Condition, CubeFilter, Effect, Hold, Place, Site, Task, When, Whose,
+    Ability, CardFilter, Condition, CubeFilter, Deed, Fired, Hold, Place, Power, Site, Task, When,
+    Whose,
 };
 pub use event::Event;
 pub use pack::{

@@ -258,10 +258,8 @@ impl Master {
 
     /// The alternatives of a card's ability, and whether it may be declined.
     pub(crate) fn options(&self, card: CardId) -> (u8, bool) {
-        let ability = self.pack.card(card).ability.as_ref();
-        ability.map_or((0, false), |ability| {
-            (ability.options.len() as u8, ability.may)
-        })
+        let fired = self.pack.card(card).fired();
+        fired.map_or((0, false), |it| (it.options.len() as u8, it.may))
     }
 
     /// The systems an effect may strike.

@@ -5,16 +5,16 @@ use kernel::{Log, Seat};
 use crate::Context;
 use crate::card::CardId;
 use crate::decision::{ConflictDeed, DrawWay, Exchange, Fate, Pending, SystemDeed};
-use crate::effect::{Effect, Whose};
+use crate::effect::{Deed, Whose};
 use crate::event::Event;
 
 impl<L: Log<Event>> Context<'_, L> {
     /// An ability begins: its owner chooses an alternative if there is a choice (MG-20.13).
     pub(crate) fn begin_ability(&mut self, seat: Seat, card: CardId) {
-        let Some(ability) = self.pack.card(card).ability.as_ref() else {
+        let Some(fired) = self.pack.card(card).fired() else {
             return;
         };
-        if ability.may || 1 < ability.options.len() {
+        if fired.may || 1 < fired.options.len() {
             self.state.stack.push(Pending::ChooseOption { seat, card });
         } else {
             self.start_option(seat, card, 0);
@@ -31,16 +31,16 @@ impl<L: Log<Event>> Context<'_, L> {
         });
     }
 
-    /// Carry out the next effect of an ability; the rest waits until it is finished (MG-0.8).
+    /// Carry out the next deed of an ability; the rest waits until it is finished (MG-0.8).
     pub(crate) fn resolve(&mut self, seat: Seat, card: CardId, option: u8, next: u8) {
-        let Some(ability) = self.pack.card(card).ability.as_ref() else {
+        let Some(fired) = self.pack.card(card).fired() else {
             return;
         };
-        let effects = &ability.options[usize::from(option)];
-        let Some(&effect) = effects.get(usize::from(next)) else {
+        let deeds = &fired.options[usize::from(option)];
+        let Some(&deed) = deeds.get(usize::from(next)) else {
             return;
         };
-        if usize::from(next) + 1 < effects.len() {
+        if usize::from(next) + 1 < deeds.len() {
             self.state.stack.push(Pending::Resolve {
                 seat,
                 card,
@@ -48,29 +48,18 @@ impl<L: Log<Event>> Context<'_, L> {
                 next: next + 1,
             });
         }
-        self.carry_out(seat, effect);
+        self.carry_out(seat, deed);
     }
 
-    fn carry_out(&mut self, seat: Seat, effect: Effect) {
-        match effect {
-            // Passive words are read by `read_powers`.
-            Effect::CountsAs { .. }
-            | Effect::DrawMore { .. }
-            | Effect::KeepMore { .. }
-            | Effect::Protect { .. }
-            | Effect::SlotLess { .. }
-            | Effect::SymbolWhile { .. }
-            | Effect::KeepBase
-            | Effect::ForeignRoutes
-            | Effect::ShortRoutes { .. }
-            | Effect::MoreLoot { .. } => {}
-            Effect::GainCubes { count, color } => self.ask_for_cubes(seat, color.colors(), count),
-            Effect::Redraw { count } => self.ask(Pending::Redraw {
+    fn carry_out(&mut self, seat: Seat, deed: Deed) {
+        match deed {
+            Deed::GainCubes { count, color } => self.ask_for_cubes(seat, color.colors(), count),
+            Deed::Redraw { count } => self.ask(Pending::Redraw {
                 seat,
                 left: count,
                 back: 0,
             }),
-            Effect::Exchange {
+            Deed::Exchange {
                 cubes,
                 count,
                 from,
@@ -82,76 +71,76 @@ impl<L: Log<Event>> Context<'_, L> {
                 to: to.colors(),
                 left: count,
             })),
-            Effect::MoveCube => self.ask(Pending::LiftCube { seat }),
-            Effect::StealCube { color } => {
+            Deed::MoveCube => self.ask(Pending::LiftCube { seat }),
+            Deed::StealCube { color } => {
                 self.ask(Pending::StealCube {
                     seat,
                     colors: color.colors(),
                 });
             }
-            Effect::DrawCard { kind } => self.draw_by(seat, kind, DrawWay::Normal),
-            Effect::DrawRandom { kind } => self.draw_by(seat, kind, DrawWay::Random),
-            Effect::ChooseCard { kind } => self.draw_by(seat, kind, DrawWay::Choice),
-            Effect::TakeCard { kind } => self.ask(Pending::PickCard {
+            Deed::DrawCard { kind } => self.draw_by(seat, kind, DrawWay::Normal),
+            Deed::DrawRandom { kind } => self.draw_by(seat, kind, DrawWay::Random),
+            Deed::ChooseCard { kind } => self.draw_by(seat, kind, DrawWay::Choice),
+            Deed::TakeCard { kind } => self.ask(Pending::PickCard {
                 seat,
                 victim: None,
                 filter: kind,
                 fate: Fate::Take,
             }),
-            Effect::DiscardCard { kind } => self.ask(Pending::PickCard {
+            Deed::DiscardCard { kind } => self.ask(Pending::PickCard {
                 seat,
                 victim: None,
                 filter: kind,
                 fate: Fate::Discard,
             }),
-            Effect::ExtraTurn => self.win_extra_turn(seat),
-            Effect::SkipTurn {
+            Deed::ExtraTurn => self.win_extra_turn(seat),
+            Deed::SkipTurn {
                 who: Whose::Own,
                 count,
             } => self.mark_skips(seat, count),
-            Effect::SkipTurn {
+            Deed::SkipTurn {
                 who: Whose::Opponent,
                 count,
             } => self.ask(Pending::ChoosePlayer { seat, count }),
-            Effect::CancelConflict => self.ask(Pending::ChooseConflict {
+            Deed::CancelConflict => self.ask(Pending::ChooseConflict {
                 seat,
                 deed: ConflictDeed::Cancel,
             }),
-            Effect::TurnConflict => self.ask(Pending::ChooseConflict {
+            Deed::TurnConflict => self.ask(Pending::ChooseConflict {
                 seat,
                 deed: ConflictDeed::Turn,
             }),
-            Effect::PlaceBlackHole => {
+            Deed::PlaceBlackHole => {
                 self.ask(Pending::ChooseSystem {
                     seat,
                     deed: SystemDeed::Cover,
                 });
             }
-            Effect::RemoveBlackHole => {
+            Deed::RemoveBlackHole => {
                 self.ask(Pending::ChooseSystem {
                     seat,
                     deed: SystemDeed::Uncover,
                 });
             }
-            Effect::RemoveBase => {
+            Deed::RemoveBase => {
                 self.ask(Pending::ChooseSystem {
                     seat,
                     deed: SystemDeed::RemoveBase,
                 });
             }
-            Effect::PlaceBase { at } => {
+            Deed::PlaceBase { at } => {
                 self.ask(Pending::ChooseSystem {
                     seat,
                     deed: SystemDeed::PlaceBase(at),
                 });
             }
-            Effect::MoveBase => {
+            Deed::MoveBase => {
                 self.ask(Pending::ChooseSystem {
                     seat,
                     deed: SystemDeed::MoveBase,
                 });
             }
-            Effect::ClearProject => self.ask(Pending::ChooseProject { seat }),
+            Deed::ClearProject => self.ask(Pending::ChooseProject { seat }),
         }
     }
 

@@ -60,10 +60,10 @@ impl<L: Log<Event>> Context<'_, L> {
     pub(crate) fn fire(&mut self, seat: Seat, when: impl Fn(When) -> bool) {
         let from = self.state.triggers.len;
         for card in self.state.cards[seat].and(self.pack.index.triggered).iter() {
-            let ability = self.pack.card(card).ability.as_ref();
+            let fired = self.pack.card(card).fired();
             let triggers = &mut self.state.triggers;
             // MG-18.10: no game with a pack that was validated fills the list.
-            if ability.is_some_and(|ability| when(ability.when))
+            if fired.is_some_and(|fired| when(fired.when))
                 && usize::from(triggers.len) < triggers.list.len()
             {
                 triggers.list[usize::from(triggers.len)] = card.0;

@@ -7,7 +7,7 @@ use crate::Master;
 use crate::card::{CARDS, CardSet, Kind};
 use crate::decision::Pending;
 use crate::discard::CARD_LIMIT;
-use crate::effect::Effect;
+use crate::effect::Power;
 use crate::pack::{Pack, Reward};
 use crate::project::IMPLEMENTED_LIMIT;
 use crate::state::{Deck, Phase, SpeciesSet};
@@ -192,9 +192,7 @@ impl Master {
     /// it when the second came cannot be seen any more.
     fn check_doubled(&self, findings: &mut Findings) {
         let doubled = self.state.doubled;
-        let told = self
-            .passive_effects()
-            .any(|effect| *effect == Effect::KeepBase);
+        let told = self.printed_powers().any(|power| *power == Power::KeepBase);
         let stands = self.state.constructed.or(doubled) == self.state.constructed;
         findings.require(doubled.is_empty() || told && stands, "MG-INV.24", || {
             "two constructed bases are on one spot, and no card of the pack allows it".to_owned()
@@ -228,10 +226,9 @@ impl Master {
         // An ability at the end of the turn may have cost him the power to keep more.
         let printed: u32 = cards
             .iter()
-            .filter_map(|card| self.pack.card(card).ability.as_ref())
-            .flat_map(|ability| ability.options.iter().flatten())
-            .map(|effect| match *effect {
-                Effect::KeepMore { count } => u32::from(count),
+            .flat_map(|card| self.pack.card(card).powers())
+            .map(|power| match *power {
+                Power::KeepMore { count } => u32::from(count),
                 _ => 0,
             })
             .sum();

@@ -63,12 +63,9 @@ impl Master {
         let card_exists = |card: CardId| card.index() < CARDS;
         let project_exists = |it: ProjectId| it.index() < self.pack.projects.len();
         let has_option = |card: CardId, option: u8| {
-            let ability = self
-                .pack
-                .cards
-                .get(card.index())
-                .and_then(|it| it.ability.as_ref());
-            ability.is_some_and(|it| usize::from(option) < it.options.len())
+            let card = self.pack.cards.get(card.index());
+            let fired = card.and_then(|card| card.fired());
+            fired.is_some_and(|it| usize::from(option) < it.options.len())
         };
         let details = match *pending {
             Pending::KeepCard {

@@ -104,8 +104,8 @@ impl Master {
         let Pending::ChooseOption { card, .. } = pending else {
             return Vec::new();
         };
-        let ability = self.pack.card(*card).ability.as_ref();
-        let options = ability.map_or(&[][..], |ability| &ability.options);
+        let fired = self.pack.card(*card).fired();
+        let options = fired.map_or(&[][..], |fired| &fired.options);
         options
             .iter()
             .map(|option| self.relabeled(sequence(option)))
