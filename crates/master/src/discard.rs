@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::card::{CardId, Kind};
 use crate::effect::When;
 use crate::event::Event;
-use crate::question::Offer;
+use crate::offer::Offer;
 use crate::state::{Phase, Stale};
 use crate::{Context, Master};
 

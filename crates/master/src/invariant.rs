@@ -83,11 +83,11 @@ impl Master {
         (0..self.pack.board.systems.len() as u8).map(SystemId)
     }
 
-    fn is_system(&self, system: SystemId) -> bool {
+    pub(crate) fn is_system(&self, system: SystemId) -> bool {
         system.index() < self.pack.board.systems.len()
     }
 
-    fn is_seat(&self, seat: Seat) -> bool {
+    pub(crate) fn is_seat(&self, seat: Seat) -> bool {
         seat.index() < self.players()
     }
 

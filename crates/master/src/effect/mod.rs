@@ -7,6 +7,7 @@
 
 mod resolve;
 pub(crate) mod sentence;
+mod strike;
 mod trigger;
 
 use serde::{Deserialize, Serialize};

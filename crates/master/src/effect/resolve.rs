@@ -1,12 +1,46 @@
 //! What each word of the vocabulary does: a call into a chapter, or a question.
 
-use kernel::{Log, Seat};
+use kernel::{Illegal, Log, Seat};
 
-use crate::Context;
+use crate::action::Answer;
 use crate::card::CardId;
-use crate::decision::{ConflictDeed, DrawWay, Exchange, Fate, Pending, SystemDeed};
+use crate::decision::{ConflictDeed, DrawWay, Exchange, Fate, Job, SystemDeed};
 use crate::effect::{Deed, Whose};
 use crate::event::Event;
+use crate::offer::Offer;
+use crate::question::Ask;
+use crate::{Context, Master};
+
+impl Master {
+    /// The alternatives of a card's ability, and whether it may be declined.
+    fn options(&self, card: CardId) -> (u8, bool) {
+        let fired = self.pack.card(card).fired();
+        fired.map_or((0, false), |it| (it.options.len() as u8, it.may))
+    }
+
+    pub(crate) fn offer_options(&self, card: CardId, offer: &mut impl Offer) {
+        let (options, may) = self.options(card);
+        (0..options).for_each(|option| offer.one(Answer::Choose { option }));
+        if may {
+            offer.one(Answer::Decline);
+        }
+    }
+
+    pub(crate) fn check_option(&self, card: CardId, option: u8) -> Result<(), Illegal> {
+        if option < self.options(card).0 {
+            return Ok(());
+        }
+        let reason = "the ability has no such alternative";
+        Err(Illegal::by("MG-20.13", reason))
+    }
+
+    pub(crate) fn check_decline(&self, card: CardId) -> Result<(), Illegal> {
+        if self.options(card).1 {
+            return Ok(());
+        }
+        Err(Illegal::by("MG-20.12", "the ability must be carried out"))
+    }
+}
 
 impl<L: Log<Event>> Context<'_, L> {
     /// An ability begins: its owner chooses an alternative if there is a choice (MG-20.13).
@@ -15,7 +49,7 @@ impl<L: Log<Event>> Context<'_, L> {
             return;
         };
         if fired.may || 1 < fired.options.len() {
-            self.state.stack.push(Pending::ChooseOption { seat, card });
+            self.ask(seat, Ask::ChooseOption { card });
         } else {
             self.start_option(seat, card, 0);
         }
@@ -23,7 +57,7 @@ impl<L: Log<Event>> Context<'_, L> {
 
     pub(crate) fn start_option(&mut self, seat: Seat, card: CardId, option: u8) {
         self.note(|| Event::AbilityUsed { seat, card });
-        self.state.stack.push(Pending::Resolve {
+        self.state.stack.add(Job::Resolve {
             seat,
             card,
             option,
@@ -41,7 +75,7 @@ impl<L: Log<Event>> Context<'_, L> {
             return;
         };
         if usize::from(next) + 1 < deeds.len() {
-            self.state.stack.push(Pending::Resolve {
+            self.state.stack.add(Job::Resolve {
                 seat,
                 card,
                 option,
@@ -54,45 +88,55 @@ impl<L: Log<Event>> Context<'_, L> {
     fn carry_out(&mut self, seat: Seat, deed: Deed) {
         match deed {
             Deed::GainCubes { count, color } => self.ask_for_cubes(seat, color.colors(), count),
-            Deed::Redraw { count } => self.ask(Pending::Redraw {
+            Deed::Redraw { count } => self.ask(
                 seat,
-                left: count,
-                back: 0,
-            }),
+                Ask::Redraw {
+                    left: count,
+                    back: 0,
+                },
+            ),
             Deed::Exchange {
                 cubes,
                 count,
                 from,
                 to,
-            } => self.ask(Pending::Exchange(Exchange {
+            } => self.ask(
                 seat,
-                hold: cubes,
-                from: from.colors(),
-                to: to.colors(),
-                left: count,
-            })),
-            Deed::MoveCube => self.ask(Pending::LiftCube { seat }),
+                Ask::Exchange(Exchange {
+                    hold: cubes,
+                    from: from.colors(),
+                    to: to.colors(),
+                    left: count,
+                }),
+            ),
+            Deed::MoveCube => self.ask(seat, Ask::LiftCube),
             Deed::StealCube { color } => {
-                self.ask(Pending::StealCube {
+                self.ask(
                     seat,
-                    colors: color.colors(),
-                });
+                    Ask::StealCube {
+                        colors: color.colors(),
+                    },
+                );
             }
             Deed::DrawCard { kind } => self.draw_by(seat, kind, DrawWay::Normal),
             Deed::DrawRandom { kind } => self.draw_by(seat, kind, DrawWay::Random),
             Deed::ChooseCard { kind } => self.draw_by(seat, kind, DrawWay::Choice),
-            Deed::TakeCard { kind } => self.ask(Pending::PickCard {
+            Deed::TakeCard { kind } => self.ask(
                 seat,
-                victim: None,
-                filter: kind,
-                fate: Fate::Take,
-            }),
-            Deed::DiscardCard { kind } => self.ask(Pending::PickCard {
+                Ask::PickCard {
+                    victim: None,
+                    filter: kind,
+                    fate: Fate::Take,
+                },
+            ),
+            Deed::DiscardCard { kind } => self.ask(
                 seat,
-                victim: None,
-                filter: kind,
-                fate: Fate::Discard,
-            }),
+                Ask::PickCard {
+                    victim: None,
+                    filter: kind,
+                    fate: Fate::Discard,
+                },
+            ),
             Deed::ExtraTurn => self.win_extra_turn(seat),
             Deed::SkipTurn {
                 who: Whose::Own,
@@ -101,50 +145,65 @@ impl<L: Log<Event>> Context<'_, L> {
             Deed::SkipTurn {
                 who: Whose::Opponent,
                 count,
-            } => self.ask(Pending::ChoosePlayer { seat, count }),
-            Deed::CancelConflict => self.ask(Pending::ChooseConflict {
+            } => self.ask(seat, Ask::ChoosePlayer { count }),
+            Deed::CancelConflict => self.ask(
                 seat,
-                deed: ConflictDeed::Cancel,
-            }),
-            Deed::TurnConflict => self.ask(Pending::ChooseConflict {
+                Ask::ChooseConflict {
+                    deed: ConflictDeed::Cancel,
+                },
+            ),
+            Deed::TurnConflict => self.ask(
                 seat,
-                deed: ConflictDeed::Turn,
-            }),
+                Ask::ChooseConflict {
+                    deed: ConflictDeed::Turn,
+                },
+            ),
             Deed::PlaceBlackHole => {
-                self.ask(Pending::ChooseSystem {
+                self.ask(
                     seat,
-                    deed: SystemDeed::Cover,
-                });
+                    Ask::ChooseSystem {
+                        deed: SystemDeed::Cover,
+                    },
+                );
             }
             Deed::RemoveBlackHole => {
-                self.ask(Pending::ChooseSystem {
+                self.ask(
                     seat,
-                    deed: SystemDeed::Uncover,
-                });
+                    Ask::ChooseSystem {
+                        deed: SystemDeed::Uncover,
+                    },
+                );
             }
             Deed::RemoveBase => {
-                self.ask(Pending::ChooseSystem {
+                self.ask(
                     seat,
-                    deed: SystemDeed::RemoveBase,
-                });
+                    Ask::ChooseSystem {
+                        deed: SystemDeed::RemoveBase,
+                    },
+                );
             }
             Deed::PlaceBase { at } => {
-                self.ask(Pending::ChooseSystem {
+                self.ask(
                     seat,
-                    deed: SystemDeed::PlaceBase(at),
-                });
+                    Ask::ChooseSystem {
+                        deed: SystemDeed::PlaceBase(at),
+                    },
+                );
             }
             Deed::MoveBase => {
-                self.ask(Pending::ChooseSystem {
+                self.ask(
                     seat,
-                    deed: SystemDeed::MoveBase,
-                });
+                    Ask::ChooseSystem {
+                        deed: SystemDeed::MoveBase,
+                    },
+                );
             }
-            Deed::ClearProject => self.ask(Pending::ChooseProject { seat }),
+            Deed::ClearProject => self.ask(seat, Ask::ChooseProject),
         }
     }
 
-    fn ask(&mut self, question: Pending) {
-        self.state.stack.push(question);
+    /// Ask a player before anything else goes on.
+    pub(crate) fn ask(&mut self, seat: Seat, ask: Ask) {
+        self.state.stack.ask(seat, ask);
     }
 }

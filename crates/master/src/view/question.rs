@@ -5,10 +5,11 @@ use serde::Serialize;
 
 use crate::Master;
 use crate::color::colors_in;
-use crate::decision::{ConflictDeed, DrawWay, Exchange, Fate, Pending, SetupStep, SystemDeed};
+use crate::decision::{ConflictDeed, DrawWay, Exchange, Fate, Job, Pending, SetupStep, SystemDeed};
 use crate::effect::Hold;
 use crate::effect::sentence::{a_card, card, number, sequence, turns};
 use crate::narrate::listed;
+use crate::question::{Ask, Question};
 use crate::setup::PlayerColor;
 use crate::state::Phase;
 
@@ -57,54 +58,45 @@ impl Master {
     /// What a pending entry is about, besides what its answers name.
     fn subjects(&self, pending: &Pending) -> Vec<String> {
         let system = |system| vec![self.pack.system_word(system).to_owned()];
+        if let Some(from) = pending.group() {
+            return self.words_of(self.waiting(from));
+        }
         match *pending {
-            Pending::ChooseOption { card, .. } | Pending::Resolve { card, .. } => {
-                vec![self.pack.card_word(card)]
-            }
-            Pending::KeepCard { lifted, .. } => self.words_of(lifted.into_iter()),
-            Pending::Occupy { system: place, .. } | Pending::ChooseBase { system: place, .. } => {
-                system(place)
-            }
-            Pending::MoveBase { from, .. } => system(from),
-            Pending::ReceiveCard { project, .. } => vec![self.pack.project_word(project)],
-            Pending::OrderTriggers { from } | Pending::Triggers { from } => {
-                self.words_of(self.waiting(from))
-            }
-            Pending::Spoils(spoils) => self.words_of([spoils.card].into_iter()),
-            Pending::Toll(toll) => self.words_of([toll.card].into_iter()),
-            Pending::Weave { weaver, .. } | Pending::React { weaver, .. } => {
-                vec![self.pack.weaver_word(weaver)]
-            }
-            Pending::LoseCube { .. }
-            | Pending::LoseCard { .. }
-            | Pending::Span
-            | Pending::Rest
-            | Pending::ChooseHome { .. }
-            | Pending::TakeSpecies { .. }
-            | Pending::ChooseDeck { .. }
-            | Pending::ChooseCard { .. }
-            | Pending::StealCube { .. }
-            | Pending::TakeLoot { .. }
-            | Pending::PickCard { .. }
-            | Pending::GainCube { .. }
-            | Pending::Redraw { .. }
-            | Pending::Exchange(_)
-            | Pending::LiftCube { .. }
-            | Pending::MoveCube { .. }
-            | Pending::ChooseSystem { .. }
-            | Pending::ChooseConflict { .. }
-            | Pending::ChoosePlayer { .. }
-            | Pending::ChooseProject { .. }
-            | Pending::Draw { .. }
-            | Pending::Setup { .. } => Vec::new(),
+            Pending::Ask(question) => match question.ask {
+                Ask::ChooseOption { card } => vec![self.pack.card_word(card)],
+                Ask::KeepCard { lifted } => self.words_of(lifted.into_iter()),
+                Ask::Occupy { system: place, .. } | Ask::ChooseBase { system: place, .. } => {
+                    system(place)
+                }
+                Ask::MoveBase { from } => system(from),
+                Ask::ReceiveCard { project, .. } => vec![self.pack.project_word(project)],
+                _ => Vec::new(),
+            },
+            Pending::Do(job) => match job {
+                Job::Resolve { card, .. } => vec![self.pack.card_word(card)],
+                Job::Spoils(spoils) => vec![self.pack.card_word(spoils.card)],
+                Job::Toll(toll) => vec![self.pack.card_word(toll.card)],
+                Job::Weave { weaver, .. } | Job::React { weaver, .. } => {
+                    vec![self.pack.weaver_word(weaver)]
+                }
+                Job::Draw { .. }
+                | Job::Setup { .. }
+                | Job::Triggers { .. }
+                | Job::Span
+                | Job::Rest => Vec::new(),
+            },
         }
     }
 
     fn options_text(&self, pending: &Pending) -> Vec<String> {
-        let Pending::ChooseOption { card, .. } = pending else {
+        let Pending::Ask(Question {
+            ask: Ask::ChooseOption { card },
+            ..
+        }) = *pending
+        else {
             return Vec::new();
         };
-        let fired = self.pack.card(*card).fired();
+        let fired = self.pack.card(card).fired();
         let options = fired.map_or(&[][..], |fired| &fired.options);
         options
             .iter()
@@ -136,47 +128,48 @@ impl Master {
 
     /// A pending entry as one English sentence.
     fn pending_sentence(&self, pending: &Pending) -> String {
-        let who = |seat: Seat| self.player_name(seat);
-        match *pending {
-            Pending::ChooseHome { seat } => format!("{} chooses a corner to start in.", who(seat)),
-            Pending::TakeSpecies { seat } => {
-                format!("{} takes one of the revealed species.", who(seat))
+        match pending {
+            Pending::Ask(Question { seat, ask }) => self.ask_sentence(self.player_name(*seat), ask),
+            Pending::Do(job) => self.job_sentence(job),
+        }
+    }
+
+    fn ask_sentence(&self, who: &str, ask: &Ask) -> String {
+        match *ask {
+            Ask::ChooseHome => format!("{} chooses a corner to start in.", who),
+            Ask::TakeSpecies => {
+                format!("{} takes one of the revealed species.", who)
             }
-            Pending::KeepCard { seat, lifted } => self.keep_sentence(seat, lifted),
-            Pending::ReceiveCard { seat, project, .. } => format!(
+            Ask::KeepCard { lifted } => self.keep_sentence(who, lifted),
+            Ask::ReceiveCard { project, .. } => format!(
                 "{} chooses the next card that {} gives.",
-                who(seat),
+                who,
                 self.project_name(project)
             ),
-            Pending::ChooseDeck { seat, filter, way } => {
+            Ask::ChooseDeck { filter, way } => {
                 let deed = match way {
                     DrawWay::Normal => "draw",
                     DrawWay::Random => "gain a random card",
                     DrawWay::Choice => "choose a card",
                 };
                 let card = card(filter);
-                format!("{} chooses a {card} deck to {deed} from.", who(seat))
+                format!("{} chooses a {card} deck to {deed} from.", who)
             }
-            Pending::ChooseCard { seat, kind } => {
-                format!(
-                    "{} chooses any card of the {} deck.",
-                    who(seat),
-                    kind.word()
-                )
+            Ask::ChooseCard { kind } => {
+                format!("{} chooses any card of the {} deck.", who, kind.word())
             }
-            Pending::StealCube { seat, colors } => format!(
+            Ask::StealCube { colors } => format!(
                 "{} steals a {} cube from an opponent's project.",
-                who(seat),
+                who,
                 self.any_of(colors)
             ),
-            Pending::TakeLoot { seat, loser, left } => format!(
+            Ask::TakeLoot { loser, left } => format!(
                 "{} takes a cube from a project of {} as loot{}.",
-                who(seat),
-                who(loser),
+                who,
+                self.player_name(loser),
                 and_more(left)
             ),
-            Pending::PickCard {
-                seat,
+            Ask::PickCard {
                 victim,
                 filter,
                 fate,
@@ -185,34 +178,30 @@ impl Master {
                     Fate::Take => "takes",
                     Fate::Discard => "discards",
                 };
-                let victim = victim.map_or("an opponent", who);
-                format!("{} {deed} {} of {victim}.", who(seat), a_card(filter))
+                let victim = victim.map_or("an opponent", |seat| self.player_name(seat));
+                format!("{} {deed} {} of {victim}.", who, a_card(filter))
             }
-            Pending::Occupy { seat, system, .. } => {
+            Ask::Occupy { system, .. } => {
                 let system = self.system_name(system);
-                format!(
-                    "{} places a base in {system} or leaves it empty.",
-                    who(seat)
-                )
+                format!("{} places a base in {system} or leaves it empty.", who)
             }
-            Pending::ChooseBase { seat, system, .. } => format!(
+            Ask::ChooseBase { system, .. } => format!(
                 "{} chooses the card whose constructed base goes to {}.",
-                who(seat),
+                who,
                 self.system_name(system)
             ),
-            Pending::GainCube { seat, colors, left } => format!(
+            Ask::GainCube { colors, left } => format!(
                 "{} takes a {} cube from the reserve{}.",
-                who(seat),
+                who,
                 self.any_of(colors),
                 and_more(left)
             ),
-            Pending::Redraw { seat, left, .. } => format!(
+            Ask::Redraw { left, .. } => format!(
                 "{} puts a drawn cube back{}, or draws as many as were put back.",
-                who(seat),
+                who,
                 and_more(left)
             ),
-            Pending::Exchange(Exchange {
-                seat,
+            Ask::Exchange(Exchange {
                 hold,
                 from,
                 to,
@@ -224,26 +213,26 @@ impl Master {
                 };
                 format!(
                     "{} exchanges a {} {cube} for a {} cube of the reserve{}, or stops.",
-                    who(seat),
+                    who,
                     self.any_of(from),
                     self.any_of(to),
                     and_more(left)
                 )
             }
-            Pending::LiftCube { seat } => {
-                format!("{} chooses a cube of a project to move.", who(seat))
+            Ask::LiftCube => {
+                format!("{} chooses a cube of a project to move.", who)
             }
-            Pending::MoveCube { seat, source } => format!(
+            Ask::MoveCube { source } => format!(
                 "{} moves a cube from {} to another project.",
-                who(seat),
+                who,
                 self.work_name(source.work())
             ),
-            Pending::ChooseOption { seat, card } => {
+            Ask::ChooseOption { card } => {
                 let ability = self.relabeled(self.pack.ability_text(card));
                 let name = self.card_name(card);
-                format!("{} chooses what {name} does: {ability}", who(seat))
+                format!("{} chooses what {name} does: {ability}", who)
             }
-            Pending::ChooseSystem { seat, deed } => {
+            Ask::ChooseSystem { deed } => {
                 let deed = match deed {
                     SystemDeed::Cover => "a neutral system for a black hole",
                     SystemDeed::Uncover => "a black hole to remove",
@@ -251,83 +240,84 @@ impl Master {
                     SystemDeed::PlaceBase(_) => "a system to place a base in",
                     SystemDeed::MoveBase => "a system to move a base from",
                 };
-                format!("{} chooses {deed}.", who(seat))
+                format!("{} chooses {deed}.", who)
             }
-            Pending::ChooseConflict { seat, deed } => {
+            Ask::ChooseConflict { deed } => {
                 let deed = match deed {
                     ConflictDeed::Cancel => "cancel",
                     ConflictDeed::Turn => "turn around",
                 };
-                format!("{} chooses a conflict to {deed}.", who(seat))
+                format!("{} chooses a conflict to {deed}.", who)
             }
-            Pending::MoveBase { seat, from } => {
+            Ask::MoveBase { from } => {
                 let from = self.system_name(from);
-                format!("{} chooses where the base from {from} goes.", who(seat))
+                format!("{} chooses where the base from {from} goes.", who)
             }
-            Pending::ChoosePlayer { seat, count } => {
+            Ask::ChoosePlayer { count } => {
                 let turns = turns(count);
-                format!("{} chooses an opponent who skips {turns}.", who(seat))
+                format!("{} chooses an opponent who skips {turns}.", who)
             }
-            Pending::ChooseProject { seat } => {
-                format!("{} chooses a project to empty.", who(seat))
+            Ask::ChooseProject => {
+                format!("{} chooses a project to empty.", who)
             }
-            Pending::OrderTriggers { from } => format!(
+            Ask::OrderTriggers { from } => format!(
                 "{} chooses whose ability comes next: {}.",
-                who(self.state.active),
+                who,
                 listed(self.waiting(from).map(|card| self.card_name(card)), "or")
             ),
-            Pending::Draw { seat, kind } => {
+            Ask::LoseCube { left } => format!(
+                "{} gives a cube of a project to the reserve for the lost conflict{}.",
+                who,
+                and_more(left)
+            ),
+            Ask::LoseCard { filter } => {
+                format!("{} discards {} for the lost conflict.", who, a_card(filter))
+            }
+        }
+    }
+
+    fn job_sentence(&self, job: &Job) -> String {
+        let who = |seat: Seat| self.player_name(seat);
+        match *job {
+            Job::Draw { seat, kind } => {
                 format!("{} draws from the {} deck.", who(seat), kind.word())
             }
-            Pending::Resolve { seat, card, .. } => {
+            Job::Resolve { seat, card, .. } => {
                 format!("{} goes on with {}.", who(seat), self.card_title(card))
             }
-            Pending::Spoils(spoils) => format!(
+            Job::Spoils(spoils) => format!(
                 "{} receives the rewards of {}.",
                 who(spoils.winner),
                 self.card_title(spoils.card)
             ),
-            Pending::Triggers { .. } => "Abilities that were fired are resolved.".to_owned(),
-            Pending::Setup { next } => match next {
+            Job::Triggers { .. } => "Abilities that were fired are resolved.".to_owned(),
+            Job::Setup { next } => match next {
                 SetupStep::BlackHoles => "Black holes cover the free corners.".to_owned(),
                 SetupStep::Species(seat) => format!("{} draws a species.", who(seat)),
                 SetupStep::ReturnSpecies => "Species that nobody took go back.".to_owned(),
                 SetupStep::Begin => "The decks are turned up and the first turn begins.".to_owned(),
             },
-            Pending::LoseCube { seat, left } => format!(
-                "{} gives a cube of a project to the reserve for the lost conflict{}.",
-                who(seat),
-                and_more(left)
-            ),
-            Pending::LoseCard { seat, filter } => format!(
-                "{} discards {} for the lost conflict.",
-                who(seat),
-                a_card(filter)
-            ),
-            Pending::Toll(toll) => {
+            Job::Toll(toll) => {
                 let card = self.card_title(toll.card);
                 format!("{} pays for {card}.", who(self.state.active))
             }
-            Pending::Span => "The swarms act one after the other.".to_owned(),
-            Pending::Weave { weaver, .. } => {
+            Job::Span => "The swarms act one after the other.".to_owned(),
+            Job::Weave { weaver, .. } => {
                 format!("{} goes on with its projects.", self.weaver_name(weaver))
             }
-            Pending::React { weaver, symbol, .. } => {
+            Job::React { weaver, symbol, .. } => {
                 let name = self.weaver_name(weaver);
                 format!("{name} reacts to a {} symbol.", symbol.word())
             }
-            Pending::Rest => "The skipped turn ends.".to_owned(),
+            Job::Rest => "The skipped turn ends.".to_owned(),
         }
     }
 
-    fn keep_sentence(&self, seat: Seat, lifted: [crate::CardId; 2]) -> String {
+    fn keep_sentence(&self, who: &str, lifted: [crate::CardId; 2]) -> String {
         let [one, two] = lifted.map(|card| self.card_name(card));
         let top = self.deck(lifted[0].kind()).top.card();
         let top = top.map_or("the upper one", |card| self.card_name(card));
-        format!(
-            "{} keeps {one} or {two}, or puts both on the bottom and takes {top}.",
-            self.player_name(seat)
-        )
+        format!("{who} keeps {one} or {two}, or puts both on the bottom and takes {top}.")
     }
 
     /// Colors of which one is chosen: `red, blue or white`.
