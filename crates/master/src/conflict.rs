@@ -247,9 +247,7 @@ impl Master {
     ) {
         for owner in self.victims(seat, victim) {
             let cards = self.pickable(owner, filter, victim.is_some());
-            cards
-                .iter()
-                .for_each(|card| offer.one(Answer::Pick { card }));
+            offer.all(cards.iter(), |card| Answer::Pick { card });
         }
     }
 

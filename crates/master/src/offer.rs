@@ -22,6 +22,15 @@ pub(crate) trait Offer {
         }
     }
 
+    /// Offer an action for each of these.
+    fn all<T, A: Into<Action>>(
+        &mut self,
+        things: impl Iterator<Item = T>,
+        action: impl Fn(T) -> A,
+    ) {
+        things.for_each(|thing| self.one(action(thing)));
+    }
+
     /// Offer an action for each of these colors of cubes, of which there are mostly one or two.
     #[inline]
     fn each(&mut self, cubes: u8, action: impl Fn(Color) -> Action) {

@@ -7,13 +7,13 @@ use kernel::{Log, Seat};
 use crate::Master;
 use crate::act::{Mode, QUESTION_FIRST};
 use crate::action::{Answer, Source, Target, Work};
-use crate::card::{CARDS, CardId, CardSet, Kind};
+use crate::card::{CARDS, CardId, Kind};
 use crate::decision::{ConflictDeed, DrawWay, Exchange, Fate, Pending, SystemDeed};
 use crate::deck::MUST_KEEP;
 use crate::effect::{CardFilter, Hold};
 use crate::event::Event;
 use crate::offer::Offer;
-use crate::pack::{ProjectId, SystemId, SystemSet};
+use crate::pack::{ProjectId, SystemId};
 use crate::state::Phase;
 use crate::systems_in;
 use crate::theft::{MUST_STEAL, Reach};
@@ -162,17 +162,17 @@ impl Master {
             Ask::ChooseHome => self.offer_homes(offer),
             Ask::TakeSpecies => {
                 let revealed = self.state.draft.cards();
-                each(revealed, |card| offer.one(Answer::TakeSpecies { card }));
+                offer.all(revealed.iter(), |card| Answer::TakeSpecies { card });
             }
             Ask::KeepCard { lifted } => self.offer_keep(lifted, offer),
             Ask::ReceiveCard { project, left } => self.offer_receive(project, left, offer),
             Ask::ChooseDeck { filter, .. } => {
                 let decks = self.decks_with_cards(filter);
-                decks.for_each(|kind| offer.one(Answer::DrawFrom { kind }));
+                offer.all(decks, |kind| Answer::DrawFrom { kind });
             }
             Ask::ChooseCard { kind } => {
                 let cards = self.deck(kind).cards(kind);
-                each(cards, |card| offer.one(Answer::Fetch { card }));
+                offer.all(cards.iter(), |card| Answer::Fetch { card });
             }
             Ask::StealCube { colors } => self.offer_steal(seat, None, colors, Reach::All, offer),
             Ask::TakeLoot { loser, .. } => {
@@ -184,9 +184,8 @@ impl Master {
                 offer.one(Answer::Decline);
             }
             Ask::ChooseBase { .. } => {
-                each(self.spare_bases(seat), |card| {
-                    offer.one(Answer::Pick { card });
-                });
+                let cards = self.spare_bases(seat);
+                offer.all(cards.iter(), |card| Answer::Pick { card });
             }
             Ask::GainCube { colors, .. } => self.offer_gain(colors, offer),
             Ask::Redraw { .. } => self.offer_put_back(offer),
@@ -194,36 +193,30 @@ impl Master {
             Ask::LiftCube => self.offer_lift(seat, offer),
             Ask::MoveCube { source } => self.offer_move(seat, source, offer),
             Ask::ChooseOption { card } => self.offer_options(card, offer),
-            Ask::ChooseSystem { deed } => offer_systems(self.targets(seat, deed), offer),
+            Ask::ChooseSystem { deed } => {
+                let systems = systems_in(self.targets(seat, deed)).map(Target::System);
+                offer.all(systems, |target| Answer::Target { target });
+            }
             Ask::ChooseConflict { deed } => {
                 let conflicts = self.conflict_targets(deed).map(Target::Conflict);
-                conflicts.for_each(|target| offer.one(Answer::Target { target }));
+                offer.all(conflicts, |target| Answer::Target { target });
             }
-            Ask::MoveBase { from } => offer_systems(self.destinations(seat, from), offer),
+            Ask::MoveBase { from } => {
+                let systems = systems_in(self.destinations(seat, from)).map(Target::System);
+                offer.all(systems, |target| Answer::Target { target });
+            }
             Ask::ChoosePlayer { .. } => self.offer_players(seat, offer),
             Ask::ChooseProject => {
                 let works = self.works_of(seat).map(Target::Work);
-                works.for_each(|target| offer.one(Answer::Target { target }));
+                offer.all(works, |target| Answer::Target { target });
             }
             Ask::OrderTriggers { from } => self.offer_triggers(from, offer),
             Ask::LoseCube { .. } => self.offer_give(offer),
             Ask::LoseCard { filter } => {
-                each(self.pickable(seat, filter, true), |card| {
-                    offer.one(Answer::Pick { card });
-                });
+                let cards = self.pickable(seat, filter, true);
+                offer.all(cards.iter(), |card| Answer::Pick { card });
             }
         }
-    }
-}
-
-fn each(cards: CardSet, offer: impl FnMut(CardId)) {
-    cards.iter().for_each(offer);
-}
-
-fn offer_systems(systems: SystemSet, offer: &mut impl Offer) {
-    for system in systems_in(systems) {
-        let target = Target::System(system);
-        offer.one(Answer::Target { target });
     }
 }
 
@@ -397,7 +390,21 @@ impl Master {
                 Ask::MoveBase { from } => self.is_system(from),
                 Ask::ChooseOption { card } => self.has_option(card, 0),
                 Ask::OrderTriggers { from } => from <= self.state.triggers.len,
-                _ => true,
+                Ask::ChooseHome
+                | Ask::TakeSpecies
+                | Ask::ChooseDeck { .. }
+                | Ask::ChooseCard { .. }
+                | Ask::StealCube { .. }
+                | Ask::GainCube { .. }
+                | Ask::Redraw { .. }
+                | Ask::Exchange(_)
+                | Ask::LiftCube
+                | Ask::ChooseSystem { .. }
+                | Ask::ChooseConflict { .. }
+                | Ask::ChoosePlayer { .. }
+                | Ask::ChooseProject
+                | Ask::LoseCube { .. }
+                | Ask::LoseCard { .. } => true,
             }
     }
 

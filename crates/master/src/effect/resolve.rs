@@ -20,7 +20,7 @@ impl Master {
 
     pub(crate) fn offer_options(&self, card: CardId, offer: &mut impl Offer) {
         let (options, may) = self.options(card);
-        (0..options).for_each(|option| offer.one(Answer::Choose { option }));
+        offer.all(0..options, |option| Answer::Choose { option });
         if may {
             offer.one(Answer::Decline);
         }

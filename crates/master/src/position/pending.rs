@@ -18,10 +18,7 @@ impl Master {
         let topic = pending.topic();
         let details = match pending {
             // The active player orders triggers, so that nobody is named.
-            Pending::Ask(Question {
-                ask: Ask::OrderTriggers { from },
-                ..
-            }) => from.to_string(),
+            Pending::Ask(question) if pending.group().is_some() => self.ask_words(&question.ask),
             Pending::Ask(Question { seat, ask }) => {
                 let details = self.ask_words(ask);
                 format!("{} {details}", self.player_word(*seat))
@@ -161,10 +158,10 @@ impl Master {
             })),
             [topic, seat, ref details @ ..] => {
                 let words = [&[topic], details].concat();
-                let ask = self.read_ask(&words)?;
+                let ask = self.read_ask(&words).transpose();
                 let ask = ask.ok_or_else(|| form::unknown(text))?;
                 let seat = self.read_player(seat)?;
-                Ok(Pending::Ask(Question { seat, ask }))
+                Ok(Pending::Ask(Question { seat, ask: ask? }))
             }
             _ => Err(form::unknown(text)),
         }

@@ -58,9 +58,6 @@ impl Master {
     /// What a pending entry is about, besides what its answers name.
     fn subjects(&self, pending: &Pending) -> Vec<String> {
         let system = |system| vec![self.pack.system_word(system).to_owned()];
-        if let Some(from) = pending.group() {
-            return self.words_of(self.waiting(from));
-        }
         match *pending {
             Pending::Ask(question) => match question.ask {
                 Ask::ChooseOption { card } => vec![self.pack.card_word(card)],
@@ -70,7 +67,25 @@ impl Master {
                 }
                 Ask::MoveBase { from } => system(from),
                 Ask::ReceiveCard { project, .. } => vec![self.pack.project_word(project)],
-                _ => Vec::new(),
+                Ask::OrderTriggers { from } => self.words_of(self.waiting(from)),
+                Ask::ChooseHome
+                | Ask::TakeSpecies
+                | Ask::ChooseDeck { .. }
+                | Ask::ChooseCard { .. }
+                | Ask::StealCube { .. }
+                | Ask::TakeLoot { .. }
+                | Ask::PickCard { .. }
+                | Ask::GainCube { .. }
+                | Ask::Redraw { .. }
+                | Ask::Exchange(_)
+                | Ask::LiftCube
+                | Ask::MoveCube { .. }
+                | Ask::ChooseSystem { .. }
+                | Ask::ChooseConflict { .. }
+                | Ask::ChoosePlayer { .. }
+                | Ask::ChooseProject
+                | Ask::LoseCube { .. }
+                | Ask::LoseCard { .. } => Vec::new(),
             },
             Pending::Do(job) => match job {
                 Job::Resolve { card, .. } => vec![self.pack.card_word(card)],
@@ -79,11 +94,8 @@ impl Master {
                 Job::Weave { weaver, .. } | Job::React { weaver, .. } => {
                     vec![self.pack.weaver_word(weaver)]
                 }
-                Job::Draw { .. }
-                | Job::Setup { .. }
-                | Job::Triggers { .. }
-                | Job::Span
-                | Job::Rest => Vec::new(),
+                Job::Triggers { from } => self.words_of(self.waiting(from)),
+                Job::Draw { .. } | Job::Setup { .. } | Job::Span | Job::Rest => Vec::new(),
             },
         }
     }
