@@ -1,4 +1,4 @@
-//! Everything a player can answer, one atomic decision at a time.
+//! Everything a player can do or answer, one atomic decision at a time.
 
 use kernel::Seat;
 
@@ -7,32 +7,13 @@ use crate::color::Color;
 use crate::pack::{Growth, ProjectId, Side, SystemId, TrackId, WeaverId};
 use crate::state::Departure;
 
-/// One atomic answer.
+/// One atomic decision: what the active player does in a phase while nothing is asked, an answer
+/// to the open question, or a word about a truce.
 ///
 /// Slots of a project that have the same color, star and cube are alike; an action always names
 /// the first of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
-    /// Start in this corner.
-    ChooseHome {
-        /// A starting system.
-        system: SystemId,
-    },
-    /// Take this revealed species.
-    TakeSpecies {
-        /// One of the revealed cards.
-        card: CardId,
-    },
-    /// Keep this of the two lifted cards; the other goes to the bottom (MG-3.2).
-    Keep {
-        /// One of the two.
-        card: CardId,
-    },
-    /// Put both lifted cards on the bottom, this one first, and take the top card (MG-3.3).
-    PutBoth {
-        /// The one that goes first and so lies higher.
-        first: CardId,
-    },
     /// Put a drawn cube on a slot of a card.
     Place {
         /// The cube.
@@ -107,6 +88,35 @@ pub enum Action {
     },
     /// End the turn.
     EndTurn,
+    /// Answer the open question.
+    Answer(Answer),
+    /// Speak about the end of a conflict, beside whatever is asked (MG-19.57).
+    Truce(Truce),
+}
+
+/// An answer to a question.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Answer {
+    /// Start in this corner.
+    ChooseHome {
+        /// A starting system.
+        system: SystemId,
+    },
+    /// Take this revealed species.
+    TakeSpecies {
+        /// One of the revealed cards.
+        card: CardId,
+    },
+    /// Keep this of the two lifted cards; the other goes to the bottom (MG-3.2).
+    Keep {
+        /// One of the two.
+        card: CardId,
+    },
+    /// Put both lifted cards on the bottom, this one first, and take the top card (MG-3.3).
+    PutBoth {
+        /// The one that goes first and so lies higher.
+        first: CardId,
+    },
     /// Take a cube from the reserve.
     Gain {
         /// Its color.
@@ -128,6 +138,13 @@ pub enum Action {
     Lift {
         /// Where it lies.
         source: Source,
+    },
+    /// Put a lifted cube down.
+    Put {
+        /// The cube.
+        cube: Color,
+        /// Where it goes.
+        to: Put,
     },
     /// Take a cube from another player's project.
     Steal {
@@ -168,26 +185,64 @@ pub enum Action {
         /// The card.
         card: CardId,
     },
-    /// Offer to stop a conflict (MG-19.57).
-    OfferTruce {
-        /// The conflict.
-        card: CardId,
-    },
-    /// Accept the offer to stop a conflict.
-    AcceptTruce {
-        /// The conflict.
-        card: CardId,
-    },
-    /// Refuse the offer to stop a conflict.
-    RefuseTruce {
-        /// The conflict.
-        card: CardId,
-    },
     /// Give a cube of one's own to the reserve (WV-CON.21).
     Give {
         /// Where it lies.
         source: Source,
     },
+}
+
+/// A word about the end of a conflict.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Truce {
+    /// Offer to stop a conflict (MG-19.57).
+    Offer {
+        /// The conflict.
+        card: CardId,
+    },
+    /// Accept the offer to stop a conflict.
+    Accept {
+        /// The conflict.
+        card: CardId,
+    },
+    /// Refuse the offer to stop a conflict.
+    Refuse {
+        /// The conflict.
+        card: CardId,
+    },
+}
+
+/// Where a lifted cube is put.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Put {
+    /// On a slot of a card.
+    Slot {
+        /// The project.
+        project: ProjectId,
+        /// The slot.
+        slot: u8,
+    },
+    /// On the next slot of a track.
+    Track {
+        /// The track.
+        track: TrackId,
+        /// The end it departs from.
+        from: Departure,
+    },
+}
+
+impl From<Answer> for Action {
+    #[inline]
+    fn from(it: Answer) -> Action {
+        Action::Answer(it)
+    }
+}
+
+impl From<Truce> for Action {
+    #[inline]
+    fn from(it: Truce) -> Action {
+        Action::Truce(it)
+    }
 }
 
 impl Action {
@@ -201,6 +256,26 @@ impl Action {
                 | Action::Extend { .. }
                 | Action::Cancel { .. }
         )
+    }
+
+    /// The action that these words mean while a lifted cube is in hand: it is put down with the
+    /// words that allocate a drawn one.
+    pub(crate) const fn of_lifted_cube(self) -> Action {
+        match self {
+            Action::Place {
+                cube,
+                project,
+                slot,
+            } => Action::Answer(Answer::Put {
+                cube,
+                to: Put::Slot { project, slot },
+            }),
+            Action::Extend { cube, track, from } => Action::Answer(Answer::Put {
+                cube,
+                to: Put::Track { track, from },
+            }),
+            other => other,
+        }
     }
 }
 
@@ -251,6 +326,16 @@ impl Source {
             Source::Slot { project, .. } => Work::Card(project),
             Source::Route { track } => Work::Route(track),
             Source::Swarm { weaver, growth } => Work::Swarm { weaver, growth },
+        }
+    }
+}
+
+impl Put {
+    /// The project the cube is put on.
+    pub(crate) const fn work(self) -> Work {
+        match self {
+            Put::Slot { project, .. } => Work::Card(project),
+            Put::Track { track, .. } => Work::Route(track),
         }
     }
 }

@@ -4,11 +4,11 @@ use kernel::{Illegal, Log, Seat};
 
 use crate::action::Action;
 use crate::card::{CardId, CardSet};
-use crate::decision::Pending;
 use crate::effect::{Site, When};
 use crate::event::Event;
+use crate::offer::Offer;
 use crate::pack::{ProjectId, SystemId, SystemSet};
-use crate::question::Offer;
+use crate::question::Ask;
 use crate::state::Stale;
 use crate::{Context, Master, systems_in};
 
@@ -272,11 +272,7 @@ impl<L: Log<Event>> Context<'_, L> {
             self.state.stock[seat] -= 1;
             return self.take_over(seat, loser, system);
         }
-        self.state.stack.push(Pending::ChooseBase {
-            seat,
-            loser,
-            system,
-        });
+        self.ask(seat, Ask::ChooseBase { loser, system });
     }
 
     /// A base from a card goes to the system.

@@ -1,14 +1,15 @@
 //! Conflicts on the board (MG-19, MG-20.4 to MG-20.9).
 
-use kernel::{Illegal, Log, Seat};
+use kernel::{Illegal, Log, Seat, Seats};
 
-use crate::action::Action;
+use crate::action::{Action, Answer, Truce};
 use crate::card::{CardId, CardSet, Kind};
-use crate::decision::{ConflictDeed, Fate, Pending, Spoils};
+use crate::decision::{ConflictDeed, Fate, Job, Pending, Spoils};
 use crate::effect::{CardFilter, When};
 use crate::event::Event;
+use crate::offer::Offer;
 use crate::pack::{ConflictFace, Objective, ProjectId, Side, SystemId, TrackId};
-use crate::question::Offer;
+use crate::question::Ask;
 use crate::state::{BoardConflict, Departure, Fighter, Phase, Sides, Stale};
 use crate::{Context, Master, tracks_in};
 
@@ -110,6 +111,21 @@ impl Master {
         })
     }
 
+    pub(crate) fn check_conflict_target(
+        &self,
+        deed: ConflictDeed,
+        card: CardId,
+    ) -> Result<(), Illegal> {
+        if self.conflict_targets(deed).any(|open| open == card) {
+            return Ok(());
+        }
+        let reason = "an undecided conflict on the board must be chosen";
+        Err(match deed {
+            ConflictDeed::Cancel => Illegal::by("MG-19.69", reason),
+            ConflictDeed::Turn => Illegal::by("MG-19.72", reason),
+        })
+    }
+
     pub(crate) fn check_start_conflict(
         &self,
         seat: Seat,
@@ -195,6 +211,46 @@ impl Master {
         cards
     }
 
+    /// The players of whom a card may be picked: one victim, or any opponent.
+    fn victims(&self, seat: Seat, victim: Option<Seat>) -> impl Iterator<Item = Seat> {
+        Seat::all(self.players())
+            .filter(move |&owner| owner != seat && victim.is_none_or(|victim| victim == owner))
+    }
+
+    pub(crate) fn check_pick(
+        &self,
+        seat: Seat,
+        victim: Option<Seat>,
+        filter: CardFilter,
+        card: CardId,
+    ) -> Result<(), Illegal> {
+        let objective = victim.is_some();
+        let mut victims = self.victims(seat, victim);
+        if victims.any(|owner| self.pickable(owner, filter, objective).has(card)) {
+            return Ok(());
+        }
+        if card.kind() == Kind::Species {
+            let reason = "a species card is never taken or discarded";
+            return Err(Illegal::by("MG-19.47", reason));
+        }
+        let reason = "a card of the stated type must be chosen";
+        Err(Illegal::by("MG-19.12", reason))
+    }
+
+    /// Offer what `check_pick` accepts.
+    pub(crate) fn offer_pick(
+        &self,
+        seat: Seat,
+        victim: Option<Seat>,
+        filter: CardFilter,
+        offer: &mut impl Offer,
+    ) {
+        for owner in self.victims(seat, victim) {
+            let cards = self.pickable(owner, filter, victim.is_some());
+            offer.all(cards.iter(), |card| Answer::Pick { card });
+        }
+    }
+
     /// How many cubes this player takes by winning a conflict (MG-19.9, MG-19.71).
     pub(crate) fn most_loot(&self, seat: Seat, card: CardId) -> u8 {
         let more = self.state.powers[seat].more_loot;
@@ -260,12 +316,7 @@ impl Master {
     /// (MG-19.57): a question about an effect or a reward is open. Which fired ability comes next is
     /// asked between two of them.
     fn is_half_done(&self) -> bool {
-        let begun = |pending: &Pending| {
-            !matches!(
-                pending,
-                Pending::OrderTriggers { .. } | Pending::Triggers { .. }
-            )
-        };
+        let begun = |pending: &Pending| pending.group().is_none();
         let playing = matches!(
             self.state.phase,
             Phase::Allocation | Phase::Rewards | Phase::Cards
@@ -315,12 +366,42 @@ impl Master {
                 continue;
             }
             if self.state.offers.has(card, side.opposite()) {
-                offer.one(Action::AcceptTruce { card });
-                offer.one(Action::RefuseTruce { card });
+                offer.one(Truce::Accept { card });
+                offer.one(Truce::Refuse { card });
             } else if !self.state.offers.or(self.state.refused).has(card, side) {
-                offer.one(Action::OfferTruce { card });
+                offer.one(Truce::Offer { card });
             }
         }
+    }
+
+    /// The other seats that may make or answer an offer to stop a conflict.
+    pub(crate) fn truce_seats(&self) -> Seats {
+        let mut seats = Seats::EMPTY;
+        if self.state.embattled == 0 || self.state.phase == Phase::Over {
+            return seats;
+        }
+        for seat in Seat::all(self.players()).filter(|&seat| seat != self.asked()) {
+            let mut may = false;
+            self.offer_truces(seat, &mut |_| may = true);
+            if may {
+                seats = seats.with(seat);
+            }
+        }
+        seats
+    }
+
+    /// The other seats with an offer to answer.
+    pub(crate) fn invited_seats(&self) -> Seats {
+        let asked = self.asked();
+        let invited = |seat: &Seat| {
+            let offered = self.state.fights[*seat].and(self.state.offers.opposite());
+            let mut cards = offered.iter().map(|(card, _)| card);
+            cards.any(|card| self.check_answer_truce(*seat, card).is_ok())
+        };
+        Seat::all(self.players())
+            .filter(|&seat| seat != asked)
+            .filter(invited)
+            .fold(Seats::EMPTY, Seats::with)
     }
 
     /// The player's sides of the conflicts he could agree to stop now: with another player, one of
@@ -501,21 +582,17 @@ impl<L: Log<Event>> Context<'_, L> {
 
     /// The next reward of a won conflict, in the order of the list (MG-19.44).
     pub(crate) fn take_spoils(&mut self, spoils: Spoils) {
-        let next = Pending::Spoils(Spoils {
+        let next = Job::Spoils(Spoils {
             stage: spoils.stage + 1,
             ..spoils
         });
         let face = self.conflict_face(spoils.card);
         let seat = spoils.winner;
         if spoils.stage == 0 {
-            self.state.stack.push(next);
+            self.state.stack.add(next);
             let left = self.most_loot(seat, spoils.card);
             return match spoils.loser {
-                Some(loser) => {
-                    self.state
-                        .stack
-                        .push(Pending::TakeLoot { seat, loser, left });
-                }
+                Some(loser) => self.ask(seat, Ask::TakeLoot { loser, left }),
                 None => self.ask_for_cubes(seat, 0b1111, left), // MG-19.23
             };
         }
@@ -523,17 +600,14 @@ impl<L: Log<Event>> Context<'_, L> {
             && self.finish_loot(loser)
         {
             // The objectives come after the consequences of the loot.
-            return self.state.stack.push(Pending::Spoils(spoils));
+            return self.state.stack.add(Job::Spoils(spoils));
         }
         let Some(loser) = spoils.loser else {
             if spoils.stage == 1 && self.neutral_systems() & spoils.system.bit() != 0 {
                 // MG-19.22, MG-19.41: whatever is printed; no cards (MG-19.24).
                 let system = spoils.system;
-                self.state.stack.push(Pending::Occupy {
-                    seat,
-                    loser: None,
-                    system,
-                });
+                let loser = None;
+                self.ask(seat, Ask::Occupy { loser, system });
             }
             return;
         };
@@ -541,17 +615,14 @@ impl<L: Log<Event>> Context<'_, L> {
         let Some(objective) = objectives.get(usize::from(spoils.stage) - 1) else {
             return;
         };
-        self.state.stack.push(next);
+        self.state.stack.add(next);
         match *objective {
             Objective::Capture => {
                 // MG-19.55: only if the system is still the loser's.
                 if self.state.control[loser] & spoils.system.bit() != 0 {
                     let system = spoils.system;
-                    self.state.stack.push(Pending::Occupy {
-                        seat,
-                        loser: Some(loser),
-                        system,
-                    });
+                    let loser = Some(loser);
+                    self.ask(seat, Ask::Occupy { loser, system });
                 }
             }
             Objective::Take(filter) => self.ask_for_card(seat, loser, filter, Fate::Take),
@@ -560,13 +631,19 @@ impl<L: Log<Event>> Context<'_, L> {
     }
 
     fn ask_for_card(&mut self, seat: Seat, loser: Seat, filter: CardFilter, fate: Fate) {
-        let victim = Some(loser);
-        self.state.stack.push(Pending::PickCard {
-            seat,
-            victim,
+        let ask = Ask::PickCard {
+            victim: Some(loser),
             filter,
             fate,
-        });
+        };
+        self.ask(seat, ask);
+    }
+
+    pub(crate) fn strike_conflict(&mut self, deed: ConflictDeed, card: CardId) {
+        match deed {
+            ConflictDeed::Cancel => self.cancel_conflict(card),
+            ConflictDeed::Turn => self.turn_conflict(card),
+        }
     }
 
     /// Take or discard a picked card (MG-19.12).

@@ -1,13 +1,15 @@
 //! Cubes on the move: drawn, returned, taken from the reserve (MG-7, MG-15).
 
-use kernel::{Log, Seat};
+use kernel::{Illegal, Log, Seat};
 
+use crate::action::Answer;
 use crate::card::{CardId, Kind};
 use crate::chance::Chance;
 use crate::color::{Color, Pool, colors_in};
-use crate::decision::Pending;
 use crate::event::Event;
+use crate::offer::Offer;
 use crate::pack::{ProjectId, TrackId};
+use crate::question::Ask;
 use crate::state::{Cubes, DRAWN_LIMIT, Route, Stale};
 use crate::{Context, Master};
 
@@ -135,11 +137,8 @@ impl<L: Log<Event>> Context<'_, L> {
     /// Ask for `count` cubes of these colors from the reserve (MG-20.34, MG-19.42).
     pub(crate) fn ask_for_cubes(&mut self, seat: Seat, colors: u8, count: u8) {
         if count != 0 {
-            self.state.stack.push(Pending::GainCube {
-                seat,
-                colors,
-                left: count,
-            });
+            let left = count;
+            self.ask(seat, Ask::GainCube { colors, left });
         }
     }
 
@@ -195,9 +194,29 @@ pub(crate) fn slots_in(mut slots: u16) -> impl Iterator<Item = u8> {
 }
 
 impl Master {
-    pub(crate) fn offer_gain(&self, colors: u8, offer: &mut impl crate::question::Offer) {
+    pub(crate) fn check_drawn(&self, cube: Color) -> Result<(), Illegal> {
+        if self.state.drawn[cube] != 0 {
+            return Ok(());
+        }
+        let reason = "you have no such cube among those drawn this turn";
+        Err(Illegal::by("MG-7.2", reason))
+    }
+
+    pub(crate) fn check_gain(&self, colors: u8, color: Color) -> Result<(), Illegal> {
+        if color == Color::Black {
+            let reason = "black cubes are never taken from the reserve";
+            return Err(Illegal::by("MG-20.17", reason));
+        }
+        if self.reserve_colors(colors) & color.bit() == 0 {
+            let reason = "the reserve has no such cube to give";
+            return Err(Illegal::by("MG-20.34", reason));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn offer_gain(&self, colors: u8, offer: &mut impl Offer) {
         for color in colors_in(self.reserve_colors(colors)) {
-            offer.one(crate::Action::Gain { color });
+            offer.one(Answer::Gain { color });
         }
     }
 }

@@ -3,90 +3,29 @@
 //! Plain data, no closures. The top entry comes first; when the stack is empty the phase itself
 //! asks (allocation, rewards, cards).
 
+use std::hash::{Hash, Hasher};
+
 use kernel::Seat;
 
-use crate::action::Source;
 use crate::card::{CardId, Kind};
-use crate::effect::{CardFilter, Hold, Site};
-use crate::pack::{ProjectId, Side, SystemId, WeaverId};
+use crate::effect::{Hold, Site};
+use crate::pack::{Side, SystemId, WeaverId};
+use crate::question::{Ask, Question};
 use crate::symbol::Symbol;
 
-/// A question to a player, or work that goes on by itself.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// What is pending: a question to a player, or something that goes on by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pending {
-    /// Which corner to start in (MG-2.20, MG-23.6).
-    ChooseHome { seat: Seat },
-    /// Which of the revealed species to take (MG-23.4).
-    TakeSpecies { seat: Seat },
-    /// Which of two lifted cards to keep, if any (MG-3.1).
-    KeepCard { seat: Seat, lifted: [CardId; 2] },
-    /// Which of the cards a receive project still owes comes next (MG-13.5).
-    ReceiveCard {
-        seat: Seat,
-        project: ProjectId,
-        left: u8,
-    },
-    /// Which deck is meant by "any development" (MG-3.19).
-    ChooseDeck {
-        seat: Seat,
-        filter: CardFilter,
-        way: DrawWay,
-    },
-    /// Which card of a deck to take (MG-3.5).
-    ChooseCard { seat: Seat, kind: Kind },
-    /// Which cube of these colors to steal from any opponent (MG-17.3).
-    StealCube { seat: Seat, colors: u8 },
-    /// Which cube to take from the loser of a conflict (MG-19.9).
-    TakeLoot { seat: Seat, loser: Seat, left: u8 },
-    /// Which card to take or discard, of this player or of any opponent (MG-19.12).
-    PickCard {
-        seat: Seat,
-        victim: Option<Seat>,
-        filter: CardFilter,
-        fate: Fate,
-    },
-    /// Whether to place a base in the system won by a conflict (MG-19.16, MG-19.22).
-    Occupy {
-        seat: Seat,
-        loser: Option<Seat>,
-        system: SystemId,
-    },
-    /// Which card the base comes from that is placed there, as none is left in the stock
-    /// (MG-19.18).
-    ChooseBase {
-        seat: Seat,
-        loser: Option<Seat>,
-        system: SystemId,
-    },
-    /// Which color to take from the reserve, `left` times.
-    GainCube { seat: Seat, colors: u8, left: u8 },
-    /// Which drawn cube to put back, `left` times at most; the cubes that went `back` are then
-    /// drawn anew.
-    Redraw { seat: Seat, left: u8, back: u8 },
-    /// Which cube to exchange with the reserve, `left` times at most.
-    Exchange(Exchange),
-    /// Which cube of one's own to move.
-    LiftCube { seat: Seat },
-    /// Where to put the cube from this source.
-    MoveCube { seat: Seat, source: Source },
-    /// Which alternative of an ability, or whether to use it at all (MG-20.13).
-    ChooseOption { seat: Seat, card: CardId },
-    /// Which system an effect strikes.
-    ChooseSystem { seat: Seat, deed: SystemDeed },
-    /// Which conflict an effect strikes (MG-19.69).
-    ChooseConflict { seat: Seat, deed: ConflictDeed },
-    /// Where the base goes that leaves this system (MG-12.27).
-    MoveBase { seat: Seat, from: SystemId },
-    /// Which opponent skips `count` turns (MG-21.3).
-    ChoosePlayer { seat: Seat, count: u8 },
-    /// Which of one's own projects is emptied by an effect.
-    ChooseProject { seat: Seat },
-    /// Which of the waiting triggers, from this one of the list on, comes next (MG-0.3).
-    OrderTriggers { from: u8 },
+    Ask(Question),
+    Do(Job),
+}
 
+/// What goes on by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Job {
     /// Draw a card by the normal rule.
     Draw { seat: Seat, kind: Kind },
-    /// Carry on with the effects of a card's ability.
+    /// Carry on with the deeds of a card's ability.
     Resolve {
         seat: Seat,
         card: CardId,
@@ -99,11 +38,6 @@ pub(crate) enum Pending {
     Triggers { from: u8 },
     /// Go on with setup.
     Setup { next: SetupStep },
-
-    /// Which cube a conflict lost to the Weavers costs, `left` times at most (WV-CON.21).
-    LoseCube { seat: Seat, left: u8 },
-    /// Which card it costs (WV-CON.22).
-    LoseCard { seat: Seat, filter: CardFilter },
     /// Carry on with what a conflict lost to the Weavers costs.
     Toll(Toll),
     /// The next swarm that has not acted acts (WV-SPN.5).
@@ -186,18 +120,17 @@ pub(crate) struct Spoils {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Toll {
     pub(crate) card: CardId,
-    /// The player's system, which he fought from.
+    /// The player's system, from which the conflict was fought.
     pub(crate) system: SystemId,
-    /// The side he was on.
+    /// The player's side.
     pub(crate) side: Side,
-    /// Zero: the cubes; then one for each objective on his side.
+    /// Zero: the cubes; then one for each objective on that side.
     pub(crate) stage: u8,
 }
 
 /// An exchange with the reserve: from where, which colors for which, and how often at most.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Exchange {
-    pub(crate) seat: Seat,
     pub(crate) hold: Hold,
     /// The colors that may be given, as bits.
     pub(crate) from: u8,
@@ -220,93 +153,89 @@ pub(crate) enum SetupStep {
 }
 
 impl Pending {
-    /// Who is asked; `None` if this goes on by itself or the active player is asked.
-    #[inline(never)] // What asks a question between the phases is rare.
-    pub(crate) fn asks(&self) -> Option<Seat> {
-        match *self {
-            Pending::ChooseHome { seat }
-            | Pending::TakeSpecies { seat }
-            | Pending::KeepCard { seat, .. }
-            | Pending::ReceiveCard { seat, .. }
-            | Pending::ChooseDeck { seat, .. }
-            | Pending::ChooseCard { seat, .. }
-            | Pending::StealCube { seat, .. }
-            | Pending::TakeLoot { seat, .. }
-            | Pending::PickCard { seat, .. }
-            | Pending::Occupy { seat, .. }
-            | Pending::ChooseBase { seat, .. }
-            | Pending::GainCube { seat, .. }
-            | Pending::Redraw { seat, .. }
-            | Pending::Exchange(Exchange { seat, .. })
-            | Pending::LiftCube { seat }
-            | Pending::MoveCube { seat, .. }
-            | Pending::ChooseOption { seat, .. }
-            | Pending::ChooseSystem { seat, .. }
-            | Pending::ChooseConflict { seat, .. }
-            | Pending::MoveBase { seat, .. }
-            | Pending::ChoosePlayer { seat, .. }
-            | Pending::ChooseProject { seat }
-            | Pending::LoseCube { seat, .. }
-            | Pending::LoseCard { seat, .. } => Some(seat),
-            Pending::OrderTriggers { .. }
-            | Pending::Draw { .. }
-            | Pending::Resolve { .. }
-            | Pending::Spoils(_)
-            | Pending::Triggers { .. }
-            | Pending::Setup { .. }
-            | Pending::Toll(_)
-            | Pending::Span
-            | Pending::Weave { .. }
-            | Pending::React { .. }
-            | Pending::Rest => None,
+    /// The topic as one word.
+    pub(crate) const fn topic(&self) -> &'static str {
+        match self {
+            Pending::Ask(question) => question.ask.topic(),
+            Pending::Do(job) => job.topic(),
         }
     }
+}
 
-    /// The topic of the question as one word.
-    pub(crate) fn topic(&self) -> &'static str {
+impl Job {
+    const fn topic(&self) -> &'static str {
         match self {
-            Pending::ChooseHome { .. } => "choose-home",
-            Pending::TakeSpecies { .. } => "take-species",
-            Pending::KeepCard { .. } => "keep-card",
-            Pending::ReceiveCard { .. } => "receive-card",
-            Pending::ChooseDeck { .. } => "choose-deck",
-            Pending::ChooseCard { .. } => "choose-card",
-            Pending::StealCube { .. } => "steal-cube",
-            Pending::TakeLoot { .. } => "take-loot",
-            Pending::PickCard {
-                fate: Fate::Take, ..
-            } => "take-card",
-            Pending::PickCard {
-                fate: Fate::Discard,
-                ..
-            } => "discard-card",
-            Pending::Occupy { .. } => "occupy",
-            Pending::ChooseBase { .. } => "choose-base",
-            Pending::GainCube { .. } => "gain-cube",
-            Pending::Redraw { .. } => "redraw",
-            Pending::Exchange(_) => "exchange",
-            Pending::LiftCube { .. } => "lift-cube",
-            Pending::MoveCube { .. } => "move-cube",
-            Pending::ChooseOption { .. } => "choose-option",
-            Pending::ChooseSystem { .. } => "choose-system",
-            Pending::ChooseConflict { .. } => "choose-conflict",
-            Pending::MoveBase { .. } => "move-base",
-            Pending::ChoosePlayer { .. } => "choose-player",
-            Pending::ChooseProject { .. } => "choose-project",
-            Pending::OrderTriggers { .. } => "order-triggers",
-            Pending::Draw { .. } => "draw",
-            Pending::Resolve { .. } => "resolve",
-            Pending::Spoils(_) => "spoils",
-            Pending::Triggers { .. } => "triggers",
-            Pending::Setup { .. } => "setup",
-            Pending::LoseCube { .. } => "lose-cube",
-            Pending::LoseCard { .. } => "lose-card",
-            Pending::Toll(_) => "toll",
-            Pending::Span => "span",
-            Pending::Weave { .. } => "weave",
-            Pending::React { .. } => "react",
-            Pending::Rest => "rest",
+            Job::Draw { .. } => "draw",
+            Job::Resolve { .. } => "resolve",
+            Job::Spoils(_) => "spoils",
+            Job::Triggers { .. } => "triggers",
+            Job::Setup { .. } => "setup",
+            Job::Toll(_) => "toll",
+            Job::Span => "span",
+            Job::Weave { .. } => "weave",
+            Job::React { .. } => "react",
+            Job::Rest => "rest",
         }
+    }
+}
+
+/// Digests are in transcripts, so they stay what they were when questions and jobs were one list:
+/// the number of the entry in that list, then who is asked, then the rest.
+impl Hash for Pending {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let mut numbered = Numbered {
+            hasher,
+            number: Some(match self {
+                Pending::Ask(_) => |ask| match ask {
+                    0..=22 => ask,
+                    23..=24 => ask + 5,
+                    _ => ask + 100,
+                },
+                Pending::Do(_) => |job| match job {
+                    0..=4 => job + 23,
+                    5..=9 => job + 25,
+                    _ => job + 200,
+                },
+            }),
+            seat: match self {
+                // The active player orders triggers, so that nobody is named.
+                Pending::Ask(question) if self.group().is_none() => Some(question.seat),
+                Pending::Ask(_) | Pending::Do(_) => None,
+            },
+        };
+        match self {
+            Pending::Ask(question) => question.ask.hash(&mut numbered),
+            Pending::Do(job) => job.hash(&mut numbered),
+        }
+    }
+}
+
+/// Changes the number that an enum is hashed with, and puts a seat behind it.
+struct Numbered<'a, H> {
+    hasher: &'a mut H,
+    /// `None` once the number has come.
+    number: Option<fn(isize) -> isize>,
+    seat: Option<Seat>,
+}
+
+impl<H: Hasher> Hasher for Numbered<'_, H> {
+    fn write(&mut self, bytes: &[u8]) {
+        self.hasher.write(bytes);
+    }
+    fn write_usize(&mut self, value: usize) {
+        self.hasher.write_usize(value);
+    }
+    fn write_isize(&mut self, value: isize) {
+        let Some(number) = self.number.take() else {
+            return self.hasher.write_isize(value);
+        };
+        self.hasher.write_isize(number(value));
+        if let Some(seat) = self.seat {
+            seat.hash(self.hasher);
+        }
+    }
+    fn finish(&self) -> u64 {
+        self.hasher.finish()
     }
 }
 
@@ -321,18 +250,37 @@ pub(crate) struct Stack {
 }
 
 impl Stack {
-    const FILLER: Pending = Pending::Triggers { from: 0 };
+    const FILLER: Pending = Pending::Do(Job::Triggers { from: 0 });
 
     pub(crate) const EMPTY: Stack = Stack {
         entries: [Stack::FILLER; STACK_LIMIT],
         len: 0,
     };
 
+    /// The question that is open, if a question is what comes first.
+    #[inline]
+    pub(crate) fn question(&self) -> Option<Question> {
+        match self.top() {
+            Some(&Pending::Ask(question)) => Some(question),
+            Some(Pending::Do(_)) | None => None,
+        }
+    }
+
     #[inline]
     pub(crate) fn top(&self) -> Option<&Pending> {
         self.len
             .checked_sub(1)
             .map(|top| &self.entries[usize::from(top)])
+    }
+
+    /// Ask a player before anything else goes on.
+    pub(crate) fn ask(&mut self, seat: Seat, ask: Ask) {
+        self.push(Pending::Ask(Question { seat, ask }));
+    }
+
+    /// Do this before anything else goes on.
+    pub(crate) fn add(&mut self, job: Job) {
+        self.push(Pending::Do(job));
     }
 
     pub(crate) fn push(&mut self, pending: Pending) {
@@ -358,6 +306,14 @@ impl Stack {
 
     pub(crate) fn len(&self) -> u8 {
         self.len
+    }
+
+    /// The questions among the entries.
+    pub(crate) fn questions(&self) -> impl Iterator<Item = Question> {
+        self.iter().filter_map(|pending| match *pending {
+            Pending::Ask(question) => Some(question),
+            Pending::Do(_) => None,
+        })
     }
 
     pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Pending> {

@@ -2,15 +2,20 @@
 
 use kernel::{Illegal, Log, Seat};
 
-use crate::action::Action;
+use crate::action::Answer;
 use crate::card::{CardId, Kind};
 use crate::chance::Chance;
-use crate::decision::{DrawWay, Pending};
+use crate::decision::{DrawWay, Job};
 use crate::effect::{CardFilter, When};
 use crate::event::Event;
-use crate::question::Offer;
+use crate::offer::Offer;
+use crate::pack::ProjectId;
+use crate::question::{Ask, Question};
 use crate::state::{Deck, Stale, Top};
 use crate::{Context, Master};
+
+const EMPTY_DECK: Illegal = Illegal::by("MG-3.25", "a deck with cards must be chosen");
+pub(crate) const MUST_KEEP: Illegal = Illegal::by("MG-3.20", "a card that is drawn must be kept");
 
 impl Deck {
     /// A face-down deck with every card of its type.
@@ -56,6 +61,15 @@ impl Master {
         &self.state.decks[kind as usize]
     }
 
+    /// The cards lifted by draws that are being decided.
+    pub(crate) fn lifted(&self) -> impl Iterator<Item = CardId> {
+        let lifted = |question: Question| match question.ask {
+            Ask::KeepCard { lifted } => Some(lifted),
+            _ => None,
+        };
+        self.state.stack.questions().filter_map(lifted).flatten()
+    }
+
     /// The decks a filter means that still have cards (MG-3.25).
     pub(crate) fn decks_with_cards(&self, filter: CardFilter) -> impl Iterator<Item = Kind> {
         filter
@@ -67,34 +81,24 @@ impl Master {
 
     pub(crate) fn offer_keep(&self, lifted: [CardId; 2], offer: &mut impl Offer) {
         for card in lifted {
-            offer.one(Action::Keep { card });
+            offer.one(Answer::Keep { card });
         }
         for first in lifted {
-            offer.one(Action::PutBoth { first });
+            offer.one(Answer::PutBoth { first });
         }
     }
 
-    pub(crate) fn offer_receive(
-        &self,
-        project: crate::pack::ProjectId,
-        left: u8,
-        offer: &mut impl Offer,
-    ) {
+    pub(crate) fn offer_receive(&self, project: ProjectId, left: u8, offer: &mut impl Offer) {
         for kind in Kind::DEVELOPMENTS {
             if self.receive_entry(project, left, kind).is_some() {
-                offer.one(Action::DrawFrom { kind });
+                offer.one(Answer::DrawFrom { kind });
             }
         }
     }
 
     /// Which entry of a receive project a draw from this deck uses up: one that names the deck
     /// before one for any development.
-    pub(crate) fn receive_entry(
-        &self,
-        project: crate::pack::ProjectId,
-        left: u8,
-        kind: Kind,
-    ) -> Option<usize> {
+    fn receive_entry(&self, project: ProjectId, left: u8, kind: Kind) -> Option<usize> {
         let filters = self.pack.receives(project);
         let open = |&(index, filter): &(usize, &CardFilter)| {
             left >> index & 1 == 1 && filter.includes(kind)
@@ -109,6 +113,36 @@ impl Master {
             })
             .flatten()
             .map(|(index, _)| index)
+    }
+
+    pub(crate) fn check_receive(
+        &self,
+        project: ProjectId,
+        left: u8,
+        kind: Kind,
+    ) -> Result<(), Illegal> {
+        if self.receive_entry(project, left, kind).is_some() {
+            return Ok(());
+        }
+        if self.deck(kind).len() == 0 {
+            return Err(EMPTY_DECK);
+        }
+        let reason = "the project gives no card of this deck";
+        Err(Illegal::by("MG-13.3", reason))
+    }
+
+    pub(crate) fn check_deck(&self, filter: CardFilter, kind: Kind) -> Result<(), Illegal> {
+        if self.decks_with_cards(filter).any(|deck| deck == kind) {
+            return Ok(());
+        }
+        Err(EMPTY_DECK)
+    }
+
+    pub(crate) fn check_fetch(&self, kind: Kind, card: CardId) -> Result<(), Illegal> {
+        if card.kind() == kind && self.deck(kind).cards(kind).has(card) {
+            return Ok(());
+        }
+        Err(Illegal::by("MG-3.5", "the card is not in this deck"))
     }
 
     pub(crate) fn check_keep(lifted: [CardId; 2], card: CardId) -> Result<(), Illegal> {
@@ -175,7 +209,7 @@ impl<L: Log<Event>> Context<'_, L> {
                     seat,
                     cards: lifted,
                 });
-                self.state.stack.push(Pending::KeepCard { seat, lifted });
+                self.ask(seat, Ask::KeepCard { lifted });
             }
             (Some(only), None) => self.gain(seat, only), // MG-3.14
             (None, _) => self.note(|| Event::DeckEmpty { seat, kind }), // MG-3.15
@@ -189,9 +223,7 @@ impl<L: Log<Event>> Context<'_, L> {
         drop(decks);
         match (first, second) {
             (Some(_), Some(_)) => {
-                self.state
-                    .stack
-                    .push(Pending::ChooseDeck { seat, filter, way });
+                self.ask(seat, Ask::ChooseDeck { filter, way });
             }
             (Some(kind), None) => self.draw_from(seat, kind, way),
             (None, _) => {
@@ -203,10 +235,20 @@ impl<L: Log<Event>> Context<'_, L> {
 
     pub(crate) fn draw_from(&mut self, seat: Seat, kind: Kind, way: DrawWay) {
         match way {
-            DrawWay::Normal => self.state.stack.push(Pending::Draw { seat, kind }),
+            DrawWay::Normal => self.state.stack.add(Job::Draw { seat, kind }),
             DrawWay::Random => self.draw_random(seat, kind),
-            DrawWay::Choice => self.state.stack.push(Pending::ChooseCard { seat, kind }),
+            DrawWay::Choice => self.ask(seat, Ask::ChooseCard { kind }),
         }
+    }
+
+    /// Draw one of the cards a receive project owes, then the others (MG-13.5).
+    pub(crate) fn receive(&mut self, seat: Seat, project: ProjectId, left: u8, kind: Kind) {
+        let entry = self.receive_entry(project, left, kind).unwrap_or_default();
+        let left = left & !(1 << entry);
+        if left != 0 {
+            self.ask(seat, Ask::ReceiveCard { project, left });
+        }
+        self.state.stack.add(Job::Draw { seat, kind });
     }
 
     /// Shuffle the deck and take a random card (MG-3.4).

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::card::{CardId, Kind};
 use crate::effect::When;
 use crate::event::Event;
-use crate::question::Offer;
+use crate::offer::Offer;
 use crate::state::{Phase, Stale};
 use crate::{Context, Master};
 
@@ -34,8 +34,8 @@ impl Master {
 
     pub(crate) fn check_use(&self, seat: Seat, card: CardId) -> Result<(), Illegal> {
         self.check_discard(seat, card)?;
-        let ability = self.pack.card(card).ability.as_ref();
-        if ability.is_none_or(|ability| ability.when != When::Discarded) {
+        let fired = self.pack.card(card).fired();
+        if fired.is_none_or(|fired| fired.when != When::Discarded) {
             return Err(Illegal::by(
                 "MG-20.10",
                 "this card has no ability used by discarding it",

@@ -19,7 +19,7 @@ mod tests;
 use kernel::{Problem, Seat};
 
 use crate::Master;
-use crate::effect::{Effect, Place};
+use crate::effect::{Place, Power};
 use crate::pack::{SystemId, TrackId};
 use crate::state::{Departure, Phase};
 
@@ -55,21 +55,17 @@ impl Master {
         self.check_swarm_shape(findings);
     }
 
-    /// The effects of all passive abilities of the pack, working or not.
-    fn passive_effects(&self) -> impl Iterator<Item = &Effect> {
-        self.pack
-            .index
-            .passive
-            .iter()
-            .filter_map(|card| self.pack.card(card).ability.as_ref())
-            .flat_map(|ability| ability.options.iter().flatten())
+    /// All powers of the cards of the pack, working or not.
+    fn printed_powers(&self) -> impl Iterator<Item = &Power> {
+        let passive = self.pack.index.passive.iter();
+        passive.flat_map(|card| self.pack.card(card).powers())
     }
 
     /// Whether some ability lets a cube lie on a slot of another color (MG-0.4). Who had it when
     /// the cube was placed cannot be seen any more.
     fn may_count_as(&self, cube: crate::Color, wanted: crate::Color, place: Place) -> bool {
-        self.passive_effects().any(|effect| {
-            matches!(*effect, Effect::CountsAs { color, slot, on }
+        self.printed_powers().any(|power| {
+            matches!(*power, Power::CountsAs { color, slot, on }
                 if color == cube && slot == wanted && on.bits() & place.bits() != 0)
         })
     }
@@ -87,11 +83,11 @@ impl Master {
         (0..self.pack.board.systems.len() as u8).map(SystemId)
     }
 
-    fn is_system(&self, system: SystemId) -> bool {
+    pub(crate) fn is_system(&self, system: SystemId) -> bool {
         system.index() < self.pack.board.systems.len()
     }
 
-    fn is_seat(&self, seat: Seat) -> bool {
+    pub(crate) fn is_seat(&self, seat: Seat) -> bool {
         seat.index() < self.players()
     }
 

@@ -5,12 +5,12 @@
 //! a file that holds together what may be done (`check_…`), what is offered (`offer_…`) and what
 //! happens then.
 
+mod act;
 mod action;
 mod base;
 mod black_hole;
 mod card;
 mod chance;
-mod check;
 mod color;
 mod conflict;
 mod cube;
@@ -24,9 +24,9 @@ mod fact;
 mod invariant;
 mod narrate;
 mod notation;
+mod offer;
 mod pack;
 pub mod packs;
-mod perform;
 mod planet;
 mod position;
 mod project;
@@ -54,11 +54,12 @@ use chance::Chance;
 use pack::SystemSet;
 use state::State;
 
-pub use action::{Action, Source, Target, Work};
+pub use action::{Action, Answer, Put, Source, Target, Truce, Work};
 pub use card::{CardId, Kind};
 pub use color::{Color, Pool};
 pub use effect::{
-    Ability, CardFilter, Condition, CubeFilter, Effect, Hold, Place, Site, Task, When, Whose,
+    Ability, CardFilter, Condition, CubeFilter, Deed, Fired, Hold, Place, Power, Site, Task, When,
+    Whose,
 };
 pub use event::Event;
 pub use pack::{

@@ -4,10 +4,11 @@
 
 use kernel::{ParseError, Seat};
 
-use crate::action::{Action, Source, Target, Work};
+use crate::action::{Action, Answer, Put, Source, Target, Truce, Work};
 use crate::card::{CardId, Kind};
 use crate::color::Color;
 use crate::pack::{ProjectId, Side, Slot, SystemId, TrackId};
+use crate::question::Ask;
 use crate::state::Departure;
 use crate::{Master, Pack};
 
@@ -133,26 +134,16 @@ impl Master {
         let pack = self.pack;
         let card_word = |card| pack.card_word(card);
         match action {
-            Action::ChooseHome { system } => format!("home {}", pack.system_word(system)),
-            Action::TakeSpecies { card } => format!("take {}", card_word(card)),
-            Action::Keep { card } => format!("keep {}", card_word(card)),
-            Action::PutBoth { first } => format!("put-both {}", card_word(first)),
             Action::Place {
                 cube,
                 project,
                 slot,
-            } => {
-                format!("place {}", self.slot_words(cube, project, slot))
-            }
+            } => self.place_words(cube, Put::Slot { project, slot }),
             Action::Settle { cube, system } => {
                 format!("place {} planet:{}", cube.word(), pack.system_word(system))
             }
             Action::Extend { cube, track, from } => {
-                format!(
-                    "place {} route:{}",
-                    cube.word(),
-                    pack.track_word(track, from)
-                )
+                self.place_words(cube, Put::Track { track, from })
             }
             Action::Cancel { work } => format!("cancel {}", pack.work_word(self, work)),
             Action::Confirm => "confirm".into(),
@@ -176,25 +167,53 @@ impl Master {
             Action::Discard { card } => format!("discard {}", card_word(card)),
             Action::Use { card } => format!("use {}", card_word(card)),
             Action::EndTurn => "end-turn".into(),
-            Action::Gain { color } => format!("gain {}", color.word()),
-            Action::PutBack { color } => format!("put-back {}", color.word()),
-            Action::Exchange { give, take } => {
+            Action::Answer(answer) => self.answer_words(answer),
+            Action::Truce(truce) => match truce {
+                Truce::Offer { card } => format!("offer-truce {}", card_word(card)),
+                Truce::Accept { card } => format!("accept-truce {}", card_word(card)),
+                Truce::Refuse { card } => format!("refuse-truce {}", card_word(card)),
+            },
+        }
+    }
+
+    fn answer_words(&self, answer: Answer) -> String {
+        let pack = self.pack;
+        let card_word = |card| pack.card_word(card);
+        match answer {
+            Answer::ChooseHome { system } => format!("home {}", pack.system_word(system)),
+            Answer::TakeSpecies { card } => format!("take {}", card_word(card)),
+            Answer::Keep { card } => format!("keep {}", card_word(card)),
+            Answer::PutBoth { first } => format!("put-both {}", card_word(first)),
+            Answer::Gain { color } => format!("gain {}", color.word()),
+            Answer::PutBack { color } => format!("put-back {}", color.word()),
+            Answer::Exchange { give, take } => {
                 format!("exchange {} for {}", give.word(), take.word())
             }
-            Action::Lift { source } => format!("lift {}", self.source_words(source)),
-            Action::Steal { source } => format!("steal {}", self.source_words(source)),
-            Action::Give { source } => format!("give {}", self.source_words(source)),
-            Action::Pick { card } => format!("pick {}", card_word(card)),
-            Action::Occupy => "occupy".into(),
-            Action::Decline => "decline".into(),
-            Action::Choose { option } => format!("choose {}", option + 1),
-            Action::Target { target } => format!("target {}", self.target_word(target)),
-            Action::DrawFrom { kind } => format!("draw {}", kind.word()),
-            Action::Fetch { card } => format!("fetch {}", card_word(card)),
-            Action::Resolve { card } => format!("resolve {}", card_word(card)),
-            Action::OfferTruce { card } => format!("offer-truce {}", card_word(card)),
-            Action::AcceptTruce { card } => format!("accept-truce {}", card_word(card)),
-            Action::RefuseTruce { card } => format!("refuse-truce {}", card_word(card)),
+            Answer::Lift { source } => format!("lift {}", self.source_words(source)),
+            Answer::Steal { source } => format!("steal {}", self.source_words(source)),
+            Answer::Give { source } => format!("give {}", self.source_words(source)),
+            Answer::Pick { card } => format!("pick {}", card_word(card)),
+            Answer::Occupy => "occupy".into(),
+            Answer::Decline => "decline".into(),
+            Answer::Choose { option } => format!("choose {}", option + 1),
+            Answer::Target { target } => format!("target {}", self.target_word(target)),
+            Answer::DrawFrom { kind } => format!("draw {}", kind.word()),
+            Answer::Fetch { card } => format!("fetch {}", card_word(card)),
+            Answer::Resolve { card } => format!("resolve {}", card_word(card)),
+            Answer::Put { cube, to } => self.place_words(cube, to),
+        }
+    }
+
+    /// A drawn cube is placed and a lifted one put down with the same words.
+    fn place_words(&self, cube: Color, to: Put) -> String {
+        match to {
+            Put::Slot { project, slot } => {
+                format!("place {}", self.slot_words(cube, project, slot))
+            }
+            Put::Track { track, from } => {
+                let track = self.pack.track_word(track, from);
+                format!("place {} route:{track}", cube.word())
+            }
         }
     }
 
@@ -245,14 +264,13 @@ impl Master {
         let pack = self.pack;
         let card = |word: &str| pack.read_card(word);
         Ok(match words[..] {
-            [] => return Err(ParseError::new("", "an action is expected")),
-            ["home", system] => Action::ChooseHome {
-                system: pack.read_system(system)?,
-            },
-            ["take", word] => Action::TakeSpecies { card: card(word)? },
-            ["keep", word] => Action::Keep { card: card(word)? },
-            ["put-both", word] => Action::PutBoth { first: card(word)? },
-            ["place", color, place, ref rest @ ..] => self.read_place(color, place, rest)?,
+            ["place", color, place, ref rest @ ..] => {
+                let action = self.read_place(color, place, rest)?;
+                match self.state.stack.question().map(|question| question.ask) {
+                    Some(Ask::MoveCube { .. }) => action.of_lifted_cube(),
+                    Some(_) | None => action,
+                }
+            }
             ["cancel", work] => Action::Cancel {
                 work: pack.read_work(work)?,
             },
@@ -282,42 +300,57 @@ impl Master {
             ["discard", word] => Action::Discard { card: card(word)? },
             ["use", word] => Action::Use { card: card(word)? },
             ["end-turn"] => Action::EndTurn,
-            ["gain", color] => Action::Gain {
+            ["offer-truce", word] => Truce::Offer { card: card(word)? }.into(),
+            ["accept-truce", word] => Truce::Accept { card: card(word)? }.into(),
+            ["refuse-truce", word] => Truce::Refuse { card: card(word)? }.into(),
+            _ => self.parse_answer(&words)?.into(),
+        })
+    }
+
+    fn parse_answer(&self, words: &[&str]) -> Result<Answer, ParseError> {
+        let pack = self.pack;
+        let card = |word: &str| pack.read_card(word);
+        Ok(match *words {
+            [] => return Err(ParseError::new("", "an action is expected")),
+            ["home", system] => Answer::ChooseHome {
+                system: pack.read_system(system)?,
+            },
+            ["take", word] => Answer::TakeSpecies { card: card(word)? },
+            ["keep", word] => Answer::Keep { card: card(word)? },
+            ["put-both", word] => Answer::PutBoth { first: card(word)? },
+            ["gain", color] => Answer::Gain {
                 color: Color::read(color)?,
             },
-            ["put-back", color] => Action::PutBack {
+            ["put-back", color] => Answer::PutBack {
                 color: Color::read(color)?,
             },
-            ["exchange", give, "for", take] => Action::Exchange {
+            ["exchange", give, "for", take] => Answer::Exchange {
                 give: Color::read(give)?,
                 take: Color::read(take)?,
             },
-            ["lift", color, place, ref rest @ ..] => Action::Lift {
+            ["lift", color, place, ref rest @ ..] => Answer::Lift {
                 source: self.read_source(color, place, rest)?,
             },
-            ["steal", color, place, ref rest @ ..] => Action::Steal {
+            ["steal", color, place, ref rest @ ..] => Answer::Steal {
                 source: self.read_source(color, place, rest)?,
             },
-            ["give", color, place, ref rest @ ..] => Action::Give {
+            ["give", color, place, ref rest @ ..] => Answer::Give {
                 source: self.read_source(color, place, rest)?,
             },
-            ["pick", word] => Action::Pick { card: card(word)? },
-            ["occupy"] => Action::Occupy,
-            ["decline"] => Action::Decline,
-            ["choose", number] => Action::Choose {
+            ["pick", word] => Answer::Pick { card: card(word)? },
+            ["occupy"] => Answer::Occupy,
+            ["decline"] => Answer::Decline,
+            ["choose", number] => Answer::Choose {
                 option: read_option(number)?,
             },
-            ["target", word] => Action::Target {
+            ["target", word] => Answer::Target {
                 target: self.read_target(word)?,
             },
-            ["draw", kind] => Action::DrawFrom {
+            ["draw", kind] => Answer::DrawFrom {
                 kind: Kind::read(kind)?,
             },
-            ["fetch", word] => Action::Fetch { card: card(word)? },
-            ["resolve", word] => Action::Resolve { card: card(word)? },
-            ["offer-truce", word] => Action::OfferTruce { card: card(word)? },
-            ["accept-truce", word] => Action::AcceptTruce { card: card(word)? },
-            ["refuse-truce", word] => Action::RefuseTruce { card: card(word)? },
+            ["fetch", word] => Answer::Fetch { card: card(word)? },
+            ["resolve", word] => Answer::Resolve { card: card(word)? },
             [verb, ..] => return Err(unknown_verb(verb)),
         })
     }

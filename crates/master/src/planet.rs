@@ -6,8 +6,8 @@ use crate::action::Action;
 use crate::color::Color;
 use crate::effect::When;
 use crate::event::Event;
+use crate::offer::Offer;
 use crate::pack::SystemId;
-use crate::question::Offer;
 use crate::{Context, Master, systems_in};
 
 impl Master {
@@ -48,6 +48,14 @@ impl Master {
     }
 
     /// Offer what `check_settle` accepts, for these colors of cubes.
+    pub(crate) fn check_harvest(&self, system: SystemId, color: Color) -> Result<(), Illegal> {
+        let mut owed = self.state.settled.iter();
+        if owed.any(|entry| entry == (system, color)) {
+            return Ok(());
+        }
+        Err(Illegal::by("MG-9.5", "no reward is owed for such a planet"))
+    }
+
     pub(crate) fn offer_settle(&self, seat: Seat, colors: u8, offer: &mut impl Offer) {
         let bright = colors & !Color::Black.bit();
         for system in systems_in(self.state.control[seat] & self.state.glance.free) {

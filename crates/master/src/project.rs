@@ -6,11 +6,12 @@ use crate::action::{Action, Work};
 use crate::card::{CardId, Kind};
 use crate::color::{Color, nonzero_bytes};
 use crate::cube::slots_in;
-use crate::decision::{Pending, Spoils};
+use crate::decision::{Job, Spoils};
 use crate::effect::{Place, When};
 use crate::event::Event;
+use crate::offer::Offer;
 use crate::pack::{PROJECT_SLOTS, ProjectId, Reward, Side, SystemId};
-use crate::question::Offer;
+use crate::question::Ask;
 use crate::state::{Cubes, Glance, Phase, Powers, ProjectSet, Stale};
 use crate::weavers::WEAVER_SEAT;
 use crate::{Context, Master};
@@ -332,6 +333,15 @@ impl Master {
         taken.has(card)
     }
 
+    /// A project is canceled at the price of a drawn black cube.
+    pub(crate) fn check_black_drawn(&self) -> Result<(), Illegal> {
+        if self.state.drawn[Color::Black] != 0 {
+            return Ok(());
+        }
+        let reason = "only a drawn black cube cancels a project";
+        Err(Illegal::by("MG-8.14", reason))
+    }
+
     pub(crate) fn check_reward(&self, project: ProjectId) -> Result<(), Illegal> {
         if self.state.owed.has(project) {
             return Ok(());
@@ -440,20 +450,14 @@ impl<L: Log<Event>> Context<'_, L> {
             Reward::Receive(cards) => {
                 self.return_cubes(seat, project);
                 let left = (1 << cards.len()) - 1;
-                self.state.stack.push(Pending::ReceiveCard {
-                    seat,
-                    project,
-                    left,
-                });
+                self.ask(seat, Ask::ReceiveCard { project, left });
             }
             Reward::Agenda(_) => self.fulfill(seat, project),
             Reward::Development => self.implement(seat, project),
             Reward::Operation(color) => {
                 self.return_cubes(seat, project); // MG-17.14: before the theft.
-                self.state.stack.push(Pending::StealCube {
-                    seat,
-                    colors: color.bit(),
-                });
+                let colors = color.bit();
+                self.ask(seat, Ask::StealCube { colors });
             }
             Reward::Victory(side) => self.win_conflict(seat, face.card, *side),
         }
@@ -491,7 +495,7 @@ impl<L: Log<Event>> Context<'_, L> {
             3 => Kind::Government,
             _ => return,
         };
-        self.state.stack.push(Pending::Draw { seat, kind });
+        self.state.stack.add(Job::Draw { seat, kind });
     }
 
     fn win_conflict(&mut self, seat: Seat, card: CardId, side: Side) {
@@ -522,7 +526,7 @@ impl<L: Log<Event>> Context<'_, L> {
             stage: 0,
             opposite,
         };
-        self.state.stack.push(Pending::Spoils(spoils));
+        self.state.stack.add(Job::Spoils(spoils));
         self.gain(seat, card); // MG-19.8
     }
 }

@@ -8,8 +8,8 @@ use crate::action::Action;
 use crate::color::Color;
 use crate::effect::Place;
 use crate::event::Event;
+use crate::offer::Offer;
 use crate::pack::{SystemId, SystemSet, TrackId};
-use crate::question::Offer;
 use crate::state::{BySeat, Departure, Route};
 use crate::{Context, Master, systems_in, tracks_in};
 

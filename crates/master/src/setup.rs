@@ -3,13 +3,14 @@
 use kernel::{BySeat, Illegal, Log, Rng, Seat, Seats, Seed, SetupError, Silent};
 use serde::{Deserialize, Serialize};
 
-use crate::action::Action;
+use crate::action::Answer;
 use crate::card::{CardId, CardSet, Kind};
 use crate::color::{Color, Pool};
-use crate::decision::{Pending, SetupStep, Stack};
+use crate::decision::{Job, SetupStep, Stack};
 use crate::event::Event;
+use crate::offer::Offer;
 use crate::pack::{PROJECTS, Pack, SYSTEMS, SystemId, TRACKS};
-use crate::question::Offer;
+use crate::question::Ask;
 use crate::state::{
     Agreed, Cubes, Deck, Glance, Phase, Planets, Powers, ProjectSet, Route, Settled, Sides,
     SpeciesSet, Spots, Stale, State, Triggers,
@@ -246,7 +247,7 @@ impl Master {
     pub(crate) fn offer_homes(&self, offer: &mut impl Offer) {
         for corner in self.pack.board.corners {
             if self.is_free_home(corner.home) {
-                offer.one(Action::ChooseHome {
+                offer.one(Answer::ChooseHome {
                     system: corner.home,
                 });
             }
@@ -353,7 +354,7 @@ impl<L: Log<Event>> Context<'_, L> {
         let corner = |offset: usize| corners[(start + offset) % 4].home;
         let second = first.clockwise(self.players());
         self.place_home(first, corner(0));
-        self.state.stack.push(Pending::Setup {
+        self.state.stack.add(Job::Setup {
             next: SetupStep::BlackHoles,
         });
         match self.players() {
@@ -361,7 +362,7 @@ impl<L: Log<Event>> Context<'_, L> {
             3 => {
                 self.place_home(second, corner(1)); // MG-2.19, MG-2.22
                 let third = second.clockwise(3);
-                self.state.stack.push(Pending::ChooseHome { seat: third }); // MG-2.20
+                self.ask(third, Ask::ChooseHome); // MG-2.20
             }
             _ => {
                 let mut seat = second;
@@ -387,17 +388,17 @@ impl<L: Log<Event>> Context<'_, L> {
         });
         let order = &order[..self.players()];
         // The stack is dealt with from the top, so what comes last is pushed first.
-        self.state.stack.push(Pending::Setup {
+        self.state.stack.add(Job::Setup {
             next: SetupStep::BlackHoles,
         });
         for &seat in order {
-            self.state.stack.push(Pending::ChooseHome { seat });
+            self.ask(seat, Ask::ChooseHome);
         }
-        self.state.stack.push(Pending::Setup {
+        self.state.stack.add(Job::Setup {
             next: SetupStep::ReturnSpecies,
         });
         for &seat in order.iter().rev() {
-            self.state.stack.push(Pending::TakeSpecies { seat });
+            self.ask(seat, Ask::TakeSpecies);
         }
     }
 
@@ -427,7 +428,7 @@ impl<L: Log<Event>> Context<'_, L> {
                 } else {
                     SetupStep::Species(self.state.agreed.first)
                 };
-                self.state.stack.push(Pending::Setup { next });
+                self.state.stack.add(Job::Setup { next });
             }
             SetupStep::Species(seat) => {
                 self.turn_up(Kind::Species); // MG-2.26
@@ -437,8 +438,8 @@ impl<L: Log<Event>> Context<'_, L> {
                 } else {
                     SetupStep::Species(next)
                 };
-                self.state.stack.push(Pending::Setup { next });
-                self.state.stack.push(Pending::Draw {
+                self.state.stack.add(Job::Setup { next });
+                self.state.stack.add(Job::Draw {
                     seat,
                     kind: Kind::Species,
                 });

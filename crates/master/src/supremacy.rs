@@ -6,7 +6,7 @@
 use kernel::{BySeat, Log, Seat};
 
 use crate::card::{CardId, CardSet, Kind};
-use crate::effect::{Ability, Condition, Effect, When};
+use crate::effect::{Condition, Power};
 use crate::event::Event;
 use crate::pack::{Line, Link, Side};
 use crate::state::{Powers, Sides, Stale};
@@ -60,9 +60,8 @@ impl Master {
                 return;
             };
             waiting.remove(card);
-            let ability = self.pack.card(card).ability.as_ref();
-            for effect in ability.iter().flat_map(|it| it.options.iter().flatten()) {
-                if let Effect::SymbolWhile { symbol, condition } = *effect
+            for power in self.pack.card(card).powers() {
+                if let Power::SymbolWhile { symbol, condition } = *power
                     && self.holds(seat, condition)
                 {
                     tally.add(Tally::one(symbol));
@@ -155,27 +154,13 @@ impl Master {
         }
     }
 
-    /// The ability of a card, if it works now and at this moment.
-    pub(crate) fn working_ability(
-        &self,
-        seat: Seat,
-        card: CardId,
-        when: impl Fn(When) -> bool,
-    ) -> Option<&'static Ability> {
-        let ability = self.pack.card(card).ability.as_ref()?;
-        (when(ability.when) && self.is_powered(seat, card)).then_some(ability)
-    }
-
     /// Read a player's working passive abilities from the table.
     pub(crate) fn read_powers(&self, seat: Seat) -> Powers {
         let mut powers = Powers::NONE;
         for card in self.state.cards[seat].and(self.pack.index.passive).iter() {
-            let ability = self.working_ability(seat, card, |when| when == When::Always);
-            for effect in ability
-                .iter()
-                .flat_map(|ability| ability.options.iter().flatten())
-            {
-                powers.add(effect);
+            if self.is_powered(seat, card) {
+                let lasting = self.pack.card(card).powers().iter();
+                lasting.for_each(|&power| powers.add(power));
             }
         }
         powers
@@ -183,44 +168,24 @@ impl Master {
 }
 
 impl Powers {
-    fn add(&mut self, effect: &Effect) {
-        match *effect {
-            Effect::CountsAs { color, slot, on } => {
+    fn add(&mut self, power: Power) {
+        match power {
+            Power::CountsAs { color, slot, on } => {
                 for place in 0..3 {
                     if on.bits() >> place & 1 == 1 {
                         self.filled_by[place][slot as usize] |= color.bit();
                     }
                 }
             }
-            Effect::DrawMore { count } => self.draw_more = self.draw_more.saturating_add(count),
-            Effect::KeepMore { count } => self.keep_more = self.keep_more.saturating_add(count),
-            Effect::Protect { on } => self.protected |= on.bits(),
-            Effect::SlotLess { on } => self.slot_less |= on.bit(),
-            Effect::SymbolWhile { .. } => {} // Counted with the symbols.
-            Effect::KeepBase => self.keep_base = true,
-            Effect::ForeignRoutes => self.foreign_routes = true,
-            Effect::ShortRoutes { by } => self.short_routes = self.short_routes.saturating_add(by),
-            Effect::MoreLoot { count } => self.more_loot = self.more_loot.saturating_add(count),
-            Effect::GainCubes { .. }
-            | Effect::Redraw { .. }
-            | Effect::Exchange { .. }
-            | Effect::MoveCube
-            | Effect::StealCube { .. }
-            | Effect::DrawCard { .. }
-            | Effect::DrawRandom { .. }
-            | Effect::ChooseCard { .. }
-            | Effect::TakeCard { .. }
-            | Effect::DiscardCard { .. }
-            | Effect::ExtraTurn
-            | Effect::SkipTurn { .. }
-            | Effect::CancelConflict
-            | Effect::PlaceBlackHole
-            | Effect::RemoveBlackHole
-            | Effect::RemoveBase
-            | Effect::PlaceBase { .. }
-            | Effect::MoveBase
-            | Effect::TurnConflict
-            | Effect::ClearProject => {} // The validator allows only passive words here.
+            Power::DrawMore { count } => self.draw_more = self.draw_more.saturating_add(count),
+            Power::KeepMore { count } => self.keep_more = self.keep_more.saturating_add(count),
+            Power::Protect { on } => self.protected |= on.bits(),
+            Power::SlotLess { on } => self.slot_less |= on.bit(),
+            Power::SymbolWhile { .. } => {} // Counted with the symbols.
+            Power::KeepBase => self.keep_base = true,
+            Power::ForeignRoutes => self.foreign_routes = true,
+            Power::ShortRoutes { by } => self.short_routes = self.short_routes.saturating_add(by),
+            Power::MoreLoot { count } => self.more_loot = self.more_loot.saturating_add(count),
         }
     }
 }
@@ -296,8 +261,8 @@ mod tests {
     fn passive_abilities_of_any_number_add_up_without_overflow() {
         let mut powers = Powers::NONE;
         for _ in 0..200 {
-            powers.add(&Effect::DrawMore { count: 2 });
-            powers.add(&Effect::KeepMore { count: 2 });
+            powers.add(Power::DrawMore { count: 2 });
+            powers.add(Power::KeepMore { count: 2 });
         }
         assert_eq!((powers.draw_more, powers.keep_more), (u8::MAX, u8::MAX));
     }

@@ -5,13 +5,14 @@
 
 use kernel::{Illegal, Log, Seat};
 
-use crate::action::{Action, Source, Work};
+use crate::action::{Action, Answer, Put, Source, Work};
 use crate::color::{Color, Pool, colors_in};
 use crate::cube::slots_in;
-use crate::decision::{Exchange, Pending};
+use crate::decision::Exchange;
 use crate::effect::Hold;
 use crate::event::Event;
-use crate::question::Offer;
+use crate::offer::Offer;
+use crate::question::Ask;
 use crate::state::Phase;
 use crate::{Context, Master};
 
@@ -19,10 +20,10 @@ impl Master {
     /// Offer every drawn cube to be put back, and to put back no more.
     pub(crate) fn offer_put_back(&self, offer: &mut impl Offer) {
         for color in colors_in(self.state.drawn.colors()) {
-            offer.one(Action::PutBack { color });
+            offer.one(Answer::PutBack { color });
         }
         if !self.state.drawn.is_empty() {
-            offer.one(Action::Decline);
+            offer.one(Answer::Decline);
         }
     }
 
@@ -35,11 +36,12 @@ impl Master {
 
     pub(crate) fn check_exchange(
         &self,
+        seat: Seat,
         exchange: &Exchange,
         give: Color,
         take: Color,
     ) -> Result<(), Illegal> {
-        if self.held(exchange.seat, exchange.hold).colors() & exchange.from & give.bit() == 0 {
+        if self.held(seat, exchange.hold).colors() & exchange.from & give.bit() == 0 {
             let reason = "you have no such cube to exchange";
             return Err(Illegal::by("MG-0.2", reason));
         }
@@ -51,17 +53,17 @@ impl Master {
     }
 
     /// Offer what `check_exchange` accepts, and to stop if there is anything.
-    pub(crate) fn offer_exchange(&self, exchange: &Exchange, offer: &mut impl Offer) {
+    pub(crate) fn offer_exchange(&self, seat: Seat, exchange: &Exchange, offer: &mut impl Offer) {
         let mut any = false;
-        let given = self.held(exchange.seat, exchange.hold).colors() & exchange.from;
+        let given = self.held(seat, exchange.hold).colors() & exchange.from;
         for give in colors_in(given) {
             for take in colors_in(self.reserve_colors(exchange.to) & !give.bit()) {
-                offer.one(Action::Exchange { give, take });
+                offer.one(Answer::Exchange { give, take });
                 any = true;
             }
         }
         if any {
-            offer.one(Action::Decline);
+            offer.one(Answer::Decline);
         }
     }
 
@@ -112,7 +114,7 @@ impl Master {
     pub(crate) fn offer_lift(&self, seat: Seat, offer: &mut impl Offer) {
         let mut lift = |source| {
             if self.check_lift(seat, source).is_ok() {
-                offer.one(Action::Lift { source });
+                offer.one(Answer::Lift { source });
             }
         };
         for work in self.works_of(seat) {
@@ -127,40 +129,28 @@ impl Master {
         }
     }
 
-    /// Whether the cube from this source may go where the action says.
+    /// Whether the cube from this source may be put there.
     pub(crate) fn check_move(
         &self,
         seat: Seat,
         source: Source,
-        action: Action,
+        cube: Color,
+        to: Put,
     ) -> Result<(), Illegal> {
-        let cube = self.cube_at(source);
+        if self.cube_at(source) != Some(cube) {
+            return Err(Illegal::by("MG-0.8", "the lifted cube must be put down"));
+        }
         let game = self.without(source);
-        let to = match action {
-            Action::Place {
-                cube: color,
-                project,
-                slot,
-            } if Some(color) == cube => {
-                game.check_place(seat, color, project, slot)?;
-                Work::Card(project)
-            }
-            Action::Extend {
-                cube: color,
-                track,
-                from,
-            } if Some(color) == cube => {
-                game.check_extend(seat, color, track, from)?;
-                Work::Route(track)
-            }
-            _ => return Err(Illegal::by("MG-0.8", "the lifted cube must be put down")),
-        };
-        if to == source.work() {
+        match to {
+            Put::Slot { project, slot } => game.check_place(seat, cube, project, slot)?,
+            Put::Track { track, from } => game.check_extend(seat, cube, track, from)?,
+        }
+        if to.work() == source.work() {
             let reason = "the cube must go to another project";
             return Err(Illegal::by("MG-8.31", reason));
         }
         let allocating = self.state.phase == Phase::Allocation && self.state.active == seat;
-        if !allocating && game.completes(seat, action) {
+        if !allocating && game.completes(seat, to) {
             let reason = "only in your own allocation a moved cube may complete a project";
             return Err(Illegal::by("MG-C.49", reason));
         }
@@ -168,16 +158,15 @@ impl Master {
     }
 
     /// Whether a cube put there completes its project or route.
-    fn completes(&self, seat: Seat, action: Action) -> bool {
-        match action {
-            Action::Place { project, slot, .. } => {
+    fn completes(&self, seat: Seat, to: Put) -> bool {
+        match to {
+            Put::Slot { project, slot } => {
                 let filled = self.state.cubes[project.index()].filled() | 1 << slot;
                 self.would_be_finished(seat, project, filled)
             }
-            Action::Extend { track, .. } => {
+            Put::Track { track, .. } => {
                 self.route(track).len() + 1 == self.route_length(seat, track)
             }
-            _ => false,
         }
     }
 
@@ -190,9 +179,11 @@ impl Master {
 
     fn offer_places(&self, seat: Seat, source: Source, cube: Color, offer: &mut impl Offer) {
         let game = self.without(source);
-        let mut put = |action| {
-            if self.check_move(seat, source, action).is_ok() {
-                offer.one(action);
+        let mut put = |action: Action| {
+            if let Action::Answer(Answer::Put { cube, to }) = action.of_lifted_cube()
+                && self.check_move(seat, source, cube, to).is_ok()
+            {
+                offer.one(Answer::Put { cube, to });
             }
         };
         game.offer_place(seat, cube.bit(), &mut put);
@@ -202,24 +193,13 @@ impl Master {
 
 impl<L: Log<Event>> Context<'_, L> {
     /// A cube goes from one project to another one: what it gave there is lost (MG-14.3).
-    pub(crate) fn move_cube(&mut self, seat: Seat, source: Source, action: Action) {
+    pub(crate) fn move_cube(&mut self, seat: Seat, source: Source, cube: Color, to: Put) {
         *self.game = self.without(source);
-        let (cube, to) = match action {
-            Action::Place {
-                cube,
-                project,
-                slot,
-            } => {
-                self.put_cube(cube, project, slot);
-                (cube, Work::Card(project))
-            }
-            Action::Extend { cube, track, from } => {
-                self.put_on_route(seat, cube, track, from);
-                (cube, Work::Route(track))
-            }
-            _ => unreachable!("a lifted cube is put on a project"),
-        };
-        let from = source.work();
+        match to {
+            Put::Slot { project, slot } => self.put_cube(cube, project, slot),
+            Put::Track { track, from } => self.put_on_route(seat, cube, track, from),
+        }
+        let (from, to) = (source.work(), to.work());
         self.note(|| Event::CubeMoved {
             seat,
             cube,
@@ -242,7 +222,7 @@ impl<L: Log<Event>> Context<'_, L> {
         if left == 0 || self.state.drawn.is_empty() {
             return self.redraw(seat, back);
         }
-        self.state.stack.push(Pending::Redraw { seat, left, back });
+        self.ask(seat, Ask::Redraw { left, back });
     }
 
     /// The cubes that were put back are in the bag again when as many are drawn (MG-7.8).
@@ -254,10 +234,8 @@ impl<L: Log<Event>> Context<'_, L> {
     }
 
     /// One cube for another of the reserve; then the next one is asked for.
-    pub(crate) fn exchange(&mut self, exchange: Exchange, give: Color, take: Color) {
-        let Exchange {
-            seat, hold, left, ..
-        } = exchange;
+    pub(crate) fn exchange(&mut self, seat: Seat, exchange: Exchange, give: Color, take: Color) {
+        let Exchange { hold, left, .. } = exchange;
         self.state.reserve[give] += 1;
         self.state.reserve[take] -= 1;
         let held = match hold {
@@ -268,10 +246,8 @@ impl<L: Log<Event>> Context<'_, L> {
         held[take] += 1;
         self.note(|| Event::CubeExchanged { seat, give, take });
         if 1 < left {
-            self.state.stack.push(Pending::Exchange(Exchange {
-                left: left - 1,
-                ..exchange
-            }));
+            let left = left - 1;
+            self.ask(seat, Ask::Exchange(Exchange { left, ..exchange }));
         }
     }
 }

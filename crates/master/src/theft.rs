@@ -2,15 +2,19 @@
 
 use kernel::{Illegal, Log, Seat};
 
-use crate::action::{Action, Source};
+use crate::action::{Answer, Source};
 use crate::color::{Color, colors_in};
 use crate::cube::slots_in;
 use crate::effect::Place;
 use crate::event::Event;
+use crate::offer::Offer;
 use crate::pack::{Growth, ProjectId};
-use crate::question::Offer;
+use crate::question::Ask;
 use crate::weavers::WEAVER_SEAT;
 use crate::{Context, Master};
+
+pub(crate) const MUST_STEAL: Illegal =
+    Illegal::by("MG-17.11", "a cube that can be stolen must be stolen");
 
 /// From where cubes may be taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -130,7 +134,10 @@ impl Master {
     ) {
         for owner in Seat::all(self.parties()) {
             if owner != seat && victim.is_none_or(|victim| victim == owner) {
-                self.offer_cubes_of(owner, colors & !Color::Black.bit(), reach, offer);
+                let colors = colors & !Color::Black.bit();
+                self.each_cube_of(owner, colors, reach, |source| {
+                    offer.one(Answer::Steal { source });
+                });
             }
         }
         self.offer_swarm_cubes(colors, offer);
@@ -146,30 +153,31 @@ impl Master {
                     .cube_at(source)
                     .is_some_and(|cube| colors & cube.bit() != 0)
                 {
-                    offer.one(Action::Steal { source });
+                    offer.one(Answer::Steal { source });
                 }
             }
         }
     }
 
-    pub(crate) fn offer_cubes_of(
+    /// The cubes of these colors that others may take from a player.
+    pub(crate) fn each_cube_of(
         &self,
         owner: Seat,
         colors: u8,
         reach: Reach,
-        offer: &mut impl Offer,
+        mut found: impl FnMut(Source),
     ) {
         let powers = &self.state.powers[owner];
         if !powers.protects(Place::Cards) {
             for card in self.state.cards[owner].iter() {
                 for project in self.pack.projects_of(card) {
-                    self.offer_slots_of(project, colors, offer);
+                    self.each_cube_on(project, colors, &mut found);
                 }
             }
         }
         if reach == Reach::All && !powers.protects(Place::Conflicts) {
             for project in self.sides_of(owner) {
-                self.offer_slots_of(project, colors, offer);
+                self.each_cube_on(project, colors, &mut found);
             }
         }
         if !powers.protects(Place::Routes) {
@@ -179,22 +187,18 @@ impl Master {
                     .last()
                     .is_some_and(|cube| colors & cube.bit() != 0)
                 {
-                    offer.one(Action::Steal {
-                        source: Source::Route { track },
-                    });
+                    found(Source::Route { track });
                 }
             }
         }
     }
 
-    fn offer_slots_of(&self, project: ProjectId, colors: u8, offer: &mut impl Offer) {
+    fn each_cube_on(&self, project: ProjectId, colors: u8, found: &mut impl FnMut(Source)) {
         let cubes = self.state.cubes[project.index()];
         for color in colors_in(colors) {
             for slot in slots_in(cubes.of(color)) {
                 if self.is_first_alike(project, slot) {
-                    offer.one(Action::Steal {
-                        source: Source::Slot { project, slot },
-                    });
+                    found(Source::Slot { project, slot });
                 }
             }
         }
@@ -213,7 +217,7 @@ impl<L: Log<Event>> Context<'_, L> {
     }
 
     /// The cube goes into the thief's bag, even from a starred slot (MG-15.3, MG-15.4).
-    pub(crate) fn take_cube(&mut self, seat: Seat, source: Source) {
+    fn take_cube(&mut self, seat: Seat, source: Source) {
         let (Some(victim), Some(cube)) = (self.cube_owner(source), self.cube_at(source)) else {
             return;
         };
@@ -225,6 +229,15 @@ impl<L: Log<Event>> Context<'_, L> {
             cube,
             source,
         });
+    }
+
+    /// A cube of the loser's, then the next one is asked for (MG-19.9).
+    pub(crate) fn take_loot(&mut self, seat: Seat, loser: Seat, left: u8, source: Source) {
+        self.take_cube(seat, source);
+        if 1 < left {
+            let left = left - 1;
+            self.ask(seat, Ask::TakeLoot { loser, left });
+        }
     }
 
     /// A cube leaves its place.

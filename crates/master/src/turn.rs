@@ -1,13 +1,14 @@
 //! The turn: its phases, extra and skipped turns, and what goes on by itself (MG-6, MG-7, MG-21).
 
-use kernel::{Log, Seat};
+use kernel::{Illegal, Log, Seat};
 
-use crate::action::Action;
+use crate::action::{Action, Answer, Target};
 use crate::card::{CardSet, Kind};
-use crate::decision::Pending;
+use crate::decision::{Job, Pending};
 use crate::effect::When;
 use crate::event::Event;
-use crate::question::Offer;
+use crate::offer::Offer;
+use crate::question::{Ask, Question};
 use crate::state::{Phase, ProjectSet, Settled, Sides, Spots, Stale};
 use crate::victory::Way;
 use crate::weavers::WEAVER_SEAT;
@@ -20,7 +21,22 @@ pub(crate) const EXTRA_LIMIT: u8 = 2;
 enum Choices {
     None,
     One(Action),
-    Several,
+    /// With what is answered for a player who has resigned: no if that is an answer, else the
+    /// first.
+    Several(Action),
+}
+
+/// The answer of who may decline and does.
+const NO: Action = Action::Answer(Answer::Decline);
+
+/// How the game goes on when nothing is pending.
+enum Next {
+    /// The phase asks the active player.
+    Ask,
+    /// Something was done.
+    GoOn,
+    /// Nothing happens by itself.
+    Wait,
 }
 
 impl Master {
@@ -46,6 +62,13 @@ impl Master {
         }
     }
 
+    pub(crate) fn check_end_rewards(&self) -> Result<(), Illegal> {
+        if self.nothing_owed() {
+            return Ok(());
+        }
+        Err(Illegal::by("MG-8.17", "all rewards must be received first"))
+    }
+
     pub(crate) fn nothing_owed(&self) -> bool {
         self.state.owed.is_empty() && self.state.settled.len() == 0
     }
@@ -62,7 +85,13 @@ impl Master {
             return false;
         }
         match self.state.stack.top() {
-            Some(pending) => matches!(pending, Pending::KeepCard { .. }),
+            Some(pending) => matches!(
+                pending,
+                Pending::Ask(Question {
+                    ask: Ask::KeepCard { .. },
+                    ..
+                })
+            ),
             // Any card but the species can be discarded.
             None => {
                 self.state.phase == Phase::Cards && 1 < self.state.cards[self.state.active].len()
@@ -70,26 +99,40 @@ impl Master {
         }
     }
 
-    /// What is answered for a player who has resigned: no if he may decline, else the first.
-    fn refusal(&self) -> Action {
-        let mut answer = None;
-        self.offer_open(&mut |action| {
-            if answer.is_none() || action == Action::Decline {
-                answer = Some(action);
-            }
-        });
-        answer.expect("a question with several answers has a first")
-    }
-
     fn choices(&self) -> Choices {
         let mut choices = Choices::None;
         self.offer_open(&mut |action| {
             choices = match choices {
                 Choices::None => Choices::One(action),
-                Choices::One(_) | Choices::Several => Choices::Several,
+                Choices::One(_) | Choices::Several(_) if action == NO => Choices::Several(NO),
+                Choices::One(first) | Choices::Several(first) => Choices::Several(first),
             }
         });
         choices
+    }
+
+    /// Whether this player can be made to skip turns (MG-21.3).
+    pub(crate) fn check_player(&self, seat: Seat, player: Seat) -> Result<(), Illegal> {
+        let seated = player.index() < self.players();
+        if player == seat || !seated || self.state.resigned.has(player) {
+            let reason = "an opponent who is in the game must be chosen";
+            return Err(Illegal::by("MG-21.3", reason));
+        }
+        if self.free_tokens() == 0 {
+            let reason = "no black hole token is free to mark the turn";
+            return Err(Illegal::by("MG-1.17", reason));
+        }
+        Ok(())
+    }
+
+    /// Offer what `check_player` accepts.
+    pub(crate) fn offer_players(&self, seat: Seat, offer: &mut impl Offer) {
+        for player in Seat::all(self.players()) {
+            if self.check_player(seat, player).is_ok() {
+                let target = Target::Player(player);
+                offer.one(Answer::Target { target });
+            }
+        }
     }
 }
 
@@ -123,24 +166,18 @@ impl<L: Log<Event>> Context<'_, L> {
             if self.allocates() {
                 return;
             }
-            let asks = match self.state.stack.top() {
-                Some(pending) => pending.asks().is_some() || self.is_order(pending),
-                None if self.next_reaction().is_some() => false,
-                None if self.state.phase == Phase::Rewards => {
-                    if self.has_no_rewards() {
-                        self.state.phase = Phase::Cards;
-                    }
-                    true
+            match self.state.stack.top() {
+                Some(Pending::Ask(_)) => {}
+                Some(&Pending::Do(job)) => {
+                    self.state.stack.pop();
+                    self.go_on(job);
+                    continue;
                 }
-                None => match self.state.phase {
-                    Phase::Rewards | Phase::Cards => true,
-                    Phase::Allocation | Phase::Over => return,
-                    Phase::Setup | Phase::Start | Phase::End => false,
+                None => match self.go_on_with_phase() {
+                    Next::Ask => {}
+                    Next::GoOn => continue,
+                    Next::Wait => return,
                 },
-            };
-            if !asks {
-                self.go_on();
-                continue;
             }
             if self.has_several_choices() {
                 return;
@@ -151,47 +188,55 @@ impl<L: Log<Event>> Context<'_, L> {
                 }
                 Choices::One(action) => self.perform(self.asked(), action),
                 // MG-6.8: the choices of a player who resigned are refused.
-                Choices::Several if self.state.resigned.has(self.asked()) => {
-                    let action = self.refusal();
-                    self.perform(self.asked(), action);
+                Choices::Several(refusal) if self.state.resigned.has(self.asked()) => {
+                    self.perform(self.asked(), refusal);
                 }
-                Choices::Several => return,
+                Choices::Several(_) => return,
             }
         }
     }
 
-    fn is_order(&self, pending: &Pending) -> bool {
-        matches!(pending, Pending::OrderTriggers { .. })
+    /// Do the next thing of the phase while nothing is pending.
+    fn go_on_with_phase(&mut self) -> Next {
+        if let Some(weaver) = self.next_reaction() {
+            self.begin_reaction(weaver);
+            return Next::GoOn;
+        }
+        match self.state.phase {
+            Phase::Rewards => {
+                if self.has_no_rewards() {
+                    self.state.phase = Phase::Cards;
+                }
+                Next::Ask
+            }
+            Phase::Cards => Next::Ask,
+            Phase::Start => {
+                self.begin_allocation();
+                Next::GoOn
+            }
+            Phase::End => {
+                self.next_turn();
+                // Nearly always nothing comes between.
+                if self.state.phase == Phase::Start
+                    && self.state.stack.is_empty()
+                    && self.state.stale == Stale::Fresh
+                    && self.next_reaction().is_none()
+                {
+                    self.fired = None;
+                    self.begin_allocation();
+                }
+                Next::GoOn
+            }
+            // The setup always has something pending.
+            Phase::Setup | Phase::Allocation | Phase::Over => Next::Wait,
+        }
     }
 
-    /// Do the work on top of the stack, or the next thing of the phase.
-    fn go_on(&mut self) {
-        let Some(pending) = self.state.stack.pop() else {
-            if let Some(weaver) = self.next_reaction() {
-                return self.begin_reaction(weaver);
-            }
-            return match self.state.phase {
-                Phase::Start => self.begin_allocation(),
-                Phase::End => {
-                    self.next_turn();
-                    // Nearly always nothing comes between.
-                    if self.state.phase == Phase::Start
-                        && self.state.stack.is_empty()
-                        && self.state.stale == Stale::Fresh
-                        && self.next_reaction().is_none()
-                    {
-                        self.fired = None;
-                        self.begin_allocation();
-                    }
-                }
-                Phase::Setup | Phase::Allocation | Phase::Rewards | Phase::Cards | Phase::Over => {
-                    unreachable!("these phases ask or have something on the stack")
-                }
-            };
-        };
-        match pending {
-            Pending::Draw { seat, kind } => self.draw(seat, kind),
-            Pending::Resolve {
+    /// Do what goes on by itself.
+    fn go_on(&mut self, job: Job) {
+        match job {
+            Job::Draw { seat, kind } => self.draw(seat, kind),
+            Job::Resolve {
                 seat,
                 card,
                 option,
@@ -199,23 +244,22 @@ impl<L: Log<Event>> Context<'_, L> {
             } => {
                 self.resolve(seat, card, option, next);
             }
-            Pending::Spoils(spoils) => self.take_spoils(spoils),
-            Pending::Triggers { from } => self.resolve_triggers(from),
-            Pending::Setup { next } => self.set_up(next),
-            Pending::Toll(toll) => self.take_toll(toll),
-            Pending::Span => self.span(),
-            Pending::Weave {
+            Job::Spoils(spoils) => self.take_spoils(spoils),
+            Job::Triggers { from } => self.resolve_triggers(from),
+            Job::Setup { next } => self.set_up(next),
+            Job::Toll(toll) => self.take_toll(toll),
+            Job::Span => self.span(),
+            Job::Weave {
                 weaver,
                 next,
                 advanced,
             } => self.weave(weaver, next, advanced),
-            Pending::React {
+            Job::React {
                 weaver,
                 symbol,
                 next,
             } => self.react(weaver, symbol, next),
-            Pending::Rest => self.end_rest(),
-            question => unreachable!("{question:?} is asked, not done"),
+            Job::Rest => self.end_rest(),
         }
     }
 
@@ -346,14 +390,14 @@ impl<L: Log<Event>> Context<'_, L> {
     /// the cubes that were taken (MG-19.45).
     fn drop_pending(&mut self) {
         while let Some(pending) = self.state.stack.pop() {
-            match pending {
-                Pending::KeepCard { lifted, .. } => {
-                    lifted.into_iter().for_each(|card| self.put_bottom(card));
-                }
-                Pending::TakeLoot { loser, .. } => {
-                    self.finish_loot(loser);
-                }
-                _ => {}
+            let Pending::Ask(question) = pending else {
+                continue;
+            };
+            if let Ask::KeepCard { lifted } = question.ask {
+                lifted.into_iter().for_each(|card| self.put_bottom(card));
+            }
+            if let Ask::TakeLoot { loser, .. } = question.ask {
+                self.finish_loot(loser);
             }
         }
     }

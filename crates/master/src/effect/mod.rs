@@ -1,10 +1,13 @@
 //! The vocabulary of abilities: the words a pack may use on a card.
 //!
-//! No card has code of its own. A word is complete when it has its variant here, an arm in
-//! `resolve.rs`, in `sentence.rs` and in `pack/validate.rs`, and a test `effect_…`.
+//! No card has code of its own. A word is a [`Power`], which lasts, or a [`Deed`], which happens
+//! once. It is complete when it has its variant here, an arm that gives it a meaning (a power in
+//! `supremacy.rs`, a deed in `resolve.rs`), one in `sentence.rs` and one in
+//! `pack/validate/ability.rs`, and a test `effect_…`.
 
 mod resolve;
 pub(crate) mod sentence;
+mod strike;
 mod trigger;
 
 use serde::{Deserialize, Serialize};
@@ -13,24 +16,48 @@ use crate::card::Kind;
 use crate::color::Color;
 use crate::symbol::Symbol;
 
-/// What a card can do besides its projects: when it works, and what happens then.
+/// What a card can do besides its projects.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ability {
+pub enum Ability {
+    /// As long as the card works (MG-18.2, MG-18.4, MG-14.4).
+    Always(Vec<Power>),
+    /// At a certain moment.
+    Fired(Fired),
+}
+
+/// An ability that waits for its moment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fired {
     /// When it works.
     pub when: When,
     /// Whether its owner may decline (MG-20.13).
     pub may: bool,
-    /// The alternatives its owner chooses from; each is a list carried out in order. Passive
-    /// abilities have exactly one.
-    pub options: Vec<Vec<Effect>>,
+    /// The alternatives its owner chooses from; each is a list carried out in order.
+    pub options: Vec<Vec<Deed>>,
 }
 
-/// When an ability works.
+impl Ability {
+    /// What lasts as long as the card works; nothing if the ability waits for a moment.
+    pub fn powers(&self) -> &[Power] {
+        match self {
+            Ability::Always(powers) => powers,
+            Ability::Fired(_) => &[],
+        }
+    }
+
+    /// What happens at a moment; `None` if the ability lasts.
+    pub const fn fired(&self) -> Option<&Fired> {
+        match self {
+            Ability::Always(_) => None,
+            Ability::Fired(fired) => Some(fired),
+        }
+    }
+}
+
+/// The moment at which an ability works.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum When {
-    /// As long as the card works (MG-18.2, MG-18.4, MG-14.4).
-    Always,
     /// When its owner gains a card of this type, once per card (MG-3.9, MG-3.24).
     Gained(CardFilter),
     /// When its owner receives the reward of a settled planet.
@@ -57,10 +84,10 @@ pub enum When {
     Discarded,
 }
 
-/// One word of the effect vocabulary. The doc comments are the author's reference.
+/// A word for what lasts. The doc comments are the author's reference.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Effect {
+pub enum Power {
     /// Passive: cubes of `color` may also fill slots of the color `as`, `on` these projects.
     CountsAs {
         /// The color of the cube.
@@ -116,6 +143,12 @@ pub enum Effect {
         /// How many more, 1 to 3.
         count: u8,
     },
+}
+
+/// A word for what happens once. The doc comments are the author's reference.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Deed {
     /// Take `count` cubes from the reserve, of the named color or of any colors, never black.
     GainCubes {
         /// How many, 1 to 5.

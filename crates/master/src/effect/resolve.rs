@@ -1,21 +1,55 @@
 //! What each word of the vocabulary does: a call into a chapter, or a question.
 
-use kernel::{Log, Seat};
+use kernel::{Illegal, Log, Seat};
 
-use crate::Context;
+use crate::action::Answer;
 use crate::card::CardId;
-use crate::decision::{ConflictDeed, DrawWay, Exchange, Fate, Pending, SystemDeed};
-use crate::effect::{Effect, Whose};
+use crate::decision::{ConflictDeed, DrawWay, Exchange, Fate, Job, SystemDeed};
+use crate::effect::{Deed, Whose};
 use crate::event::Event;
+use crate::offer::Offer;
+use crate::question::Ask;
+use crate::{Context, Master};
+
+impl Master {
+    /// The alternatives of a card's ability, and whether it may be declined.
+    fn options(&self, card: CardId) -> (u8, bool) {
+        let fired = self.pack.card(card).fired();
+        fired.map_or((0, false), |it| (it.options.len() as u8, it.may))
+    }
+
+    pub(crate) fn offer_options(&self, card: CardId, offer: &mut impl Offer) {
+        let (options, may) = self.options(card);
+        offer.all(0..options, |option| Answer::Choose { option });
+        if may {
+            offer.one(Answer::Decline);
+        }
+    }
+
+    pub(crate) fn check_option(&self, card: CardId, option: u8) -> Result<(), Illegal> {
+        if option < self.options(card).0 {
+            return Ok(());
+        }
+        let reason = "the ability has no such alternative";
+        Err(Illegal::by("MG-20.13", reason))
+    }
+
+    pub(crate) fn check_decline(&self, card: CardId) -> Result<(), Illegal> {
+        if self.options(card).1 {
+            return Ok(());
+        }
+        Err(Illegal::by("MG-20.12", "the ability must be carried out"))
+    }
+}
 
 impl<L: Log<Event>> Context<'_, L> {
     /// An ability begins: its owner chooses an alternative if there is a choice (MG-20.13).
     pub(crate) fn begin_ability(&mut self, seat: Seat, card: CardId) {
-        let Some(ability) = self.pack.card(card).ability.as_ref() else {
+        let Some(fired) = self.pack.card(card).fired() else {
             return;
         };
-        if ability.may || 1 < ability.options.len() {
-            self.state.stack.push(Pending::ChooseOption { seat, card });
+        if fired.may || 1 < fired.options.len() {
+            self.ask(seat, Ask::ChooseOption { card });
         } else {
             self.start_option(seat, card, 0);
         }
@@ -23,7 +57,7 @@ impl<L: Log<Event>> Context<'_, L> {
 
     pub(crate) fn start_option(&mut self, seat: Seat, card: CardId, option: u8) {
         self.note(|| Event::AbilityUsed { seat, card });
-        self.state.stack.push(Pending::Resolve {
+        self.state.stack.add(Job::Resolve {
             seat,
             card,
             option,
@@ -31,131 +65,145 @@ impl<L: Log<Event>> Context<'_, L> {
         });
     }
 
-    /// Carry out the next effect of an ability; the rest waits until it is finished (MG-0.8).
+    /// Carry out the next deed of an ability; the rest waits until it is finished (MG-0.8).
     pub(crate) fn resolve(&mut self, seat: Seat, card: CardId, option: u8, next: u8) {
-        let Some(ability) = self.pack.card(card).ability.as_ref() else {
+        let Some(fired) = self.pack.card(card).fired() else {
             return;
         };
-        let effects = &ability.options[usize::from(option)];
-        let Some(&effect) = effects.get(usize::from(next)) else {
+        let deeds = &fired.options[usize::from(option)];
+        let Some(&deed) = deeds.get(usize::from(next)) else {
             return;
         };
-        if usize::from(next) + 1 < effects.len() {
-            self.state.stack.push(Pending::Resolve {
+        if usize::from(next) + 1 < deeds.len() {
+            self.state.stack.add(Job::Resolve {
                 seat,
                 card,
                 option,
                 next: next + 1,
             });
         }
-        self.carry_out(seat, effect);
+        self.carry_out(seat, deed);
     }
 
-    fn carry_out(&mut self, seat: Seat, effect: Effect) {
-        match effect {
-            // Passive words are read by `read_powers`.
-            Effect::CountsAs { .. }
-            | Effect::DrawMore { .. }
-            | Effect::KeepMore { .. }
-            | Effect::Protect { .. }
-            | Effect::SlotLess { .. }
-            | Effect::SymbolWhile { .. }
-            | Effect::KeepBase
-            | Effect::ForeignRoutes
-            | Effect::ShortRoutes { .. }
-            | Effect::MoreLoot { .. } => {}
-            Effect::GainCubes { count, color } => self.ask_for_cubes(seat, color.colors(), count),
-            Effect::Redraw { count } => self.ask(Pending::Redraw {
+    fn carry_out(&mut self, seat: Seat, deed: Deed) {
+        match deed {
+            Deed::GainCubes { count, color } => self.ask_for_cubes(seat, color.colors(), count),
+            Deed::Redraw { count } => self.ask(
                 seat,
-                left: count,
-                back: 0,
-            }),
-            Effect::Exchange {
+                Ask::Redraw {
+                    left: count,
+                    back: 0,
+                },
+            ),
+            Deed::Exchange {
                 cubes,
                 count,
                 from,
                 to,
-            } => self.ask(Pending::Exchange(Exchange {
+            } => self.ask(
                 seat,
-                hold: cubes,
-                from: from.colors(),
-                to: to.colors(),
-                left: count,
-            })),
-            Effect::MoveCube => self.ask(Pending::LiftCube { seat }),
-            Effect::StealCube { color } => {
-                self.ask(Pending::StealCube {
+                Ask::Exchange(Exchange {
+                    hold: cubes,
+                    from: from.colors(),
+                    to: to.colors(),
+                    left: count,
+                }),
+            ),
+            Deed::MoveCube => self.ask(seat, Ask::LiftCube),
+            Deed::StealCube { color } => {
+                self.ask(
                     seat,
-                    colors: color.colors(),
-                });
+                    Ask::StealCube {
+                        colors: color.colors(),
+                    },
+                );
             }
-            Effect::DrawCard { kind } => self.draw_by(seat, kind, DrawWay::Normal),
-            Effect::DrawRandom { kind } => self.draw_by(seat, kind, DrawWay::Random),
-            Effect::ChooseCard { kind } => self.draw_by(seat, kind, DrawWay::Choice),
-            Effect::TakeCard { kind } => self.ask(Pending::PickCard {
+            Deed::DrawCard { kind } => self.draw_by(seat, kind, DrawWay::Normal),
+            Deed::DrawRandom { kind } => self.draw_by(seat, kind, DrawWay::Random),
+            Deed::ChooseCard { kind } => self.draw_by(seat, kind, DrawWay::Choice),
+            Deed::TakeCard { kind } => self.ask(
                 seat,
-                victim: None,
-                filter: kind,
-                fate: Fate::Take,
-            }),
-            Effect::DiscardCard { kind } => self.ask(Pending::PickCard {
+                Ask::PickCard {
+                    victim: None,
+                    filter: kind,
+                    fate: Fate::Take,
+                },
+            ),
+            Deed::DiscardCard { kind } => self.ask(
                 seat,
-                victim: None,
-                filter: kind,
-                fate: Fate::Discard,
-            }),
-            Effect::ExtraTurn => self.win_extra_turn(seat),
-            Effect::SkipTurn {
+                Ask::PickCard {
+                    victim: None,
+                    filter: kind,
+                    fate: Fate::Discard,
+                },
+            ),
+            Deed::ExtraTurn => self.win_extra_turn(seat),
+            Deed::SkipTurn {
                 who: Whose::Own,
                 count,
             } => self.mark_skips(seat, count),
-            Effect::SkipTurn {
+            Deed::SkipTurn {
                 who: Whose::Opponent,
                 count,
-            } => self.ask(Pending::ChoosePlayer { seat, count }),
-            Effect::CancelConflict => self.ask(Pending::ChooseConflict {
+            } => self.ask(seat, Ask::ChoosePlayer { count }),
+            Deed::CancelConflict => self.ask(
                 seat,
-                deed: ConflictDeed::Cancel,
-            }),
-            Effect::TurnConflict => self.ask(Pending::ChooseConflict {
+                Ask::ChooseConflict {
+                    deed: ConflictDeed::Cancel,
+                },
+            ),
+            Deed::TurnConflict => self.ask(
                 seat,
-                deed: ConflictDeed::Turn,
-            }),
-            Effect::PlaceBlackHole => {
-                self.ask(Pending::ChooseSystem {
+                Ask::ChooseConflict {
+                    deed: ConflictDeed::Turn,
+                },
+            ),
+            Deed::PlaceBlackHole => {
+                self.ask(
                     seat,
-                    deed: SystemDeed::Cover,
-                });
+                    Ask::ChooseSystem {
+                        deed: SystemDeed::Cover,
+                    },
+                );
             }
-            Effect::RemoveBlackHole => {
-                self.ask(Pending::ChooseSystem {
+            Deed::RemoveBlackHole => {
+                self.ask(
                     seat,
-                    deed: SystemDeed::Uncover,
-                });
+                    Ask::ChooseSystem {
+                        deed: SystemDeed::Uncover,
+                    },
+                );
             }
-            Effect::RemoveBase => {
-                self.ask(Pending::ChooseSystem {
+            Deed::RemoveBase => {
+                self.ask(
                     seat,
-                    deed: SystemDeed::RemoveBase,
-                });
+                    Ask::ChooseSystem {
+                        deed: SystemDeed::RemoveBase,
+                    },
+                );
             }
-            Effect::PlaceBase { at } => {
-                self.ask(Pending::ChooseSystem {
+            Deed::PlaceBase { at } => {
+                self.ask(
                     seat,
-                    deed: SystemDeed::PlaceBase(at),
-                });
+                    Ask::ChooseSystem {
+                        deed: SystemDeed::PlaceBase(at),
+                    },
+                );
             }
-            Effect::MoveBase => {
-                self.ask(Pending::ChooseSystem {
+            Deed::MoveBase => {
+                self.ask(
                     seat,
-                    deed: SystemDeed::MoveBase,
-                });
+                    Ask::ChooseSystem {
+                        deed: SystemDeed::MoveBase,
+                    },
+                );
             }
-            Effect::ClearProject => self.ask(Pending::ChooseProject { seat }),
+            Deed::ClearProject => self.ask(seat, Ask::ChooseProject),
         }
     }
 
-    fn ask(&mut self, question: Pending) {
-        self.state.stack.push(question);
+    /// Ask a player before anything else goes on.
+    pub(crate) fn ask(&mut self, seat: Seat, ask: Ask) {
+        self.state.stack.ask(seat, ask);
     }
 }

@@ -2,7 +2,8 @@
 //! and what it does cannot differ.
 
 use super::{
-    Ability, CardFilter, Condition, CubeFilter, Effect, Hold, Place, Site, Task, When, Whose,
+    Ability, CardFilter, Condition, CubeFilter, Deed, Fired, Hold, Place, Power, Site, Task, When,
+    Whose,
 };
 use crate::card::CardId;
 use crate::pack::{Objective, Pack, Reward};
@@ -17,22 +18,28 @@ impl Pack {
 }
 
 impl Ability {
-    /// The ability in one English sentence, or one for each lasting effect.
+    /// The ability in one English sentence, or one for each power.
     pub fn text(&self) -> String {
-        let Some(intro) = intro(self.when) else {
-            let effects = self.options.iter().flatten();
-            let sentences: Vec<String> = effects
-                .map(|&effect| capitalized(&phrase(effect)) + ".")
-                .collect();
-            return sentences.join(" ");
-        };
+        match self {
+            Ability::Always(powers) => {
+                let sentences = powers.iter().map(|&power| lasting(power));
+                let sentences = sentences.map(|phrase| capitalized(&phrase) + ".");
+                sentences.collect::<Vec<_>>().join(" ")
+            }
+            Ability::Fired(fired) => fired.text(),
+        }
+    }
+}
+
+impl Fired {
+    fn text(&self) -> String {
         let options: Vec<String> = self.options.iter().map(|option| sequence(option)).collect();
         let deeds = match options.as_slice() {
             [only] => only.clone(),
             several => format!("either {}", several.join(", or ")),
         };
         let may = if self.may { "you may " } else { "" };
-        format!("{intro} {may}{deeds}.")
+        format!("{} {may}{deeds}.", intro(self.when))
     }
 }
 
@@ -84,14 +91,13 @@ fn symbols_text(symbols: &SymbolCounts) -> String {
     parts.join(" and ")
 }
 
-/// How a sentence begins; `None` for lasting effects, which are sentences of their own.
-fn intro(when: When) -> Option<String> {
+/// How a sentence begins.
+fn intro(when: When) -> String {
     let event = match when {
-        When::Always => return None,
-        When::Discarded => return Some("Discard:".to_owned()),
-        When::TurnStart => return Some("At the start of your turn,".to_owned()),
-        When::CubesDrawn => return Some("After you draw your cubes,".to_owned()),
-        When::TurnEnd => return Some("At the end of your turn,".to_owned()),
+        When::Discarded => return "Discard:".to_owned(),
+        When::TurnStart => return "At the start of your turn,".to_owned(),
+        When::CubesDrawn => return "After you draw your cubes,".to_owned(),
+        When::TurnEnd => return "At the end of your turn,".to_owned(),
         When::Gained(card) => format!("gain {}", a_card(card)),
         When::PlanetSettled => "settle a planet".to_owned(),
         When::BaseConstructed => "construct a base".to_owned(),
@@ -101,113 +107,117 @@ fn intro(when: When) -> Option<String> {
         When::ConflictWon => "win a conflict".to_owned(),
         When::ConflictLost => "lose a conflict".to_owned(),
     };
-    Some(format!("When you {event},"))
+    format!("When you {event},")
 }
 
-pub(crate) fn sequence(effects: &[Effect]) -> String {
-    let phrases: Vec<String> = effects.iter().map(|&effect| phrase(effect)).collect();
+/// What happens once, one after the other.
+pub(crate) fn sequence(deeds: &[Deed]) -> String {
+    let phrases: Vec<String> = deeds.iter().map(|&deed| happening(deed)).collect();
     phrases.join(", then ")
 }
 
-fn phrase(effect: Effect) -> String {
-    match effect {
-        Effect::CountsAs { color, slot, on } => {
+fn lasting(power: Power) -> String {
+    match power {
+        Power::CountsAs { color, slot, on } => {
             let place = place(on);
             format!("{} cubes count as {} {place}", color.word(), slot.word())
         }
-        Effect::DrawMore { count } => {
+        Power::DrawMore { count } => {
             format!(
                 "draw {} more {} each turn",
                 number(count),
                 plural("cube", count)
             )
         }
-        Effect::KeepMore { count } => {
+        Power::KeepMore { count } => {
             let cards = plural("card", count);
             format!(
                 "you may keep {} more {cards} at the end of your turn",
                 number(count)
             )
         }
-        Effect::Protect { on } => format!("opponents cannot take cubes from {}", projects(on)),
-        Effect::SlotLess { on } => format!(
+        Power::Protect { on } => format!("opponents cannot take cubes from {}", projects(on)),
+        Power::SlotLess { on } => format!(
             "your {} are complete with one slot empty that has no star",
             tasks(on)
         ),
-        Effect::SymbolWhile { symbol, condition } => format!(
+        Power::SymbolWhile { symbol, condition } => format!(
             "you hold one {} symbol while {}",
             symbol.word(),
             condition_text(condition)
         ),
-        Effect::KeepBase => "each of your base spots holds one more base".to_owned(),
-        Effect::ForeignRoutes => {
+        Power::KeepBase => "each of your base spots holds one more base".to_owned(),
+        Power::ForeignRoutes => {
             "you may place bases at the end of opponents' complete routes".to_owned()
         }
-        Effect::ShortRoutes { by } => {
+        Power::ShortRoutes { by } => {
             let slots = plural("slot", by);
             format!("your routes are complete with {} {slots} empty", number(by))
         }
-        Effect::MoreLoot { count } => {
+        Power::MoreLoot { count } => {
             let cubes = plural("cube", count);
             format!(
                 "take {} more {cubes} when you win a conflict",
                 number(count)
             )
         }
-        Effect::GainCubes { count, color } => {
+    }
+}
+
+fn happening(deed: Deed) -> String {
+    match deed {
+        Deed::GainCubes { count, color } => {
             format!("take {} from the reserve", cubes(count, color))
         }
-        Effect::Redraw { count } => {
+        Deed::Redraw { count } => {
             format!(
                 "put up to {} of them back and draw as many anew",
                 number(count)
             )
         }
-        Effect::Exchange {
+        Deed::Exchange {
             cubes: hold,
             count,
             from,
             to,
         } => exchange(hold, count, from, to),
-        Effect::MoveCube => "move one cube from one of your projects to another one".to_owned(),
-        Effect::StealCube { color } => {
+        Deed::MoveCube => "move one cube from one of your projects to another one".to_owned(),
+        Deed::StealCube { color } => {
             format!("steal {} from an opponent's project", cubes(1, color))
         }
-        Effect::DrawCard { kind } => format!("draw {}", a_card(kind)),
-        Effect::DrawRandom { kind } => format!("gain a random {}", card(kind)),
-        Effect::ChooseCard { kind } => {
+        Deed::DrawCard { kind } => format!("draw {}", a_card(kind)),
+        Deed::DrawRandom { kind } => format!("gain a random {}", card(kind)),
+        Deed::ChooseCard { kind } => {
             format!(
                 "choose any {} from its deck and shuffle the deck",
                 card(kind)
             )
         }
-        Effect::TakeCard { kind } => format!("take {} from an opponent", a_card(kind)),
-        Effect::DiscardCard { kind } => format!("discard {} of an opponent", a_card(kind)),
-        Effect::ExtraTurn => "take an extra turn".to_owned(),
-        Effect::SkipTurn {
+        Deed::TakeCard { kind } => format!("take {} from an opponent", a_card(kind)),
+        Deed::DiscardCard { kind } => format!("discard {} of an opponent", a_card(kind)),
+        Deed::ExtraTurn => "take an extra turn".to_owned(),
+        Deed::SkipTurn {
             who: Whose::Own,
             count: 1,
         } => "skip your next turn".to_owned(),
-        Effect::SkipTurn {
+        Deed::SkipTurn {
             who: Whose::Own,
             count,
         } => format!("skip your next {}", turns(count)),
-        Effect::SkipTurn {
+        Deed::SkipTurn {
             who: Whose::Opponent,
             count,
         } => format!("make an opponent skip {}", turns(count)),
-        Effect::CancelConflict => "cancel a conflict on the board".to_owned(),
-        Effect::PlaceBlackHole => "put a black hole on a neutral system".to_owned(),
-        Effect::RemoveBlackHole => "remove a black hole from the board".to_owned(),
-        Effect::RemoveBase => "remove one base of an opponent from the board".to_owned(),
-        Effect::PlaceBase { at } => format!("place a base at once {}", site(at)),
-        Effect::MoveBase => {
+        Deed::CancelConflict => "cancel a conflict on the board".to_owned(),
+        Deed::PlaceBlackHole => "put a black hole on a neutral system".to_owned(),
+        Deed::RemoveBlackHole => "remove a black hole from the board".to_owned(),
+        Deed::RemoveBase => "remove one base of an opponent from the board".to_owned(),
+        Deed::PlaceBase { at } => format!("place a base at once {}", site(at)),
+        Deed::MoveBase => {
             "move one of your bases along a track to a neutral system or one of yours".to_owned()
         }
-        Effect::TurnConflict => {
-            "return the cubes on a conflict and turn its card around".to_owned()
-        }
-        Effect::ClearProject => "return all cubes of one of your projects".to_owned(),
+        Deed::TurnConflict => "return the cubes on a conflict and turn its card around".to_owned(),
+        Deed::ClearProject => "return all cubes of one of your projects".to_owned(),
     }
 }
 

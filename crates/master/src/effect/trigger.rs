@@ -5,14 +5,15 @@
 //! player's come first, then the others' clockwise; the active player picks the order within
 //! (MG-0.3).
 
-use kernel::{Log, Seat};
+use kernel::{Illegal, Log, Seat};
 
-use crate::action::Action;
+use crate::action::Answer;
 use crate::card::CardId;
-use crate::decision::Pending;
+use crate::decision::{Job, Pending};
 use crate::effect::When;
 use crate::event::Event;
-use crate::question::Offer;
+use crate::offer::Offer;
+use crate::question::{Ask, Question};
 use crate::state::Triggers;
 use crate::{Context, Master};
 
@@ -45,11 +46,18 @@ impl Master {
         .unwrap_or(0)
     }
 
+    pub(crate) fn check_due(&self, from: u8, card: CardId) -> Result<(), Illegal> {
+        if self.due(from).any(|due| due == card) {
+            return Ok(());
+        }
+        Err(Illegal::by("MG-0.3", "this card's ability is not waiting"))
+    }
+
     pub(crate) fn offer_triggers(&self, from: u8, offer: &mut impl Offer) {
         for (index, card) in self.due(from).enumerate() {
             // A card that one step fired twice is one choice.
             if !self.due(from).take(index).any(|earlier| earlier == card) {
-                offer.one(Action::Resolve { card });
+                offer.one(Answer::Resolve { card });
             }
         }
     }
@@ -60,10 +68,10 @@ impl<L: Log<Event>> Context<'_, L> {
     pub(crate) fn fire(&mut self, seat: Seat, when: impl Fn(When) -> bool) {
         let from = self.state.triggers.len;
         for card in self.state.cards[seat].and(self.pack.index.triggered).iter() {
-            let ability = self.pack.card(card).ability.as_ref();
+            let fired = self.pack.card(card).fired();
             let triggers = &mut self.state.triggers;
             // MG-18.10: no game with a pack that was validated fills the list.
-            if ability.is_some_and(|ability| when(ability.when))
+            if fired.is_some_and(|fired| when(fired.when))
                 && usize::from(triggers.len) < triggers.list.len()
             {
                 triggers.list[usize::from(triggers.len)] = card.0;
@@ -76,7 +84,7 @@ impl<L: Log<Event>> Context<'_, L> {
         // What one step fires waits together; what an effect fires comes before all that waits.
         let together = self.fired == Some(self.state.stack.len());
         if !together {
-            self.state.stack.push(Pending::Triggers { from });
+            self.state.stack.add(Job::Triggers { from });
             self.fired = Some(self.state.stack.len());
         }
     }
@@ -87,7 +95,7 @@ impl<L: Log<Event>> Context<'_, L> {
         let (first, second) = (due.next(), due.next());
         drop(due);
         match (first, second) {
-            (Some(_), Some(_)) => self.state.stack.push(Pending::OrderTriggers { from }),
+            (Some(_), Some(_)) => self.ask(self.state.active, Ask::OrderTriggers { from }),
             (Some(card), None) => self.resolve_trigger(from, card),
             (None, _) => {}
         }
@@ -99,7 +107,7 @@ impl<L: Log<Event>> Context<'_, L> {
             self.state.triggers.remove(index);
         }
         if from < self.state.triggers.len {
-            self.state.stack.push(Pending::Triggers { from });
+            self.state.stack.add(Job::Triggers { from });
         }
         if let Some(seat) = self.owner_if_powered(card) {
             self.begin_ability(seat, card);
@@ -135,11 +143,29 @@ impl<L: Log<Event>> Context<'_, L> {
     fn forget_trigger(&mut self, index: usize) {
         self.state.triggers.remove(index);
         for pending in self.state.stack.iter_mut() {
-            if let Pending::Triggers { from } | Pending::OrderTriggers { from } = pending
+            if let Some(from) = pending.group_mut()
                 && index < usize::from(*from)
             {
                 *from -= 1;
             }
+        }
+    }
+}
+
+impl Pending {
+    /// Where in the list the triggers begin that this resolves or orders.
+    pub(crate) fn group(mut self) -> Option<u8> {
+        self.group_mut().copied()
+    }
+
+    fn group_mut(&mut self) -> Option<&mut u8> {
+        match self {
+            Pending::Do(Job::Triggers { from })
+            | Pending::Ask(Question {
+                ask: Ask::OrderTriggers { from },
+                ..
+            }) => Some(from),
+            Pending::Do(_) | Pending::Ask(_) => None,
         }
     }
 }

@@ -5,11 +5,11 @@ use kernel::Seat;
 use super::Findings;
 use crate::Master;
 use crate::card::{CARDS, CardSet, Kind};
-use crate::decision::Pending;
 use crate::discard::CARD_LIMIT;
-use crate::effect::Effect;
+use crate::effect::Power;
 use crate::pack::{Pack, Reward};
 use crate::project::IMPLEMENTED_LIMIT;
+use crate::question::Ask;
 use crate::state::{Deck, Phase, SpeciesSet};
 
 impl Master {
@@ -81,13 +81,8 @@ impl Master {
             .cards()
             .filter(|&card| self.board_conflict(card).is_some())
             .collect());
-        for pending in state.stack.iter() {
-            if let Pending::KeepCard { lifted, .. } = *pending {
-                lifted
-                    .into_iter()
-                    .for_each(|card| put([card].into_iter().collect()));
-            }
-        }
+        self.lifted()
+            .for_each(|card| put([card].into_iter().collect()));
         for kind in Kind::ALL {
             let deck = self.deck(kind);
             put(unknown_cards(kind, deck.unknown));
@@ -140,10 +135,10 @@ impl Master {
     /// MG-INV.26, MG-INV.39: what stands is full, and at most three developments of a type do.
     fn check_standing(&self, findings: &mut Findings) {
         // MG-19.45: the loot is one step, at the end of which robbed projects stop counting.
-        let looting = matches!(
-            self.state.stack.top(),
-            Some(Pending::TakeLoot { .. } | Pending::LoseCube { .. })
-        );
+        let question = self.state.stack.question();
+        let looting = question.is_some_and(|question| {
+            matches!(question.ask, Ask::TakeLoot { .. } | Ask::LoseCube { .. })
+        });
         for card in self.state.standing.iter() {
             let owner = Seat::all(self.players()).find(|&seat| self.state.cards[seat].has(card));
             let held = owner.is_some();
@@ -192,9 +187,7 @@ impl Master {
     /// it when the second came cannot be seen any more.
     fn check_doubled(&self, findings: &mut Findings) {
         let doubled = self.state.doubled;
-        let told = self
-            .passive_effects()
-            .any(|effect| *effect == Effect::KeepBase);
+        let told = self.printed_powers().any(|power| *power == Power::KeepBase);
         let stands = self.state.constructed.or(doubled) == self.state.constructed;
         findings.require(doubled.is_empty() || told && stands, "MG-INV.24", || {
             "two constructed bases are on one spot, and no card of the pack allows it".to_owned()
@@ -228,10 +221,9 @@ impl Master {
         // An ability at the end of the turn may have cost him the power to keep more.
         let printed: u32 = cards
             .iter()
-            .filter_map(|card| self.pack.card(card).ability.as_ref())
-            .flat_map(|ability| ability.options.iter().flatten())
-            .map(|effect| match *effect {
-                Effect::KeepMore { count } => u32::from(count),
+            .flat_map(|card| self.pack.card(card).powers())
+            .map(|power| match *power {
+                Power::KeepMore { count } => u32::from(count),
                 _ => 0,
             })
             .sum();

@@ -4,7 +4,7 @@ use super::Findings;
 use crate::Master;
 use crate::card::Kind;
 use crate::color::{Color, Pool};
-use crate::effect::Effect;
+use crate::effect::Power;
 use crate::pack::ProjectId;
 use crate::setup::{BAG, CUBES};
 use crate::state::{Cubes, DRAWN_LIMIT, Phase};
@@ -180,8 +180,8 @@ impl Master {
         });
         if DRAWN < total {
             // The ability may have been lost since the cubes were drawn.
-            let more = self.passive_effects().map(|effect| match *effect {
-                Effect::DrawMore { count } => u32::from(count),
+            let more = self.printed_powers().map(|power| match *power {
+                Power::DrawMore { count } => u32::from(count),
                 _ => 0,
             });
             let most = (DRAWN + more.sum::<u32>()).min(DRAWN_LIMIT as u32);

@@ -4,7 +4,7 @@ use super::Findings;
 use crate::Master;
 use crate::card::{CardId, Kind};
 use crate::color::Color;
-use crate::decision::Pending;
+use crate::decision::{Job, Pending};
 use crate::pack::{Growth, WEAVERS};
 use crate::setup::MOST_SWARMS;
 use crate::state::Phase;
@@ -104,7 +104,7 @@ impl Master {
         });
         // A swarm that is interrupted completes its project afterwards.
         let weaving = self.state.stack.iter().any(
-            |pending| matches!(*pending, Pending::Weave { weaver, .. } if weaver == swarm.weaver),
+            |pending| matches!(*pending, Pending::Do(Job::Weave { weaver, .. }) if weaver == swarm.weaver),
         );
         for growth in Growth::ALL {
             let cubes = swarm.cubes[growth as usize];

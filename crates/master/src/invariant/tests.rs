@@ -4,9 +4,9 @@
 use kernel::{Actions, BySeat, Game, Rng, Seat, Seed, Silent};
 
 use crate::card::{CardId, CardSet, Kind};
-use crate::decision::Pending;
 use crate::effect::Place;
 use crate::pack::{Pack, ProjectId, Side, SystemId, TrackId};
+use crate::question::Ask;
 use crate::state::{Cubes, Departure, Phase, Planets, Route, Sides, Stale};
 use crate::victory::{BASES, Way};
 use crate::{Color, Master, Setup, packs, systems_in};
@@ -53,9 +53,9 @@ fn check(clauses: &[&str], fits: impl Fn(&Master) -> bool, corrupt: impl FnOnce(
 /// The second answer would find what the first one changed.
 #[test]
 fn mg_0_8_a_base_that_two_questions_are_about() {
-    let asked = |game: &Master| match game.state.stack.top() {
-        Some(Pending::Occupy { loser, .. }) => loser.is_some(),
-        Some(Pending::MoveBase { .. } | Pending::MoveCube { .. }) => true,
+    let asked = |game: &Master| match game.state.stack.question().map(|it| it.ask) {
+        Some(Ask::Occupy { loser, .. }) => loser.is_some(),
+        Some(Ask::MoveBase { .. } | Ask::MoveCube { .. }) => true,
         _ => false,
     };
     check(&["MG-0.8"], asked, |game| {
@@ -585,11 +585,8 @@ fn mg_inv_34_a_question_without_an_answer() {
     });
     check(&["MG-INV.34"], in_cards, |game| {
         let seat = game.state.active;
-        game.state.stack.push(Pending::GainCube {
-            seat,
-            colors: 0,
-            left: 1,
-        });
+        let (colors, left) = (0, 1);
+        game.state.stack.ask(seat, Ask::GainCube { colors, left });
     });
 }
 
@@ -680,11 +677,11 @@ fn scramble(game: &mut Master, rng: &mut Rng) {
         10 => state.decks[usize::from(byte) % 7].bottom_len = byte,
         11 => state.decks[usize::from(byte) % 7].top = Some(CardId(byte)).into(),
         12 => state.triggers.len = byte,
-        13 => state.stack.push(Pending::ReceiveCard {
-            seat: Seat::new(byte % 8),
-            project: ProjectId(byte),
-            left: byte,
-        }),
+        13 => {
+            let (project, left) = (ProjectId(byte), byte);
+            let ask = Ask::ReceiveCard { project, left };
+            state.stack.ask(Seat::new(byte % 8), ask);
+        }
         14 => state.phase = Phase::Allocation,
         _ => {
             let cards = Pack::card_ids().filter(|card| bits >> (card.0 % 32) & 1 == 1);

@@ -4,10 +4,9 @@ use kernel::Seat;
 
 use super::Findings;
 use crate::Master;
-use crate::action::Work;
 use crate::card::{CARDS, CardId};
-use crate::decision::Pending;
-use crate::pack::{ProjectId, Reward};
+use crate::decision::{Job, Pending};
+use crate::pack::{Card, ProjectId, Reward};
 use crate::state::{Phase, Stale};
 use crate::turn::EXTRA_LIMIT;
 use crate::victory::Way;
@@ -60,58 +59,41 @@ impl Master {
     }
 
     fn is_readable(&self, pending: &Pending) -> bool {
-        let card_exists = |card: CardId| card.index() < CARDS;
-        let project_exists = |it: ProjectId| it.index() < self.pack.projects.len();
-        let has_option = |card: CardId, option: u8| {
-            let ability = self
-                .pack
-                .cards
-                .get(card.index())
-                .and_then(|it| it.ability.as_ref());
-            ability.is_some_and(|it| usize::from(option) < it.options.len())
+        match *pending {
+            Pending::Ask(question) => self.is_readable_question(&question),
+            Pending::Do(job) => self.is_readable_job(job),
+        }
+    }
+
+    fn is_readable_job(&self, job: Job) -> bool {
+        let has_face = |card: CardId| {
+            let card = self.pack.cards.get(card.index());
+            card.is_some_and(|it| it.conflict.is_some())
         };
-        let details = match *pending {
-            Pending::KeepCard {
-                lifted: [one, two], ..
-            } => card_exists(one) && card_exists(two) && one.kind() == two.kind(),
-            Pending::ReceiveCard { project, .. } => project_exists(project),
-            Pending::MoveCube { source, .. } => match source.work() {
-                Work::Card(project) => project_exists(project),
-                Work::Route(track) => track.index() < self.pack.board.tracks.len(),
-                Work::Swarm { .. } => false, // Nobody moves a cube of the Weavers.
-            },
-            Pending::TakeLoot { seat, loser, .. } => self.is_seat(loser) && loser != seat,
-            Pending::PickCard { victim, .. } => victim.is_none_or(|it| self.is_seat(it)),
-            Pending::Occupy { loser, system, .. } | Pending::ChooseBase { loser, system, .. } => {
-                self.is_system(system) && loser.is_none_or(|it| self.is_seat(it))
-            }
-            Pending::MoveBase { from, .. } => self.is_system(from),
-            Pending::ChooseOption { card, .. } => has_option(card, 0),
-            Pending::Resolve {
+        match job {
+            Job::Resolve {
                 seat, card, option, ..
-            } => self.is_seat(seat) && has_option(card, option),
-            Pending::Draw { seat, .. } => self.is_seat(seat),
-            Pending::Spoils(spoils) => {
+            } => self.is_seat(seat) && self.has_option(card, option),
+            Job::Draw { seat, .. } => self.is_seat(seat),
+            Job::Spoils(spoils) => {
                 self.is_seat(spoils.winner)
                     && spoils.loser.is_none_or(|it| self.is_seat(it))
                     && self.is_system(spoils.system)
                     && spoils.opposite < 2
-                    && self
-                        .pack
-                        .cards
-                        .get(spoils.card.index())
-                        .is_some_and(|it| it.conflict.is_some())
+                    && has_face(spoils.card)
             }
-            Pending::Triggers { from } | Pending::OrderTriggers { from } => {
-                from <= self.state.triggers.len
+            Job::Triggers { from } => from <= self.state.triggers.len,
+            Job::Toll(toll) => self.is_system(toll.system) && has_face(toll.card),
+            Job::Setup { .. } | Job::Span | Job::Weave { .. } | Job::React { .. } | Job::Rest => {
+                true
             }
-            Pending::Toll(toll) => {
-                let card = self.pack.cards.get(toll.card.index());
-                self.is_system(toll.system) && card.is_some_and(|it| it.conflict.is_some())
-            }
-            _ => true,
-        };
-        details && pending.asks().is_none_or(|seat| self.is_seat(seat))
+        }
+    }
+
+    /// Whether a card exists and its ability has this alternative.
+    pub(crate) fn has_option(&self, card: CardId, option: u8) -> bool {
+        let fired = self.pack.cards.get(card.index()).and_then(Card::fired);
+        fired.is_some_and(|it| usize::from(option) < it.options.len())
     }
 
     pub(super) fn check_turn(&self, findings: &mut Findings) {
@@ -239,10 +221,7 @@ impl Master {
             .state
             .stack
             .iter()
-            .filter_map(|pending| match *pending {
-                Pending::Triggers { from } | Pending::OrderTriggers { from } => Some(from),
-                _ => None,
-            });
+            .filter_map(|pending| pending.group());
         let first = groups.next();
         let ordered = groups
             .try_fold(first.unwrap_or_default(), |last, from| {
@@ -333,8 +312,8 @@ impl Master {
             return;
         }
         let asks = match state.stack.top() {
-            Some(Pending::OrderTriggers { .. }) => true,
-            Some(pending) => pending.asks().is_some(),
+            Some(Pending::Ask(_)) => true,
+            Some(Pending::Do(_)) => false,
             None => matches!(
                 state.phase,
                 Phase::Allocation | Phase::Rewards | Phase::Cards

@@ -16,10 +16,11 @@ use toml::de::DeValue;
 
 use self::draft::{At, Draft, DraftProject};
 use self::read::{ABOUT, FILES, Source, line_of, read};
-use super::validate::{hints, validate};
+use super::validate::{hints, split_abilities, validate};
 use super::{Board, Card, Corner, Index, Link, Pack, Project, SYSTEMS, System, Track};
 use crate::Master;
 use crate::card::{CardId, Kind};
+use crate::effect::Ability;
 
 impl Pack {
     /// Load the pack in a folder of TOML files.
@@ -125,8 +126,9 @@ fn finish(
     }
     let draft = read(&sources, &mut problems);
     validate(&draft, &mut problems);
+    let abilities = split_abilities(&draft, &mut problems);
     if problems.is_empty() {
-        return Ok(intern(hash(&sources), draft));
+        return Ok(intern(hash(&sources), draft, abilities));
     }
     problems.sort();
     problems.dedup();
@@ -148,23 +150,23 @@ fn missing(file: &str) -> String {
 /// Every pack loaded so far, by its hash.
 static LOADED: Mutex<BTreeMap<String, &'static Pack>> = Mutex::new(BTreeMap::new());
 
-fn intern(hash: String, draft: Draft) -> &'static Pack {
+fn intern(hash: String, draft: Draft, abilities: Vec<Option<Ability>>) -> &'static Pack {
     let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
     loaded
         .entry(hash.clone())
-        .or_insert_with(|| Box::leak(Box::new(assemble(hash, draft))))
+        .or_insert_with(|| Box::leak(Box::new(assemble(hash, draft, abilities))))
 }
 
-/// The pack of a valid draft, with all derived tables.
-fn assemble(hash: String, draft: Draft) -> Pack {
+/// The pack of a valid draft and the abilities of its cards, with all derived tables.
+fn assemble(hash: String, draft: Draft, abilities: Vec<Option<Ability>>) -> Pack {
     let hints = hints(&draft);
     let board = board(draft.systems, &draft.tracks, &draft.links, &draft.corners);
     let (mut cards, mut projects) = (Vec::new(), Vec::new());
-    let mut drafts = draft.cards;
+    let mut drafts: Vec<_> = draft.cards.into_iter().zip(abilities).collect();
     // Stable: within a type the printed order stays.
-    drafts.sort_by_key(|card| card.kind);
+    drafts.sort_by_key(|(card, _)| card.kind);
     let mut rank = [0; Kind::ALL.len()];
-    for card in drafts {
+    for (card, ability) in drafts {
         let nth = &mut rank[card.kind as usize];
         let id = CardId::nth(card.kind, *nth);
         *nth += 1;
@@ -180,7 +182,7 @@ fn assemble(hash: String, draft: Draft) -> Pack {
             project_count,
             symbols: card.symbols,
             needs: card.needs,
-            ability: card.ability.map(|at| at.it),
+            ability,
             conflict: card.conflict,
         });
     }

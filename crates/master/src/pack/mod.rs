@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::{CARDS, CardId, CardSet, Kind};
 use crate::color::Color;
-use crate::effect::{Ability, CardFilter, Effect, Task, When};
+use crate::effect::{Ability, CardFilter, Fired, Power, Task, When};
 use crate::state::ProjectSet;
 use crate::symbol::{Symbol, SymbolCounts, Tally};
 
@@ -145,22 +145,18 @@ impl Index {
             index.neighbors[id.index()] = neighbors.fold(0, |set, other| set | other.bit());
         }
         for card in cards {
-            let effects = card
-                .ability
-                .iter()
-                .flat_map(|it| it.options.iter().flatten());
-            if effects
-                .into_iter()
-                .any(|it| matches!(it, Effect::SymbolWhile { .. }))
-            {
+            let mut powers = card.powers().iter();
+            if powers.any(|it| matches!(it, Power::SymbolWhile { .. })) {
                 index.conditional.insert(card.id);
             }
             index.projects[card.id.index()] = (card.first_project, card.project_count);
             index.gives[card.id.index()] = Tally::of(card.symbols);
-            match card.ability.as_ref().map(|ability| ability.when) {
-                Some(When::Always) => index.passive.insert(card.id),
-                Some(When::Discarded) | None => {}
-                Some(_) => index.triggered.insert(card.id),
+            match &card.ability {
+                Some(Ability::Always(_)) => index.passive.insert(card.id),
+                Some(Ability::Fired(fired)) if fired.when != When::Discarded => {
+                    index.triggered.insert(card.id);
+                }
+                Some(Ability::Fired(_)) | None => {}
             }
         }
         for (id, project) in projects.iter().enumerate() {
@@ -373,6 +369,16 @@ pub struct Card {
 }
 
 impl Card {
+    /// What lasts as long as the card works.
+    pub fn powers(&self) -> &[Power] {
+        self.ability.as_ref().map_or(&[], Ability::powers)
+    }
+
+    /// What the card does at a moment.
+    pub fn fired(&self) -> Option<&Fired> {
+        self.ability.as_ref().and_then(Ability::fired)
+    }
+
     /// The projects printed on the card.
     pub fn projects(&self) -> impl DoubleEndedIterator<Item = ProjectId> + Clone {
         (self.first_project..self.first_project + self.project_count).map(ProjectId)

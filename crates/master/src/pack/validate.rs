@@ -16,6 +16,7 @@ use kernel::PackProblem;
 
 use super::Weaver;
 use super::load::draft::{At, Draft, DraftCard};
+use crate::effect::Ability;
 
 /// Add everything that is wrong with the draft.
 pub(super) fn validate(draft: &Draft, problems: &mut Vec<PackProblem>) {
@@ -26,6 +27,19 @@ pub(super) fn validate(draft: &Draft, problems: &mut Vec<PackProblem>) {
     target::check(draft, &mut report);
     whole::check(draft, &mut report);
     weaver::check(draft, &mut report);
+}
+
+/// The ability of each card, if it has one: what lasts apart from what happens. What fits neither
+/// is told and left out.
+pub(super) fn split_abilities(
+    draft: &Draft,
+    problems: &mut Vec<PackProblem>,
+) -> Vec<Option<Ability>> {
+    let mut report = Report { draft, problems };
+    let cards = draft.cards.iter();
+    cards
+        .map(|card| ability::split(card, &mut report))
+        .collect()
 }
 
 /// What should be otherwise in a valid draft.

@@ -5,7 +5,6 @@ use toml::Table;
 
 use super::read::Reader;
 use crate::card::{CardId, CardSet, Kind};
-use crate::decision::Pending;
 
 const DECK_KEYS: [&str; 3] = ["top", "bottom", "face-down"];
 
@@ -68,7 +67,7 @@ impl Reader {
             .0
             .iter()
             .fold(state.draft.cards(), |set, cards| set.or(*cards));
-        let lifted: CardSet = self.lifted().collect();
+        let lifted: CardSet = self.game.lifted().collect();
         let deck = self.game.deck(kind);
         let in_deck: CardSet = deck
             .top
@@ -91,18 +90,5 @@ impl Reader {
             deck.unknown &= !(1 << rank);
             deck.top = Some(CardId::nth(kind, rank)).into();
         }
-    }
-
-    /// The cards lifted for a pending draw.
-    fn lifted(&self) -> impl Iterator<Item = CardId> {
-        self.game
-            .state
-            .stack
-            .iter()
-            .filter_map(|pending| match pending {
-                Pending::KeepCard { lifted, .. } => Some(*lifted),
-                _ => None,
-            })
-            .flatten()
     }
 }

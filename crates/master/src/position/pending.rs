@@ -6,146 +6,101 @@ use super::form;
 use crate::card::Kind;
 use crate::color::Color;
 use crate::decision::{
-    ConflictDeed, DrawWay, Exchange, Fate, Pending, SetupStep, Spoils, SystemDeed, Toll,
+    ConflictDeed, DrawWay, Exchange, Fate, Job, Pending, SetupStep, Spoils, SystemDeed, Toll,
 };
 use crate::effect::{CardFilter, Hold, Site};
+use crate::question::{Ask, Question};
 use crate::{Master, Side, Symbol};
 
 impl Master {
     /// An entry of the pending stack: its topic, whom it asks, and what it is about.
     pub(crate) fn pending_words(&self, pending: &Pending) -> String {
-        let pack = self.pack;
-        let player = |seat: Seat| self.player_word(seat);
         let topic = pending.topic();
-        match *pending {
-            Pending::ChooseHome { seat }
-            | Pending::TakeSpecies { seat }
-            | Pending::ChooseConflict {
-                seat,
+        let details = match pending {
+            // The active player orders triggers, so that nobody is named.
+            Pending::Ask(question) if pending.group().is_some() => self.ask_words(&question.ask),
+            Pending::Ask(Question { seat, ask }) => {
+                let details = self.ask_words(ask);
+                format!("{} {details}", self.player_word(*seat))
+            }
+            Pending::Do(job) => self.job_words(job),
+        };
+        format!("{topic} {details}").trim_end().to_owned()
+    }
+
+    /// What a question is about.
+    fn ask_words(&self, ask: &Ask) -> String {
+        let pack = self.pack;
+        match *ask {
+            Ask::ChooseHome
+            | Ask::TakeSpecies
+            | Ask::LiftCube
+            | Ask::ChooseProject
+            | Ask::ChooseConflict {
                 deed: ConflictDeed::Cancel,
             }
-            | Pending::ChoosePlayer { seat, count: 1 }
-            | Pending::LiftCube { seat }
-            | Pending::ChooseProject { seat } => format!("{topic} {}", player(seat)),
-            Pending::ChooseConflict {
-                seat,
+            | Ask::ChoosePlayer { count: 1 } => String::new(),
+            Ask::ChooseConflict {
                 deed: ConflictDeed::Turn,
-            } => format!("{topic} {} turn", player(seat)),
-            Pending::ChoosePlayer { seat, count } => format!("{topic} {} {count}", player(seat)),
-            Pending::MoveBase { seat, from } => {
-                format!("{topic} {} {}", player(seat), pack.system_word(from))
+            } => "turn".to_owned(),
+            Ask::ChoosePlayer { count } => count.to_string(),
+            Ask::MoveBase { from } => pack.system_word(from).to_owned(),
+            Ask::KeepCard { lifted: [a, b] } => {
+                format!("{} {}", pack.card_word(a), pack.card_word(b))
             }
-            Pending::KeepCard {
-                seat,
-                lifted: [a, b],
-            } => {
-                format!(
-                    "{topic} {} {} {}",
-                    player(seat),
-                    pack.card_word(a),
-                    pack.card_word(b)
-                )
+            Ask::ReceiveCard { project, left } => {
+                format!("{} {left:b}", pack.project_word(project))
             }
-            Pending::ReceiveCard {
-                seat,
-                project,
-                left,
-            } => {
-                format!(
-                    "{topic} {} {} {left:b}",
-                    player(seat),
-                    pack.project_word(project)
-                )
+            Ask::ChooseDeck { filter, way } => format!("{} {}", filter.word(), way.word()),
+            Ask::ChooseCard { kind } => kind.word().to_owned(),
+            Ask::StealCube { colors } => color_words(colors),
+            Ask::TakeLoot { loser, left } => format!("{} {left}", self.player_word(loser)),
+            Ask::PickCard { victim, filter, .. } => {
+                format!("{} {}", self.maybe_player(victim), filter.word())
             }
-            Pending::ChooseDeck { seat, filter, way } => {
-                format!("{topic} {} {} {}", player(seat), filter.word(), way.word())
+            Ask::Occupy { loser, system } | Ask::ChooseBase { loser, system } => {
+                format!("{} {}", self.maybe_player(loser), pack.system_word(system))
             }
-            Pending::ChooseCard { seat, kind } | Pending::Draw { seat, kind } => {
-                format!("{topic} {} {}", player(seat), kind.word())
-            }
-            Pending::StealCube { seat, colors } => {
-                format!("{topic} {} {}", player(seat), color_words(colors))
-            }
-            Pending::TakeLoot { seat, loser, left } => {
-                format!("{topic} {} {} {left}", player(seat), player(loser))
-            }
-            Pending::PickCard {
-                seat,
-                victim,
-                filter,
-                ..
-            } => {
-                format!(
-                    "{topic} {} {} {}",
-                    player(seat),
-                    self.maybe_player(victim),
-                    filter.word()
-                )
-            }
-            Pending::Occupy {
-                seat,
-                loser,
-                system,
-            }
-            | Pending::ChooseBase {
-                seat,
-                loser,
-                system,
-            } => {
-                let system = pack.system_word(system);
-                format!(
-                    "{topic} {} {} {system}",
-                    player(seat),
-                    self.maybe_player(loser)
-                )
-            }
-            Pending::GainCube { seat, colors, left } => {
-                format!("{topic} {} {} {left}", player(seat), color_words(colors))
-            }
-            Pending::Redraw { seat, left, back } => {
-                format!("{topic} {} {left} {back}", player(seat))
-            }
-            Pending::Exchange(Exchange {
-                seat,
+            Ask::GainCube { colors, left } => format!("{} {left}", color_words(colors)),
+            Ask::Redraw { left, back } => format!("{left} {back}"),
+            Ask::Exchange(Exchange {
                 hold,
                 from,
                 to,
                 left,
-            }) => format!(
-                "{topic} {} {} {} {} {left}",
-                player(seat),
-                hold.word(),
-                color_words(from),
-                color_words(to)
-            ),
-            Pending::MoveCube { seat, source } => {
-                format!("{topic} {} {}", player(seat), self.source_words(source))
+            }) => {
+                let (from, to) = (color_words(from), color_words(to));
+                format!("{} {from} {to} {left}", hold.word())
             }
-            Pending::ChooseOption { seat, card } => {
-                format!("{topic} {} {}", player(seat), pack.card_word(card))
-            }
-            Pending::ChooseSystem { seat, deed } => {
-                format!("{topic} {} {}", player(seat), deed.word())
-            }
-            Pending::OrderTriggers { from } | Pending::Triggers { from } => {
-                format!("{topic} {from}")
-            }
-            Pending::Resolve {
+            Ask::MoveCube { source } => self.source_words(source),
+            Ask::ChooseOption { card } => pack.card_word(card),
+            Ask::ChooseSystem { deed } => deed.word().to_owned(),
+            Ask::OrderTriggers { from } => from.to_string(),
+            Ask::LoseCube { left } => left.to_string(),
+            Ask::LoseCard { filter } => filter.word().to_owned(),
+        }
+    }
+
+    /// What goes on by itself, and for whom.
+    fn job_words(&self, job: &Job) -> String {
+        let pack = self.pack;
+        let player = |seat: Seat| self.player_word(seat);
+        match *job {
+            Job::Draw { seat, kind } => format!("{} {}", player(seat), kind.word()),
+            Job::Triggers { from } => from.to_string(),
+            Job::Resolve {
                 seat,
                 card,
                 option,
                 next,
             } => {
-                format!(
-                    "{topic} {} {} {option} {next}",
-                    player(seat),
-                    pack.card_word(card)
-                )
+                let card = pack.card_word(card);
+                format!("{} {card} {option} {next}", player(seat))
             }
-            Pending::Spoils(spoils) => {
+            Job::Spoils(spoils) => {
                 let opposite = [Side::Red, Side::Blue][usize::from(spoils.opposite)];
                 format!(
-                    "{topic} {} {} {} {} {} {}",
+                    "{} {} {} {} {} {}",
                     player(spoils.winner),
                     self.maybe_player(spoils.loser),
                     pack.card_word(spoils.card),
@@ -154,41 +109,33 @@ impl Master {
                     spoils.stage,
                 )
             }
-            Pending::Setup { next } => match next {
-                SetupStep::BlackHoles => format!("{topic} black-holes"),
-                SetupStep::Species(seat) => format!("{topic} species {}", player(seat)),
-                SetupStep::ReturnSpecies => format!("{topic} return-species"),
-                SetupStep::Begin => format!("{topic} begin"),
+            Job::Setup { next } => match next {
+                SetupStep::BlackHoles => "black-holes".to_owned(),
+                SetupStep::Species(seat) => format!("species {}", player(seat)),
+                SetupStep::ReturnSpecies => "return-species".to_owned(),
+                SetupStep::Begin => "begin".to_owned(),
             },
-            Pending::LoseCube { seat, left } => format!("{topic} {} {left}", player(seat)),
-            Pending::LoseCard { seat, filter } => {
-                format!("{topic} {} {}", player(seat), filter.word())
-            }
-            Pending::Toll(toll) => format!(
-                "{topic} {} {} {} {}",
+            Job::Toll(toll) => format!(
+                "{} {} {} {}",
                 pack.card_word(toll.card),
                 pack.system_word(toll.system),
                 toll.side.word(),
                 toll.stage
             ),
-            Pending::Span | Pending::Rest => topic.to_owned(),
-            Pending::Weave {
+            Job::Span | Job::Rest => String::new(),
+            Job::Weave {
                 weaver,
                 next,
                 advanced,
             } => {
                 let advanced = if advanced { " advanced" } else { "" };
-                format!("{topic} {} {next}{advanced}", pack.weaver_word(weaver))
+                format!("{} {next}{advanced}", pack.weaver_word(weaver))
             }
-            Pending::React {
+            Job::React {
                 weaver,
                 symbol,
                 next,
-            } => format!(
-                "{topic} {} {} {next}",
-                pack.weaver_word(weaver),
-                symbol.word()
-            ),
+            } => format!("{} {} {next}", pack.weaver_word(weaver), symbol.word()),
         }
     }
 
@@ -199,76 +146,70 @@ impl Master {
     /// Read an entry of the pending stack.
     pub(crate) fn read_pending(&self, text: &str) -> Result<Pending, ParseError> {
         let words: Vec<&str> = text.split_whitespace().collect();
+        if let Some(job) = self.read_job(&words)? {
+            return Ok(Pending::Do(job));
+        }
+        match words[..] {
+            ["order-triggers", from] => Ok(Pending::Ask(Question {
+                seat: self.state.active,
+                ask: Ask::OrderTriggers {
+                    from: read_number(from)?,
+                },
+            })),
+            [topic, seat, ref details @ ..] => {
+                let words = [&[topic], details].concat();
+                let ask = self.read_ask(&words).transpose();
+                let ask = ask.ok_or_else(|| form::unknown(text))?;
+                let seat = self.read_player(seat)?;
+                Ok(Pending::Ask(Question { seat, ask: ask? }))
+            }
+            _ => Err(form::unknown(text)),
+        }
+    }
+
+    /// Read what is asked; `None` if it is no question.
+    fn read_ask(&self, words: &[&str]) -> Result<Option<Ask>, ParseError> {
         let pack = self.pack;
-        let player = |word: &str| self.read_player(word);
-        let maybe = |word: &str| match word {
-            "nobody" => Ok(None),
-            word => self.read_player(word).map(Some),
-        };
-        Ok(match words[..] {
-            ["choose-home", seat] => Pending::ChooseHome {
-                seat: player(seat)?,
-            },
-            ["take-species", seat] => Pending::TakeSpecies {
-                seat: player(seat)?,
-            },
-            ["choose-conflict", seat] => Pending::ChooseConflict {
-                seat: player(seat)?,
+        Ok(Some(match *words {
+            ["choose-home"] => Ask::ChooseHome,
+            ["take-species"] => Ask::TakeSpecies,
+            ["choose-conflict"] => Ask::ChooseConflict {
                 deed: ConflictDeed::Cancel,
             },
-            ["choose-conflict", seat, "turn"] => Pending::ChooseConflict {
-                seat: player(seat)?,
+            ["choose-conflict", "turn"] => Ask::ChooseConflict {
                 deed: ConflictDeed::Turn,
             },
-            ["move-base", seat, from] => Pending::MoveBase {
-                seat: player(seat)?,
+            ["move-base", from] => Ask::MoveBase {
                 from: pack.read_system(from)?,
             },
-            ["choose-player", seat] => Pending::ChoosePlayer {
-                seat: player(seat)?,
-                count: 1,
-            },
-            ["choose-player", seat, count] => Pending::ChoosePlayer {
-                seat: player(seat)?,
+            ["choose-player"] => Ask::ChoosePlayer { count: 1 },
+            ["choose-player", count] => Ask::ChoosePlayer {
                 count: read_number(count)?,
             },
-            ["choose-project", seat] => Pending::ChooseProject {
-                seat: player(seat)?,
-            },
-            ["keep-card", seat, a, b] => Pending::KeepCard {
-                seat: player(seat)?,
+            ["choose-project"] => Ask::ChooseProject,
+            ["keep-card", a, b] => Ask::KeepCard {
                 lifted: [pack.read_card(a)?, pack.read_card(b)?],
             },
-            ["receive-card", seat, project, left] => Pending::ReceiveCard {
-                seat: player(seat)?,
+            ["receive-card", project, left] => Ask::ReceiveCard {
                 project: pack.read_project(project)?,
                 left: read_bits(left)?,
             },
-            ["choose-deck", seat, filter, way] => Pending::ChooseDeck {
-                seat: player(seat)?,
+            ["choose-deck", filter, way] => Ask::ChooseDeck {
                 filter: read_filter(filter)?,
                 way: read_word("way", way, &DrawWay::ALL, DrawWay::word)?,
             },
-            ["choose-card", seat, kind] => Pending::ChooseCard {
-                seat: player(seat)?,
+            ["choose-card", kind] => Ask::ChooseCard {
                 kind: Kind::read(kind)?,
             },
-            ["draw", seat, kind] => Pending::Draw {
-                seat: player(seat)?,
-                kind: Kind::read(kind)?,
-            },
-            ["steal-cube", seat, colors] => Pending::StealCube {
-                seat: player(seat)?,
+            ["steal-cube", colors] => Ask::StealCube {
                 colors: read_colors(colors)?,
             },
-            ["take-loot", seat, loser, left] => Pending::TakeLoot {
-                seat: player(seat)?,
-                loser: player(loser)?,
+            ["take-loot", loser, left] => Ask::TakeLoot {
+                loser: self.read_player(loser)?,
                 left: read_number(left)?,
             },
-            [verb @ ("take-card" | "discard-card"), seat, victim, filter] => Pending::PickCard {
-                seat: player(seat)?,
-                victim: maybe(victim)?,
+            [verb @ ("take-card" | "discard-card"), victim, filter] => Ask::PickCard {
+                victim: self.read_maybe(victim)?,
                 filter: read_filter(filter)?,
                 fate: if verb == "take-card" {
                     Fate::Take
@@ -276,108 +217,113 @@ impl Master {
                     Fate::Discard
                 },
             },
-            ["occupy", seat, loser, system] => Pending::Occupy {
-                seat: player(seat)?,
-                loser: maybe(loser)?,
+            ["occupy", loser, system] => Ask::Occupy {
+                loser: self.read_maybe(loser)?,
                 system: pack.read_system(system)?,
             },
-            ["choose-base", seat, loser, system] => Pending::ChooseBase {
-                seat: player(seat)?,
-                loser: maybe(loser)?,
+            ["choose-base", loser, system] => Ask::ChooseBase {
+                loser: self.read_maybe(loser)?,
                 system: pack.read_system(system)?,
             },
-            ["gain-cube", seat, colors, left] => Pending::GainCube {
-                seat: player(seat)?,
+            ["gain-cube", colors, left] => Ask::GainCube {
                 colors: read_colors(colors)?,
                 left: read_number(left)?,
             },
-            ["redraw", seat, left, back] => Pending::Redraw {
-                seat: player(seat)?,
+            ["redraw", left, back] => Ask::Redraw {
                 left: read_number(left)?,
                 back: read_number(back)?,
             },
-            ["exchange", seat, hold, from, to, left] => Pending::Exchange(Exchange {
-                seat: player(seat)?,
+            ["exchange", hold, from, to, left] => Ask::Exchange(Exchange {
                 hold: read_word("kind of cubes", hold, &Hold::ALL, Hold::word)?,
                 from: read_colors(from)?,
                 to: read_colors(to)?,
                 left: read_number(left)?,
             }),
-            ["lift-cube", seat] => Pending::LiftCube {
-                seat: player(seat)?,
-            },
-            ["move-cube", seat, color, place, ref rest @ ..] => Pending::MoveCube {
-                seat: player(seat)?,
+            ["lift-cube"] => Ask::LiftCube,
+            ["move-cube", color, place, ref rest @ ..] => Ask::MoveCube {
                 source: self.read_source(color, place, rest)?,
             },
-            ["choose-option", seat, card] => Pending::ChooseOption {
-                seat: player(seat)?,
+            ["choose-option", card] => Ask::ChooseOption {
                 card: pack.read_card(card)?,
             },
-            ["choose-system", seat, deed] => Pending::ChooseSystem {
-                seat: player(seat)?,
+            ["choose-system", deed] => Ask::ChooseSystem {
                 deed: read_word("deed", deed, &SystemDeed::ALL, SystemDeed::word)?,
             },
-            ["order-triggers", from] => Pending::OrderTriggers {
+            ["lose-cube", left] => Ask::LoseCube {
+                left: read_number(left)?,
+            },
+            ["lose-card", filter] => Ask::LoseCard {
+                filter: read_filter(filter)?,
+            },
+            _ => return Ok(None),
+        }))
+    }
+
+    /// Read what goes on by itself; `None` if it is no such thing.
+    fn read_job(&self, words: &[&str]) -> Result<Option<Job>, ParseError> {
+        let pack = self.pack;
+        let player = |word: &str| self.read_player(word);
+        Ok(Some(match *words {
+            ["draw", seat, kind] => Job::Draw {
+                seat: player(seat)?,
+                kind: Kind::read(kind)?,
+            },
+            ["triggers", from] => Job::Triggers {
                 from: read_number(from)?,
             },
-            ["triggers", from] => Pending::Triggers {
-                from: read_number(from)?,
-            },
-            ["resolve", seat, card, option, next] => Pending::Resolve {
+            ["resolve", seat, card, option, next] => Job::Resolve {
                 seat: player(seat)?,
                 card: pack.read_card(card)?,
                 option: read_number(option)?,
                 next: read_number(next)?,
             },
-            ["spoils", winner, loser, card, system, opposite, stage] => Pending::Spoils(Spoils {
+            ["spoils", winner, loser, card, system, opposite, stage] => Job::Spoils(Spoils {
                 winner: player(winner)?,
-                loser: maybe(loser)?,
+                loser: self.read_maybe(loser)?,
                 card: pack.read_card(card)?,
                 system: pack.read_system(system)?,
                 stage: read_number(stage)?,
                 opposite: Side::read(opposite)? as u8,
             }),
-            ["setup", "black-holes"] => Pending::Setup {
+            ["setup", "black-holes"] => Job::Setup {
                 next: SetupStep::BlackHoles,
             },
-            ["setup", "species", seat] => Pending::Setup {
+            ["setup", "species", seat] => Job::Setup {
                 next: SetupStep::Species(player(seat)?),
             },
-            ["setup", "return-species"] => Pending::Setup {
+            ["setup", "return-species"] => Job::Setup {
                 next: SetupStep::ReturnSpecies,
             },
-            ["setup", "begin"] => Pending::Setup {
+            ["setup", "begin"] => Job::Setup {
                 next: SetupStep::Begin,
             },
-            ["lose-cube", seat, left] => Pending::LoseCube {
-                seat: player(seat)?,
-                left: read_number(left)?,
-            },
-            ["lose-card", seat, filter] => Pending::LoseCard {
-                seat: player(seat)?,
-                filter: read_filter(filter)?,
-            },
-            ["toll", card, system, side, stage] => Pending::Toll(Toll {
+            ["toll", card, system, side, stage] => Job::Toll(Toll {
                 card: pack.read_card(card)?,
                 system: pack.read_system(system)?,
                 side: Side::read(side)?,
                 stage: read_number(stage)?,
             }),
-            ["span"] => Pending::Span,
-            ["rest"] => Pending::Rest,
-            ["weave", weaver, next, ref advanced @ ..] => Pending::Weave {
+            ["span"] => Job::Span,
+            ["rest"] => Job::Rest,
+            ["weave", weaver, next, ref advanced @ ..] => Job::Weave {
                 weaver: pack.read_weaver(weaver)?,
                 next: read_number(next)?,
                 advanced: advanced == ["advanced"],
             },
-            ["react", weaver, symbol, next] => Pending::React {
+            ["react", weaver, symbol, next] => Job::React {
                 weaver: pack.read_weaver(weaver)?,
                 symbol: read_symbol(symbol)?,
                 next: read_number(next)?,
             },
-            _ => return Err(form::unknown(text)),
-        })
+            _ => return Ok(None),
+        }))
+    }
+
+    fn read_maybe(&self, word: &str) -> Result<Option<Seat>, ParseError> {
+        match word {
+            "nobody" => Ok(None),
+            word => self.read_player(word).map(Some),
+        }
     }
 }
 

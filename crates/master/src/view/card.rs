@@ -8,7 +8,6 @@ use super::{Counts, Words};
 use crate::Master;
 use crate::card::{CardId, Kind};
 use crate::color::Color;
-use crate::decision::Pending;
 use crate::pack::{ConflictFace, Objective, Pack, ProjectId, Reward, Side};
 use crate::setup::PlayerColor;
 use crate::symbol::{Symbol, SymbolCounts};
@@ -147,17 +146,6 @@ impl Master {
             unknown: self.words_of(unknown),
             lifted: self.words_of(self.lifted().filter(|card| card.kind() == kind)),
         }
-    }
-
-    /// The cards lifted by draws that are being decided.
-    fn lifted(&self) -> impl Iterator<Item = CardId> + '_ {
-        let lifted = |pending: &Pending| {
-            let Pending::KeepCard { lifted, .. } = *pending else {
-                return None;
-            };
-            Some(lifted)
-        };
-        self.state.stack.iter().filter_map(lifted).flatten()
     }
 
     pub(super) fn words_of(&self, cards: impl Iterator<Item = CardId>) -> Vec<String> {

@@ -5,10 +5,11 @@ use serde::Serialize;
 
 use crate::Master;
 use crate::color::colors_in;
-use crate::decision::{ConflictDeed, DrawWay, Exchange, Fate, Pending, SetupStep, SystemDeed};
+use crate::decision::{ConflictDeed, DrawWay, Exchange, Fate, Job, Pending, SetupStep, SystemDeed};
 use crate::effect::Hold;
-use crate::effect::sentence::{a_card, card, number, sequence, turns};
+use crate::effect::sentence::{a_card, capitalized, card, number, sequence, turns};
 use crate::narrate::listed;
+use crate::question::{Ask, Question};
 use crate::setup::PlayerColor;
 use crate::state::Phase;
 
@@ -22,6 +23,8 @@ pub struct QuestionView {
     pub asks: PlayerColor,
     /// One English sentence that says what is asked, and of whom.
     pub prompt: String,
+    /// The same sentence as it is said to the one who is asked.
+    pub order: String,
     /// The things the question is about, in notation: cards, systems, projects.
     pub about: Vec<String>,
     /// The alternatives of an ability in English, in the order of `choose 1`, `choose 2` …
@@ -45,7 +48,8 @@ impl Master {
         Some(QuestionView {
             topic: self.topic(),
             asks: self.state.agreed.colors[self.asked()],
-            prompt: top.map_or_else(|| self.phase_prompt(), |top| self.pending_sentence(top)),
+            prompt: self.top_sentence(top, Voice::Of(self.player_name(self.asked()))),
+            order: self.top_sentence(top, Voice::You),
             about: top.map_or_else(Vec::new, |top| self.subjects(top)),
             options: top.map_or_else(Vec::new, |top| self.options_text(top)),
             then: pending.map(|next| self.pending_sentence(next)).collect(),
@@ -58,77 +62,97 @@ impl Master {
     fn subjects(&self, pending: &Pending) -> Vec<String> {
         let system = |system| vec![self.pack.system_word(system).to_owned()];
         match *pending {
-            Pending::ChooseOption { card, .. } | Pending::Resolve { card, .. } => {
-                vec![self.pack.card_word(card)]
-            }
-            Pending::KeepCard { lifted, .. } => self.words_of(lifted.into_iter()),
-            Pending::Occupy { system: place, .. } | Pending::ChooseBase { system: place, .. } => {
-                system(place)
-            }
-            Pending::MoveBase { from, .. } => system(from),
-            Pending::ReceiveCard { project, .. } => vec![self.pack.project_word(project)],
-            Pending::OrderTriggers { from } | Pending::Triggers { from } => {
-                self.words_of(self.waiting(from))
-            }
-            Pending::Spoils(spoils) => self.words_of([spoils.card].into_iter()),
-            Pending::Toll(toll) => self.words_of([toll.card].into_iter()),
-            Pending::Weave { weaver, .. } | Pending::React { weaver, .. } => {
-                vec![self.pack.weaver_word(weaver)]
-            }
-            Pending::LoseCube { .. }
-            | Pending::LoseCard { .. }
-            | Pending::Span
-            | Pending::Rest
-            | Pending::ChooseHome { .. }
-            | Pending::TakeSpecies { .. }
-            | Pending::ChooseDeck { .. }
-            | Pending::ChooseCard { .. }
-            | Pending::StealCube { .. }
-            | Pending::TakeLoot { .. }
-            | Pending::PickCard { .. }
-            | Pending::GainCube { .. }
-            | Pending::Redraw { .. }
-            | Pending::Exchange(_)
-            | Pending::LiftCube { .. }
-            | Pending::MoveCube { .. }
-            | Pending::ChooseSystem { .. }
-            | Pending::ChooseConflict { .. }
-            | Pending::ChoosePlayer { .. }
-            | Pending::ChooseProject { .. }
-            | Pending::Draw { .. }
-            | Pending::Setup { .. } => Vec::new(),
+            Pending::Ask(question) => match question.ask {
+                Ask::ChooseOption { card } => vec![self.pack.card_word(card)],
+                Ask::KeepCard { lifted } => self.words_of(lifted.into_iter()),
+                Ask::Occupy { system: place, .. } | Ask::ChooseBase { system: place, .. } => {
+                    system(place)
+                }
+                Ask::MoveBase { from } => system(from),
+                Ask::ReceiveCard { project, .. } => vec![self.pack.project_word(project)],
+                Ask::OrderTriggers { from } => self.words_of(self.waiting(from)),
+                Ask::ChooseHome
+                | Ask::TakeSpecies
+                | Ask::ChooseDeck { .. }
+                | Ask::ChooseCard { .. }
+                | Ask::StealCube { .. }
+                | Ask::TakeLoot { .. }
+                | Ask::PickCard { .. }
+                | Ask::GainCube { .. }
+                | Ask::Redraw { .. }
+                | Ask::Exchange(_)
+                | Ask::LiftCube
+                | Ask::MoveCube { .. }
+                | Ask::ChooseSystem { .. }
+                | Ask::ChooseConflict { .. }
+                | Ask::ChoosePlayer { .. }
+                | Ask::ChooseProject
+                | Ask::LoseCube { .. }
+                | Ask::LoseCard { .. } => Vec::new(),
+            },
+            Pending::Do(job) => match job {
+                Job::Resolve { card, .. } => vec![self.pack.card_word(card)],
+                Job::Spoils(spoils) => vec![self.pack.card_word(spoils.card)],
+                Job::Toll(toll) => vec![self.pack.card_word(toll.card)],
+                Job::Weave { weaver, .. } | Job::React { weaver, .. } => {
+                    vec![self.pack.weaver_word(weaver)]
+                }
+                Job::Triggers { from } => self.words_of(self.waiting(from)),
+                Job::Draw { .. } | Job::Setup { .. } | Job::Span | Job::Rest => Vec::new(),
+            },
         }
     }
 
     fn options_text(&self, pending: &Pending) -> Vec<String> {
-        let Pending::ChooseOption { card, .. } = pending else {
+        let Pending::Ask(Question {
+            ask: Ask::ChooseOption { card },
+            ..
+        }) = *pending
+        else {
             return Vec::new();
         };
-        let ability = self.pack.card(*card).ability.as_ref();
-        let options = ability.map_or(&[][..], |ability| &ability.options);
+        let fired = self.pack.card(card).fired();
+        let options = fired.map_or(&[][..], |fired| &fired.options);
         options
             .iter()
             .map(|option| self.relabeled(sequence(option)))
             .collect()
     }
 
+    /// What is asked now.
+    fn top_sentence(&self, top: Option<&Pending>, voice: Voice<'_>) -> String {
+        match top {
+            None => self.phase_prompt(voice),
+            Some(Pending::Ask(question)) => self.ask_sentence(voice, &question.ask),
+            Some(Pending::Do(job)) => self.job_sentence(job),
+        }
+    }
+
     /// What the active player is asked when nothing is pending.
-    fn phase_prompt(&self) -> String {
-        let who = self.player_name(self.state.active);
+    fn phase_prompt(&self, voice: Voice<'_>) -> String {
         match self.state.phase {
             Phase::Allocation if self.state.drawn.is_empty() => {
-                format!("{who} confirms the allocation.")
+                format!("{} the allocation.", voice.begin("confirms"))
             }
             Phase::Allocation => {
-                format!("{who} puts the drawn cubes on projects, planets and routes, or confirms.")
+                let (puts, confirms) = (voice.begin("puts"), voice.verb("confirms"));
+                format!("{puts} the drawn cubes on projects, planets and routes, or {confirms}.")
             }
             Phase::Rewards if self.nothing_owed() => {
-                format!("{who} places constructed bases or ends the rewards.")
+                let (places, ends) = (voice.begin("places"), voice.verb("ends"));
+                format!("{places} constructed bases or {ends} the rewards.")
             }
             Phase::Rewards => {
-                format!("{who} receives the rewards that are owed and places constructed bases.")
+                let (receives, places) = (voice.begin("receives"), voice.verb("places"));
+                format!("{receives} the rewards that are owed and {places} constructed bases.")
             }
-            Phase::Cards => format!("{who} uses or discards cards, or ends the turn."),
+            Phase::Cards => {
+                let (uses, discards) = (voice.begin("uses"), voice.verb("discards"));
+                format!(
+                    "{uses} or {discards} cards, or {} the turn.",
+                    voice.verb("ends")
+                )
+            }
             Phase::Setup | Phase::Start | Phase::End => "The game goes on.".to_owned(),
             Phase::Over => "The game is over.".to_owned(),
         }
@@ -136,47 +160,54 @@ impl Master {
 
     /// A pending entry as one English sentence.
     fn pending_sentence(&self, pending: &Pending) -> String {
-        let who = |seat: Seat| self.player_name(seat);
-        match *pending {
-            Pending::ChooseHome { seat } => format!("{} chooses a corner to start in.", who(seat)),
-            Pending::TakeSpecies { seat } => {
-                format!("{} takes one of the revealed species.", who(seat))
+        match pending {
+            Pending::Ask(Question { seat, ask }) => {
+                self.ask_sentence(Voice::Of(self.player_name(*seat)), ask)
             }
-            Pending::KeepCard { seat, lifted } => self.keep_sentence(seat, lifted),
-            Pending::ReceiveCard { seat, project, .. } => format!(
-                "{} chooses the next card that {} gives.",
-                who(seat),
+            Pending::Do(job) => self.job_sentence(job),
+        }
+    }
+
+    fn ask_sentence(&self, voice: Voice<'_>, ask: &Ask) -> String {
+        match *ask {
+            Ask::ChooseHome => format!("{} a corner to start in.", voice.begin("chooses")),
+            Ask::TakeSpecies => {
+                format!("{} one of the revealed species.", voice.begin("takes"))
+            }
+            Ask::KeepCard { lifted } => self.keep_sentence(voice, lifted),
+            Ask::ReceiveCard { project, .. } => format!(
+                "{} the next card that {} gives.",
+                voice.begin("chooses"),
                 self.project_name(project)
             ),
-            Pending::ChooseDeck { seat, filter, way } => {
+            Ask::ChooseDeck { filter, way } => {
                 let deed = match way {
                     DrawWay::Normal => "draw",
                     DrawWay::Random => "gain a random card",
                     DrawWay::Choice => "choose a card",
                 };
                 let card = card(filter);
-                format!("{} chooses a {card} deck to {deed} from.", who(seat))
+                format!("{} a {card} deck to {deed} from.", voice.begin("chooses"))
             }
-            Pending::ChooseCard { seat, kind } => {
+            Ask::ChooseCard { kind } => {
                 format!(
-                    "{} chooses any card of the {} deck.",
-                    who(seat),
+                    "{} any card of the {} deck.",
+                    voice.begin("chooses"),
                     kind.word()
                 )
             }
-            Pending::StealCube { seat, colors } => format!(
-                "{} steals a {} cube from an opponent's project.",
-                who(seat),
+            Ask::StealCube { colors } => format!(
+                "{} a {} cube from an opponent's project.",
+                voice.begin("steals"),
                 self.any_of(colors)
             ),
-            Pending::TakeLoot { seat, loser, left } => format!(
-                "{} takes a cube from a project of {} as loot{}.",
-                who(seat),
-                who(loser),
+            Ask::TakeLoot { loser, left } => format!(
+                "{} a cube from a project of {} as loot{}.",
+                voice.begin("takes"),
+                self.player_name(loser),
                 and_more(left)
             ),
-            Pending::PickCard {
-                seat,
+            Ask::PickCard {
                 victim,
                 filter,
                 fate,
@@ -185,34 +216,32 @@ impl Master {
                     Fate::Take => "takes",
                     Fate::Discard => "discards",
                 };
-                let victim = victim.map_or("an opponent", who);
-                format!("{} {deed} {} of {victim}.", who(seat), a_card(filter))
+                let victim = victim.map_or("an opponent", |seat| self.player_name(seat));
+                format!("{} {} of {victim}.", voice.begin(deed), a_card(filter))
             }
-            Pending::Occupy { seat, system, .. } => {
+            Ask::Occupy { system, .. } => {
                 let system = self.system_name(system);
-                format!(
-                    "{} places a base in {system} or leaves it empty.",
-                    who(seat)
-                )
+                let (places, leaves) = (voice.begin("places"), voice.verb("leaves"));
+                format!("{places} a base in {system} or {leaves} it empty.")
             }
-            Pending::ChooseBase { seat, system, .. } => format!(
-                "{} chooses the card whose constructed base goes to {}.",
-                who(seat),
+            Ask::ChooseBase { system, .. } => format!(
+                "{} the card whose constructed base goes to {}.",
+                voice.begin("chooses"),
                 self.system_name(system)
             ),
-            Pending::GainCube { seat, colors, left } => format!(
-                "{} takes a {} cube from the reserve{}.",
-                who(seat),
+            Ask::GainCube { colors, left } => format!(
+                "{} a {} cube from the reserve{}.",
+                voice.begin("takes"),
                 self.any_of(colors),
                 and_more(left)
             ),
-            Pending::Redraw { seat, left, .. } => format!(
-                "{} puts a drawn cube back{}, or draws as many as were put back.",
-                who(seat),
-                and_more(left)
+            Ask::Redraw { left, .. } => format!(
+                "{} a drawn cube back{}, or {} as many as were put back.",
+                voice.begin("puts"),
+                and_more(left),
+                voice.verb("draws")
             ),
-            Pending::Exchange(Exchange {
-                seat,
+            Ask::Exchange(Exchange {
                 hold,
                 from,
                 to,
@@ -223,27 +252,28 @@ impl Master {
                     Hold::Bag => "cube of the bag",
                 };
                 format!(
-                    "{} exchanges a {} {cube} for a {} cube of the reserve{}, or stops.",
-                    who(seat),
+                    "{} a {} {cube} for a {} cube of the reserve{}, or {}.",
+                    voice.begin("exchanges"),
                     self.any_of(from),
                     self.any_of(to),
-                    and_more(left)
+                    and_more(left),
+                    voice.verb("stops")
                 )
             }
-            Pending::LiftCube { seat } => {
-                format!("{} chooses a cube of a project to move.", who(seat))
+            Ask::LiftCube => {
+                format!("{} a cube of a project to move.", voice.begin("chooses"))
             }
-            Pending::MoveCube { seat, source } => format!(
-                "{} moves a cube from {} to another project.",
-                who(seat),
+            Ask::MoveCube { source } => format!(
+                "{} a cube from {} to another project.",
+                voice.begin("moves"),
                 self.work_name(source.work())
             ),
-            Pending::ChooseOption { seat, card } => {
+            Ask::ChooseOption { card } => {
                 let ability = self.relabeled(self.pack.ability_text(card));
                 let name = self.card_name(card);
-                format!("{} chooses what {name} does: {ability}", who(seat))
+                format!("{} what {name} does: {ability}", voice.begin("chooses"))
             }
-            Pending::ChooseSystem { seat, deed } => {
+            Ask::ChooseSystem { deed } => {
                 let deed = match deed {
                     SystemDeed::Cover => "a neutral system for a black hole",
                     SystemDeed::Uncover => "a black hole to remove",
@@ -251,88 +281,128 @@ impl Master {
                     SystemDeed::PlaceBase(_) => "a system to place a base in",
                     SystemDeed::MoveBase => "a system to move a base from",
                 };
-                format!("{} chooses {deed}.", who(seat))
+                format!("{} {deed}.", voice.begin("chooses"))
             }
-            Pending::ChooseConflict { seat, deed } => {
+            Ask::ChooseConflict { deed } => {
                 let deed = match deed {
                     ConflictDeed::Cancel => "cancel",
                     ConflictDeed::Turn => "turn around",
                 };
-                format!("{} chooses a conflict to {deed}.", who(seat))
+                format!("{} a conflict to {deed}.", voice.begin("chooses"))
             }
-            Pending::MoveBase { seat, from } => {
+            Ask::MoveBase { from } => {
                 let from = self.system_name(from);
-                format!("{} chooses where the base from {from} goes.", who(seat))
+                format!(
+                    "{} where the base from {from} goes.",
+                    voice.begin("chooses")
+                )
             }
-            Pending::ChoosePlayer { seat, count } => {
+            Ask::ChoosePlayer { count } => {
                 let turns = turns(count);
-                format!("{} chooses an opponent who skips {turns}.", who(seat))
+                format!("{} an opponent who skips {turns}.", voice.begin("chooses"))
             }
-            Pending::ChooseProject { seat } => {
-                format!("{} chooses a project to empty.", who(seat))
+            Ask::ChooseProject => {
+                format!("{} a project to empty.", voice.begin("chooses"))
             }
-            Pending::OrderTriggers { from } => format!(
-                "{} chooses whose ability comes next: {}.",
-                who(self.state.active),
+            Ask::OrderTriggers { from } => format!(
+                "{} whose ability comes next: {}.",
+                voice.begin("chooses"),
                 listed(self.waiting(from).map(|card| self.card_name(card)), "or")
             ),
-            Pending::Draw { seat, kind } => {
+            Ask::LoseCube { left } => format!(
+                "{} a cube of a project to the reserve for the lost conflict{}.",
+                voice.begin("gives"),
+                and_more(left)
+            ),
+            Ask::LoseCard { filter } => {
+                format!(
+                    "{} {} for the lost conflict.",
+                    voice.begin("discards"),
+                    a_card(filter)
+                )
+            }
+        }
+    }
+
+    fn job_sentence(&self, job: &Job) -> String {
+        let who = |seat: Seat| self.player_name(seat);
+        match *job {
+            Job::Draw { seat, kind } => {
                 format!("{} draws from the {} deck.", who(seat), kind.word())
             }
-            Pending::Resolve { seat, card, .. } => {
+            Job::Resolve { seat, card, .. } => {
                 format!("{} goes on with {}.", who(seat), self.card_title(card))
             }
-            Pending::Spoils(spoils) => format!(
+            Job::Spoils(spoils) => format!(
                 "{} receives the rewards of {}.",
                 who(spoils.winner),
                 self.card_title(spoils.card)
             ),
-            Pending::Triggers { .. } => "Abilities that were fired are resolved.".to_owned(),
-            Pending::Setup { next } => match next {
+            Job::Triggers { .. } => "Abilities that were fired are resolved.".to_owned(),
+            Job::Setup { next } => match next {
                 SetupStep::BlackHoles => "Black holes cover the free corners.".to_owned(),
                 SetupStep::Species(seat) => format!("{} draws a species.", who(seat)),
                 SetupStep::ReturnSpecies => "Species that nobody took go back.".to_owned(),
                 SetupStep::Begin => "The decks are turned up and the first turn begins.".to_owned(),
             },
-            Pending::LoseCube { seat, left } => format!(
-                "{} gives a cube of a project to the reserve for the lost conflict{}.",
-                who(seat),
-                and_more(left)
-            ),
-            Pending::LoseCard { seat, filter } => format!(
-                "{} discards {} for the lost conflict.",
-                who(seat),
-                a_card(filter)
-            ),
-            Pending::Toll(toll) => {
+            Job::Toll(toll) => {
                 let card = self.card_title(toll.card);
                 format!("{} pays for {card}.", who(self.state.active))
             }
-            Pending::Span => "The swarms act one after the other.".to_owned(),
-            Pending::Weave { weaver, .. } => {
+            Job::Span => "The swarms act one after the other.".to_owned(),
+            Job::Weave { weaver, .. } => {
                 format!("{} goes on with its projects.", self.weaver_name(weaver))
             }
-            Pending::React { weaver, symbol, .. } => {
+            Job::React { weaver, symbol, .. } => {
                 let name = self.weaver_name(weaver);
                 format!("{name} reacts to a {} symbol.", symbol.word())
             }
-            Pending::Rest => "The skipped turn ends.".to_owned(),
+            Job::Rest => "The skipped turn ends.".to_owned(),
         }
     }
 
-    fn keep_sentence(&self, seat: Seat, lifted: [crate::CardId; 2]) -> String {
+    fn keep_sentence(&self, voice: Voice<'_>, lifted: [crate::CardId; 2]) -> String {
         let [one, two] = lifted.map(|card| self.card_name(card));
         let top = self.deck(lifted[0].kind()).top.card();
         let top = top.map_or("the upper one", |card| self.card_name(card));
-        format!(
-            "{} keeps {one} or {two}, or puts both on the bottom and takes {top}.",
-            self.player_name(seat)
-        )
+        let (keeps, puts, takes) = (
+            voice.begin("keeps"),
+            voice.verb("puts"),
+            voice.verb("takes"),
+        );
+        format!("{keeps} {one} or {two}, or {puts} both on the bottom and {takes} {top}.")
     }
 
     /// Colors of which one is chosen: `red, blue or white`.
     fn any_of(&self, colors: u8) -> String {
         listed(colors_in(colors).map(|color| self.color_name(color)), "or")
+    }
+}
+
+/// How a question is put.
+#[derive(Clone, Copy)]
+enum Voice<'a> {
+    /// About the player with this name: "Gray keeps …".
+    Of(&'a str),
+    /// To the player who is asked: "Keep …".
+    You,
+}
+
+impl Voice<'_> {
+    /// A verb, which is written as it is said of somebody.
+    fn verb(self, verb: &'static str) -> &'static str {
+        match self {
+            Voice::Of(_) => verb,
+            Voice::You => verb.strip_suffix('s').unwrap_or(verb),
+        }
+    }
+
+    /// The beginning of the sentence.
+    fn begin(self, verb: &'static str) -> String {
+        match self {
+            Voice::Of(name) => format!("{name} {verb}"),
+            Voice::You => capitalized(self.verb(verb)),
+        }
     }
 }
 

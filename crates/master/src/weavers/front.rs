@@ -5,14 +5,15 @@ use kernel::{Illegal, Log};
 
 use super::event::{Removal, WeaverEvent};
 use super::{PLAYER, WEAVER_SEAT};
-use crate::action::{Action, Source};
+use crate::action::{Answer, Source};
 use crate::card::{CardId, Kind};
 use crate::color::{Color, Pool};
-use crate::decision::{Fate, Pending, Spoils, Toll};
+use crate::decision::{Fate, Job, Spoils, Toll};
 use crate::effect::{CardFilter, When};
 use crate::event::Event;
+use crate::offer::Offer;
 use crate::pack::{Objective, ProjectId, SystemId};
-use crate::question::Offer;
+use crate::question::Ask;
 use crate::state::{Cubes, Fighter, Stale};
 use crate::theft::Reach;
 use crate::{Context, Master};
@@ -47,10 +48,8 @@ impl Master {
 
     /// Offer what `check_give` accepts.
     pub(crate) fn offer_give(&self, offer: &mut impl Offer) {
-        self.offer_cubes_of(PLAYER, 0b1111, Reach::NoConflicts, &mut |action| {
-            if let Action::Steal { source } = action {
-                offer.one(Action::Give { source });
-            }
+        self.each_cube_of(PLAYER, 0b1111, Reach::NoConflicts, |source| {
+            offer.one(Answer::Give { source });
         });
     }
 
@@ -69,12 +68,10 @@ impl Master {
     /// (WV-CON.21).
     fn dearest_cube(&self) -> Option<Source> {
         let mut dearest = None;
-        self.offer_cubes_of(PLAYER, 0b1111, Reach::NoConflicts, &mut |action| {
-            if let Action::Steal { source } = action {
-                let worth = self.worth_of_cube(source);
-                if dearest.is_none_or(|(most, _)| most < worth) {
-                    dearest = Some((worth, source));
-                }
+        self.each_cube_of(PLAYER, 0b1111, Reach::NoConflicts, |source| {
+            let worth = self.worth_of_cube(source);
+            if dearest.is_none_or(|(most, _)| most < worth) {
+                dearest = Some((worth, source));
             }
         });
         dearest.map(|(_, source)| source)
@@ -190,7 +187,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.clear_conflict(card);
         self.put_bottom(card); // WV-CON.20
         self.fire(PLAYER, |when| when == When::ConflictLost);
-        self.state.stack.push(Pending::Toll(Toll {
+        self.state.stack.add(Job::Toll(Toll {
             card,
             system,
             side,
@@ -207,18 +204,18 @@ impl<L: Log<Event>> Context<'_, L> {
         };
         let face = self.conflict_face(toll.card);
         if toll.stage == 0 {
-            self.state.stack.push(Pending::Toll(next));
+            self.state.stack.add(Job::Toll(next));
             return self.lose_cubes(face.loot);
         }
         if self.finish_loot(PLAYER) {
             // The objectives come after the consequences of the lost cubes.
-            return self.state.stack.push(Pending::Toll(toll));
+            return self.state.stack.add(Job::Toll(toll));
         }
         let objectives = &face.objectives[toll.side as usize];
         let Some(&objective) = objectives.get(usize::from(toll.stage) - 1) else {
             return;
         };
-        self.state.stack.push(Pending::Toll(next));
+        self.state.stack.add(Job::Toll(next));
         match objective {
             Objective::Capture => self.lose_system_of(toll.system),
             Objective::Take(filter) | Objective::Discard(filter) => self.lose_card_of(filter),
@@ -228,11 +225,9 @@ impl<L: Log<Event>> Context<'_, L> {
     /// The printed number of cubes goes to the reserve (WV-CON.21): the Weavers choose, or the player
     /// by an option (WV-CON.29).
     fn lose_cubes(&mut self, count: u8) {
-        let seat = PLAYER;
         if self.state.weavers.house.mercy {
             if count != 0 {
-                let left = count;
-                self.state.stack.push(Pending::LoseCube { seat, left });
+                self.ask(PLAYER, Ask::LoseCube { left: count });
             }
             return;
         }
@@ -246,12 +241,11 @@ impl<L: Log<Event>> Context<'_, L> {
 
     /// A card of this type is discarded (WV-CON.22), chosen likewise.
     fn lose_card_of(&mut self, filter: CardFilter) {
-        let seat = PLAYER;
         if self.state.weavers.house.mercy {
-            return self.state.stack.push(Pending::LoseCard { seat, filter });
+            return self.ask(PLAYER, Ask::LoseCard { filter });
         }
         if let Some(card) = self.dearest_card(filter) {
-            self.pick_card(seat, card, Fate::Discard);
+            self.pick_card(PLAYER, card, Fate::Discard);
         }
     }
 
@@ -282,10 +276,7 @@ impl<L: Log<Event>> Context<'_, L> {
     pub(crate) fn give(&mut self, left: u8, source: Source) {
         self.lose_cube(source);
         if 1 < left {
-            self.state.stack.push(Pending::LoseCube {
-                seat: PLAYER,
-                left: left - 1,
-            });
+            self.ask(PLAYER, Ask::LoseCube { left: left - 1 });
         }
     }
 
@@ -338,7 +329,7 @@ impl<L: Log<Event>> Context<'_, L> {
         let (seat, loser) = (PLAYER, Some(WEAVER_SEAT));
         self.note(|| Event::ConflictWon { seat, card, loser });
         self.fire(PLAYER, |when| when == When::ConflictWon);
-        self.state.stack.push(Pending::Spoils(Spoils {
+        self.state.stack.add(Job::Spoils(Spoils {
             winner: PLAYER,
             loser: None,
             card,

@@ -4,7 +4,7 @@ use kernel::Log;
 
 use super::event::Why;
 use super::span::Fed;
-use crate::decision::Pending;
+use crate::decision::Job;
 use crate::event::Event;
 use crate::pack::WeaverId;
 use crate::state::Phase;
@@ -58,7 +58,7 @@ impl<L: Log<Event>> Context<'_, L> {
             return;
         };
         let next = from + 1;
-        self.state.stack.push(Pending::React {
+        self.state.stack.add(Job::React {
             weaver,
             symbol,
             next,

@@ -6,8 +6,9 @@ use super::PLAYER;
 use super::event::Arrival;
 use crate::Context;
 use crate::card::Kind;
-use crate::decision::{Pending, SetupStep};
+use crate::decision::{Job, SetupStep};
 use crate::event::Event;
+use crate::question::Ask;
 
 /// Where swarms start, as corners clockwise from the player's: to the left and to the right
 /// (WV-SET.5, WV-SET.10, WV-SET.11), and by a house option in the far corner.
@@ -21,14 +22,14 @@ impl<L: Log<Event>> Context<'_, L> {
         self.state.draft = Kind::Species.cards().collect();
         let seat = PLAYER;
         // The stack is dealt with from the top, so what comes last is pushed first.
-        self.state.stack.push(Pending::Setup {
+        self.state.stack.add(Job::Setup {
             next: SetupStep::Begin,
         });
-        self.state.stack.push(Pending::ChooseHome { seat });
-        self.state.stack.push(Pending::Setup {
+        self.ask(seat, Ask::ChooseHome);
+        self.state.stack.add(Job::Setup {
             next: SetupStep::ReturnSpecies,
         });
-        self.state.stack.push(Pending::TakeSpecies { seat });
+        self.ask(seat, Ask::TakeSpecies);
     }
 
     /// The first card goes left, the second right; each picks its target as soon as it is placed,

@@ -7,7 +7,7 @@ use super::event::{WeaverEvent, Why};
 use super::front::Front;
 use crate::card::CardId;
 use crate::color::Color;
-use crate::decision::Pending;
+use crate::decision::Job;
 use crate::event::Event;
 use crate::pack::{Growth, WeaverId};
 use crate::state::{Phase, Stale};
@@ -55,12 +55,12 @@ impl<L: Log<Event>> Context<'_, L> {
         for swarm in &mut self.state.weavers.list {
             swarm.marks.set_acted(false); // Nothing to do where no swarm is.
         }
-        self.state.stack.push(Pending::Span);
+        self.state.stack.add(Job::Span);
     }
 
     /// The senior swarm that has not acted acts; the others wait (WV-SPN.5) for what it caused.
     pub(crate) fn span(&mut self) {
-        self.state.stack.push(Pending::Span);
+        self.state.stack.add(Job::Span);
         let height = self.state.stack.len();
         for index in 0..self.state.weavers.swarms().len() {
             let marks = &mut self.state.weavers.list[index].marks;
@@ -108,7 +108,7 @@ impl<L: Log<Event>> Context<'_, L> {
             };
             if let Fed::Conflict { won: Some(card) } = fed {
                 // The player pays before the swarm goes on.
-                self.state.stack.push(Pending::Weave {
+                self.state.stack.add(Job::Weave {
                     weaver,
                     next: next + 1,
                     advanced,
@@ -201,7 +201,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.state.extra_won = 0; // MG-21.9
         self.state.extra_row = 0;
         self.state.phase = Phase::Allocation;
-        self.state.stack.push(Pending::Rest);
+        self.state.stack.add(Job::Rest);
         self.draw_cubes();
         self.begin_span();
     }

@@ -1,7 +1,7 @@
 //! Clause tests of chapter 17: covert operations and stealing.
 
 use kernel::{Game, Seat};
-use master::{Action, Source, packs};
+use master::{Answer, Source, packs};
 use serde_json::Value;
 
 use crate::table::{three, two};
@@ -336,7 +336,9 @@ fn mg_17_3_a_slot_that_does_not_exist_is_refused() {
     let project = packs::test().find_project("species:bee/base").unwrap();
     for slot in [9, 31, 32, u8::MAX] {
         let source = Source::Slot { project, slot };
-        let refusal = game.game().check(Seat::new(0), Action::Steal { source });
+        let refusal = game
+            .game()
+            .check(Seat::new(0), Answer::Steal { source }.into());
         assert_eq!(refusal.unwrap_err().clause.to_string(), "MG-17.3");
     }
     game.done();

@@ -1,7 +1,7 @@
 //! Clause tests of chapter 21: extra and skipped turns.
 
 use kernel::{Game, Seat};
-use master::{Action, Target};
+use master::{Answer, Target};
 
 use crate::table::{three, two};
 
@@ -268,7 +268,9 @@ fn mg_21_3_only_a_player_at_the_table_can_be_chosen() {
         "#,
     );
     let target = Target::Player(Seat::new(3));
-    let refusal = game.game().check(Seat::new(0), Action::Target { target });
+    let refusal = game
+        .game()
+        .check(Seat::new(0), Answer::Target { target }.into());
     assert_eq!(refusal.unwrap_err().clause.to_string(), "MG-21.3");
     game.done();
 }

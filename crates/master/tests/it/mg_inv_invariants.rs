@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use kernel::{Actions, Game, Problem, Rng, Seat, Seed, Silent};
-use master::{Action, Effect, Master, Setup, packs};
+use master::{Action, Master, Power, Setup, packs};
 use toml::{Table, Value};
 
 /// Decisions per game; most games end before.
@@ -703,11 +703,11 @@ fn mg_inv_27_a_turn_ends_with_seven_cards() {
 /// How many more cards the ability of this one lets its owner keep.
 fn keeps_more(card: &str) -> usize {
     let pack = packs::test();
-    let ability = pack.card(pack.find_card(card).unwrap()).ability.as_ref();
-    let effects = ability.iter().flat_map(|it| it.options.iter().flatten());
-    effects
-        .map(|effect| match *effect {
-            Effect::KeepMore { count } => usize::from(count),
+    let powers = pack.card(pack.find_card(card).unwrap()).powers();
+    powers
+        .iter()
+        .map(|power| match *power {
+            Power::KeepMore { count } => usize::from(count),
             _ => 0,
         })
         .sum()

@@ -5,10 +5,10 @@ use std::fs;
 use std::path::Path;
 
 use kernel::golden::first_difference;
-use master::{Ability, Effect, Pack, When, packs};
+use master::{Ability, Pack, packs};
 use serde::Serialize;
 use serde_json::Value;
-use syn::{Attribute, Expr, Fields, Item, ItemEnum, Lit, Meta};
+use syn::{Attribute, Expr, Fields, Item, ItemEnum, Lit, Meta, Variant};
 
 const START: &str = "written by `cargo xtask bless vocabulary`. -->\n";
 const END: &str = "<!-- The end of the vocabulary. -->";
@@ -41,8 +41,11 @@ fn reference() -> String {
     // The pack of the tests first: it is plain, and it rests while the others are balanced.
     let packs = ["test"].iter().chain(&packs::NAMES);
     let abilities: Vec<&Ability> = packs.flat_map(abilities_of).collect();
-    let whens = section(find("When"), |word| example_of_when(&abilities, word));
-    let effects = section(find("Effect"), |word| example_of_effect(&abilities, word));
+    let always = find("Ability").variants.iter().take(1);
+    let whens = always.chain(&find("When").variants);
+    let whens = section(whens, |word| example_of_when(&abilities, word));
+    let effects = find("Power").variants.iter().chain(&find("Deed").variants);
+    let effects = section(effects, |word| example_of_effect(&abilities, word));
     let mut text = format!("\n### When an ability works\n{whens}\n### What it does\n{effects}");
     text += "\n### Words that effects use\n";
     for name in [
@@ -67,10 +70,13 @@ fn abilities_of(pack: &&'static str) -> Vec<&'static Ability> {
     cards.filter_map(|card| card.ability.as_ref()).collect()
 }
 
-/// Every word of an enum with what it means, its parts and an example.
-fn section(item: &ItemEnum, example: impl Fn(&str) -> (String, String)) -> String {
+/// Every word with what it means, its parts and an example.
+fn section<'i>(
+    words: impl Iterator<Item = &'i Variant>,
+    example: impl Fn(&str) -> (String, String),
+) -> String {
     let mut text = String::new();
-    for variant in &item.variants {
+    for variant in words {
         let word = kebab(&variant.ident.to_string());
         text += &format!("\n**`{word}`** {}\n", docs(&variant.attrs));
         if let Fields::Named(fields) = &variant.fields {
@@ -97,30 +103,50 @@ fn choices(item: &ItemEnum) -> String {
 }
 
 fn example_of_when(abilities: &[&Ability], word: &str) -> (String, String) {
-    let used = |when: &When| is_word(when, word);
-    let found = abilities.iter().find(|ability| used(&ability.when));
+    let used = |ability: &&&Ability| is_word(&when(ability), word);
+    let found = abilities.iter().find(used);
     let ability = found.unwrap_or_else(|| panic!("put `{word}` on a card of an embedded pack"));
-    (format!("when = {}", toml(&ability.when)), ability.text())
+    (format!("when = {}", inline(&when(ability))), ability.text())
 }
 
 fn example_of_effect(abilities: &[&Ability], word: &str) -> (String, String) {
-    let used = |effect: &Effect| is_word(effect, word);
+    let used = |effect: &Value| is_word(effect, word);
     let mut fitting: Vec<&&Ability> = abilities
         .iter()
-        .filter(|ability| ability.options.iter().flatten().any(used))
+        .filter(|ability| effects(ability).iter().any(used))
         .collect();
     // The plainest use of the word: alone, or with the fewest others.
-    fitting.sort_by_key(|ability| ability.options.iter().flatten().count());
+    fitting.sort_by_key(|ability| effects(ability).len());
     let ability = fitting
         .first()
         .unwrap_or_else(|| panic!("put `{word}` on a card of an embedded pack"));
-    let effect = ability.options.iter().flatten().find(|effect| used(effect));
-    (toml(effect.unwrap()), ability.text())
+    let effect = effects(ability).into_iter().find(used);
+    (inline(&effect.unwrap()), ability.text())
+}
+
+/// When an ability works, as it stands in a pack.
+fn when(ability: &Ability) -> Value {
+    match ability {
+        Ability::Always(_) => "always".into(),
+        Ability::Fired(fired) => value(&fired.when),
+    }
+}
+
+/// The words of an ability, as they stand in a pack.
+fn effects(ability: &Ability) -> Vec<Value> {
+    match ability {
+        Ability::Always(powers) => powers.iter().map(value).collect(),
+        Ability::Fired(fired) => fired.options.iter().flatten().map(value).collect(),
+    }
+}
+
+fn value(word: &impl Serialize) -> Value {
+    serde_json::to_value(word).unwrap()
 }
 
 /// Whether a value is written with this word.
-fn is_word(value: &impl Serialize, word: &str) -> bool {
-    match serde_json::to_value(value).unwrap() {
+fn is_word(value: &Value, word: &str) -> bool {
+    match value {
         Value::String(text) => text == word,
         Value::Object(fields) => fields.contains_key(word),
         _ => false,
@@ -128,10 +154,6 @@ fn is_word(value: &impl Serialize, word: &str) -> bool {
 }
 
 /// A value as it stands in a pack.
-fn toml(value: &impl Serialize) -> String {
-    inline(&serde_json::to_value(value).unwrap())
-}
-
 fn inline(value: &Value) -> String {
     match value {
         Value::Object(fields) => {

@@ -396,31 +396,3 @@ fn cpu_time() -> Duration {
     static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
     START.get_or_init(std::time::Instant::now).elapsed()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn large_numbers_are_grouped() {
-        assert_eq!(number(2_134_567.4), "2,134,567");
-        assert_eq!(number(999.5), "999.50");
-    }
-
-    #[test]
-    fn a_figure_is_judged_by_its_ratio_if_it_has_one() {
-        let judged = |value| {
-            let figure = Figure::plain("x", value).against(100.0);
-            figure.judged(Bar::AtLeast(0.5), Bar::AtLeast(0.8)).reached
-        };
-        assert_eq!(judged(90.0), Some("aim"));
-        assert_eq!(judged(60.0), Some("must"));
-        assert_eq!(judged(40.0), Some("missed"));
-    }
-
-    #[test]
-    fn a_figure_without_baseline_is_judged_by_itself() {
-        let figure = Figure::plain("x", 41.0).judged(Bar::AtMost(40.0), Bar::AtMost(15.0));
-        assert_eq!(figure.reached, Some("missed"));
-    }
-}

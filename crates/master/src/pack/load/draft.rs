@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::card::Kind;
-use crate::effect::Ability;
+use crate::effect::{Deed, Power, When};
 use crate::pack::{ConflictFace, Corner, Link, Reward, Slot, System, Track, Weaver};
 use crate::symbol::SymbolCounts;
 
@@ -46,7 +46,7 @@ pub(in crate::pack) struct DraftCard {
     pub(in crate::pack) flavor: String,
     pub(in crate::pack) symbols: SymbolCounts,
     pub(in crate::pack) needs: SymbolCounts,
-    pub(in crate::pack) ability: Option<At<Ability>>,
+    pub(in crate::pack) ability: Option<At<DraftAbility>>,
     pub(in crate::pack) conflict: Option<ConflictFace>,
     pub(in crate::pack) projects: Vec<At<DraftProject>>,
     /// Whether something on it could not be read.
@@ -62,6 +62,53 @@ impl DraftCard {
     /// The card in notation.
     pub(in crate::pack) fn notation(&self) -> String {
         format!("{}:{}", self.kind.word(), self.word)
+    }
+}
+
+/// An ability whose words need not fit its moment, nor each other.
+#[derive(Clone, PartialEq, Eq)]
+pub(in crate::pack) struct DraftAbility {
+    /// `None` for `always`.
+    pub(in crate::pack) when: Option<When>,
+    pub(in crate::pack) may: bool,
+    pub(in crate::pack) options: Vec<Vec<Effect>>,
+}
+
+/// One word of the vocabulary, as authors know it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::pack) enum Effect {
+    Power(Power),
+    Deed(Deed),
+}
+
+impl DraftAbility {
+    /// The words of all alternatives.
+    fn effects(&self) -> impl Iterator<Item = Effect> {
+        self.options.iter().flatten().copied()
+    }
+
+    pub(in crate::pack) fn powers(&self) -> impl Iterator<Item = Power> {
+        self.effects().filter_map(Effect::power)
+    }
+
+    pub(in crate::pack) fn deeds(&self) -> impl Iterator<Item = Deed> {
+        self.effects().filter_map(Effect::deed)
+    }
+}
+
+impl Effect {
+    pub(in crate::pack) const fn power(self) -> Option<Power> {
+        match self {
+            Effect::Power(power) => Some(power),
+            Effect::Deed(_) => None,
+        }
+    }
+
+    pub(in crate::pack) const fn deed(self) -> Option<Deed> {
+        match self {
+            Effect::Power(_) => None,
+            Effect::Deed(deed) => Some(deed),
+        }
     }
 }
 

@@ -2,18 +2,19 @@
 //! contain is the business of `validate`.
 
 mod weaver;
+mod word;
 
 use std::ops::RangeInclusive;
 
 use kernel::{PackProblem, ParseError};
-use serde::de::DeserializeOwned;
+use serde::Deserialize;
 use toml::Spanned;
-use toml::de::{DeTable, DeValue, ValueDeserializer};
+use toml::de::{DeTable, DeValue};
 
-use super::draft::{At, Draft, DraftCard, DraftProject};
+use super::draft::{At, Draft, DraftAbility, DraftCard, DraftProject, Effect};
 use crate::card::Kind;
 use crate::color::Color;
-use crate::effect::{Ability, CardFilter};
+use crate::effect::CardFilter;
 use crate::pack::{
     ConflictFace, Corner, Line, Link, Objective, Reward, Side, Slot, System, SystemId, Track,
 };
@@ -370,7 +371,7 @@ impl<'r, 's> Reader<'r, 's> {
     }
 
     /// `when`, `may`, and `do` or `choose`; `None` if there is none of them.
-    fn ability(&mut self, fields: &mut Fields<'r, 's>) -> Option<At<Ability>> {
+    fn ability(&mut self, fields: &mut Fields<'r, 's>) -> Option<At<DraftAbility>> {
         let when = fields.optional("when");
         let may = fields.optional("may");
         let deeds = fields.optional("do");
@@ -384,11 +385,11 @@ impl<'r, 's> Reader<'r, 's> {
             return None;
         };
         let options = match (deeds, choice) {
-            (Some(deeds), None) => vec![self.words(deeds, "effect")],
+            (Some(deeds), None) => vec![self.effects(deeds)],
             (None, Some(choice)) => self
                 .list(choice)
                 .iter()
-                .map(|option| self.words(option, "effect"))
+                .map(|option| self.effects(option))
                 .collect(),
             (Some(_), Some(choice)) => {
                 self.problem(
@@ -406,12 +407,16 @@ impl<'r, 's> Reader<'r, 's> {
             }
         };
         let may = may.is_some_and(|value| self.flag(value));
-        let ability = Ability {
-            when: self.word(when, "trigger")?,
-            may,
-            options,
-        };
-        Some(self.at(when, ability))
+        let at = when;
+        let when = self.either(when, "trigger", |Always::Always| None, Some)?;
+        Some(self.at(at, DraftAbility { when, may, options }))
+    }
+
+    fn effects(&mut self, value: &'r Value<'s>) -> Vec<Effect> {
+        let list = self.list(value);
+        list.iter()
+            .filter_map(|value| self.either(value, "effect", Effect::Power, Effect::Deed))
+            .collect()
     }
 
     fn slots(&mut self, value: &Value<'_>) -> Vec<Slot> {
@@ -436,26 +441,6 @@ impl<'r, 's> Reader<'r, 's> {
             }
         }
         counts
-    }
-
-    /// A list of words or of tables with one word.
-    fn words<T: DeserializeOwned>(&mut self, value: &'r Value<'s>, kind: &str) -> Vec<T> {
-        let list = self.list(value);
-        list.iter()
-            .filter_map(|value| self.word(value, kind))
-            .collect()
-    }
-
-    /// A word of a closed vocabulary, with its arguments if it has any.
-    fn word<T: DeserializeOwned>(&mut self, value: &Value<'_>, kind: &str) -> Option<T> {
-        match T::deserialize(ValueDeserializer::from(value.clone())) {
-            Ok(word) => Some(word),
-            Err(error) => {
-                let at = error.span().unwrap_or_else(|| value.span()).start;
-                self.problem(at, explain(error.message(), kind));
-                None
-            }
-        }
     }
 
     fn string<'v>(&mut self, value: &'v Value<'_>) -> &'v str {
@@ -683,12 +668,26 @@ fn find_system(reader: &mut Reader<'_, '_>, value: &Value<'_>, draft: &Draft) ->
     }
 }
 
+/// The word for an ability that waits for no moment.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Always {
+    Always,
+}
+
 /// What the TOML library says about a word, for authors: unknown words get a suggestion.
 fn explain(message: &str, kind: &str) -> String {
     let (kind, word, known) = match split_unknown(message) {
         Some((Unknown::Word, word, known)) => (kind, word, known),
         Some((Unknown::Key, word, known)) => ("key", word, known),
-        None => return format!("{}; correct this {kind}", one_line(message)),
+        None => {
+            // To authors all words of abilities are effects.
+            let message = one_line(message);
+            let message = message
+                .replace("Power::", "Effect::")
+                .replace("Deed::", "Effect::");
+            return format!("{message}; correct this {kind}");
+        }
     };
     unknown(kind, word, known.into_iter())
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Report;
 use crate::card::Kind;
 use crate::color::Color;
-use crate::effect::{CardFilter, Effect};
+use crate::effect::{CardFilter, Power};
 use crate::pack::load::draft::{At, Draft, DraftCard, DraftProject, file_of};
 use crate::pack::{ConflictFace, Objective, PROJECT_SLOTS, PROJECTS, Reward};
 use crate::symbol::{Symbol, SymbolCounts};
@@ -243,12 +243,7 @@ fn check_conditional(card: &DraftCard, report: &mut Report<'_>) {
     let Some(At { line, it }) = &card.ability else {
         return;
     };
-    let given: Vec<Symbol> = it
-        .options
-        .iter()
-        .flatten()
-        .filter_map(given_symbol)
-        .collect();
+    let given: Vec<Symbol> = it.powers().filter_map(given_symbol).collect();
     if given.is_empty() {
         return;
     }
@@ -263,9 +258,9 @@ fn check_conditional(card: &DraftCard, report: &mut Report<'_>) {
     check_not_five(card, &symbols, *line, report);
 }
 
-fn given_symbol(effect: &Effect) -> Option<Symbol> {
-    match effect {
-        Effect::SymbolWhile { symbol, .. } => Some(*symbol),
+fn given_symbol(power: Power) -> Option<Symbol> {
+    match power {
+        Power::SymbolWhile { symbol, .. } => Some(symbol),
         _ => None,
     }
 }

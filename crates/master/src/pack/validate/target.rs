@@ -4,7 +4,7 @@
 use super::Report;
 use crate::card::Kind;
 use crate::color::Color;
-use crate::effect::{Effect, Place};
+use crate::effect::{Place, Power};
 use crate::pack::load::draft::{Draft, file_of};
 
 pub(super) fn check(draft: &Draft, report: &mut Report<'_>) {
@@ -16,8 +16,8 @@ pub(super) fn check(draft: &Draft, report: &mut Report<'_>) {
         let Some(ability) = &card.ability else {
             continue;
         };
-        for effect in ability.it.options.iter().flatten() {
-            let Effect::CountsAs { slot, on, .. } = *effect else {
+        for power in ability.it.powers() {
+            let Power::CountsAs { slot, on, .. } = power else {
                 continue;
             };
             if !asked_for(draft, slot, on) {

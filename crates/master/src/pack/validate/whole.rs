@@ -4,8 +4,8 @@ use super::Report;
 use super::card::total;
 use crate::card::Kind;
 use crate::color::Color;
-use crate::effect::{Ability, CardFilter, Effect, When};
-use crate::pack::load::draft::{Draft, DraftCard, DraftProject};
+use crate::effect::{CardFilter, Deed, When};
+use crate::pack::load::draft::{Draft, DraftAbility, DraftCard, DraftProject};
 use crate::pack::{Line, Objective, Reward};
 use crate::symbol::Symbol;
 
@@ -100,7 +100,7 @@ fn check_leaders(draft: &Draft, report: &mut Report<'_>) {
     );
     let met = draft
         .of_kind(Kind::Leader)
-        .any(|card| does(card, |effect| effect == Effect::CancelConflict));
+        .any(|card| does(card, |deed| deed == Deed::CancelConflict));
     report.require(
         "MG-C.29",
         &[LEADERS],
@@ -138,7 +138,7 @@ fn check_developments(draft: &Draft, report: &mut Report<'_>) {
     let discarded = |card: &&DraftCard| {
         card.ability
             .as_ref()
-            .is_some_and(|at| at.it.when == When::Discarded)
+            .is_some_and(|at| at.it.when == Some(When::Discarded))
     };
     let cards = || draft.cards.iter().filter(|card| card.kind.is_development());
     let count = cards().filter(discarded).count();
@@ -170,58 +170,58 @@ fn check_slots(draft: &Draft, report: &mut Report<'_>) {
     );
 }
 
-fn does(card: &DraftCard, wanted: impl Fn(Effect) -> bool) -> bool {
+fn does(card: &DraftCard, wanted: impl Fn(Deed) -> bool) -> bool {
     let ability = card.ability.as_ref();
-    ability.is_some_and(|at| at.it.options.iter().flatten().any(|&effect| wanted(effect)))
+    ability.is_some_and(|at| at.it.deeds().any(wanted))
 }
 
 /// The effects and triggers that must occur.
 fn check_effects(draft: &Draft, report: &mut Report<'_>) {
-    let count = |wanted: &dyn Fn(Effect) -> bool| {
+    let count = |wanted: &dyn Fn(Deed) -> bool| {
         draft.cards.iter().filter(|card| does(card, wanted)).count()
     };
-    let any = |wanted: &dyn Fn(&Ability) -> bool| {
+    let any = |wanted: &dyn Fn(&DraftAbility) -> bool| {
         let mut abilities = draft.cards.iter().filter_map(|card| card.ability.as_ref());
         abilities.any(|at| wanted(&at.it))
     };
-    let takes = |effect| matches!(effect, Effect::TakeCard { .. });
+    let takes = |deed| matches!(deed, Deed::TakeCard { .. });
     let objectives = draft.cards.iter().filter_map(|card| card.conflict.as_ref());
     let mut objectives = objectives.flat_map(|face| face.objectives.iter().flatten());
     let takes_by_objective = objectives.any(|objective| matches!(objective, Objective::Take(_)));
     for (clause, met, word) in [
         (
             "MG-C.40",
-            1 < count(&|effect| effect == Effect::ExtraTurn),
+            1 < count(&|deed| deed == Deed::ExtraTurn),
             "`extra-turn`, on two cards",
         ),
         (
             "MG-C.41",
-            count(&|effect| matches!(effect, Effect::SkipTurn { .. })) != 0,
+            count(&|deed| matches!(deed, Deed::SkipTurn { .. })) != 0,
             "`skip-turn`",
         ),
         (
             "MG-C.42",
-            count(&|effect| matches!(effect, Effect::DrawRandom { .. })) != 0,
+            count(&|deed| matches!(deed, Deed::DrawRandom { .. })) != 0,
             "`draw-random`",
         ),
         (
             "MG-C.43",
-            count(&|effect| matches!(effect, Effect::ChooseCard { .. })) != 0,
+            count(&|deed| matches!(deed, Deed::ChooseCard { .. })) != 0,
             "`choose-card`",
         ),
         (
             "MG-C.44",
-            count(&|effect| effect == Effect::PlaceBlackHole) != 0,
+            count(&|deed| deed == Deed::PlaceBlackHole) != 0,
             "`place-black-hole`",
         ),
         (
             "MG-C.44",
-            count(&|effect| effect == Effect::RemoveBlackHole) != 0,
+            count(&|deed| deed == Deed::RemoveBlackHole) != 0,
             "`remove-black-hole`",
         ),
         (
             "MG-C.45",
-            any(&|ability| matches!(ability.when, When::Gained(_))),
+            any(&|ability| matches!(ability.when, Some(When::Gained(_)))),
             "`when = { gained = … }`",
         ),
         (
@@ -231,7 +231,7 @@ fn check_effects(draft: &Draft, report: &mut Report<'_>) {
         ),
         (
             "MG-C.46",
-            count(&|effect| matches!(effect, Effect::StealCube { .. })) != 0,
+            count(&|deed| matches!(deed, Deed::StealCube { .. })) != 0,
             "`steal-cube`",
         ),
         ("MG-C.47", any(&|ability| ability.may), "`may = true`"),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use master::{
-    Ability, Card, CardFilter, Color, Corner, CubeFilter, Effect, Kind, Line, Objective, Pack,
+    Ability, Card, CardFilter, Color, Corner, CubeFilter, Deed, Fired, Kind, Line, Objective, Pack,
     Project, Reward, Symbol, SymbolCounts, SystemId, When,
 };
 
@@ -21,19 +21,13 @@ fn projects_of<'p>(pack: &'p Pack, card: &'p Card) -> impl Iterator<Item = &'p P
     card.projects().map(|project| pack.project(project))
 }
 
-fn abilities(pack: &Pack) -> impl Iterator<Item = &Ability> {
-    pack.cards.iter().filter_map(|card| card.ability.as_ref())
+fn fired(pack: &Pack) -> impl Iterator<Item = &Fired> {
+    pack.cards.iter().filter_map(Card::fired)
 }
 
-fn cards_that(pack: &Pack, wanted: fn(Effect) -> bool) -> usize {
-    abilities(pack)
-        .filter(|ability| {
-            ability
-                .options
-                .iter()
-                .flatten()
-                .any(|&effect| wanted(effect))
-        })
+fn cards_that(pack: &Pack, wanted: fn(Deed) -> bool) -> usize {
+    fired(pack)
+        .filter(|fired| fired.options.iter().flatten().any(|&deed| wanted(deed)))
         .count()
 }
 
@@ -370,21 +364,18 @@ fn mg_18_11_mg_c_28_a_leader_may_have_any_timing() {
             .parse()
             .unwrap_or_else(|problems| panic!("{when}: {problems:?}"));
         let pilot = pack.card(pack.find_card("leader:pilot").unwrap());
-        let ability = pilot.ability.as_ref().unwrap();
-        assert_eq!(ability.when == When::Discarded, when == "\"discarded\"");
+        let fired = pilot.fired().unwrap();
+        assert_eq!(fired.when == When::Discarded, when == "\"discarded\"");
     }
 }
 
 #[test]
 fn mg_c_29_a_leader_cancels_conflicts() {
     for pack in every_pack() {
-        let mut abilities = of_kind(pack, Kind::Leader).filter_map(|card| card.ability.as_ref());
-        assert!(abilities.any(|ability| {
-            ability
-                .options
-                .iter()
-                .flatten()
-                .any(|&effect| effect == Effect::CancelConflict)
+        let mut fired = of_kind(pack, Kind::Leader).filter_map(Card::fired);
+        assert!(fired.any(|fired| {
+            let mut deeds = fired.options.iter().flatten();
+            deeds.any(|&deed| deed == Deed::CancelConflict)
         }));
     }
 }
@@ -399,7 +390,8 @@ fn mg_11_7_mg_13_1_mg_18_1_mg_c_30_to_c_32_governments() {
                 .ability
                 .as_ref()
                 .expect("every government has an ability");
-            assert_ne!(ability.when, When::Discarded, "{}", card.name);
+            let when = ability.fired().map(|fired| fired.when);
+            assert_ne!(when, Some(When::Discarded), "{}", card.name);
             assert_eq!(total(&card.needs), 0, "{}", card.name);
             let has = |wanted: fn(&Reward) -> bool| {
                 projects_of(pack, card).any(|project| wanted(&project.reward))
@@ -434,8 +426,8 @@ fn mg_14_1_mg_c_33_to_c_35_developments() {
         }
         assert!(of_kind(pack, Kind::Commerce).any(|card| card.name == "Space Exchange"));
         let discarded = cards()
-            .filter_map(|card| card.ability.as_ref())
-            .filter(|ability| ability.when == When::Discarded)
+            .filter_map(Card::fired)
+            .filter(|fired| fired.when == When::Discarded)
             .count();
         assert!((1..27).contains(&discarded), "{discarded}");
     }
@@ -549,43 +541,37 @@ fn mg_c_38_mg_c_39_stars_and_black_slots() {
 #[test]
 fn mg_c_40_to_c_44_effects_that_must_occur() {
     for pack in every_pack() {
-        assert!(1 < cards_that(pack, |effect| effect == Effect::ExtraTurn));
+        assert!(1 < cards_that(pack, |deed| deed == Deed::ExtraTurn));
         assert_ne!(
-            cards_that(pack, |effect| matches!(effect, Effect::SkipTurn { .. })),
+            cards_that(pack, |deed| matches!(deed, Deed::SkipTurn { .. })),
             0
         );
         assert_ne!(
-            cards_that(pack, |effect| matches!(effect, Effect::DrawRandom { .. })),
+            cards_that(pack, |deed| matches!(deed, Deed::DrawRandom { .. })),
             0
         );
         assert_ne!(
-            cards_that(pack, |effect| matches!(effect, Effect::ChooseCard { .. })),
+            cards_that(pack, |deed| matches!(deed, Deed::ChooseCard { .. })),
             0
         );
-        assert_ne!(
-            cards_that(pack, |effect| effect == Effect::PlaceBlackHole),
-            0
-        );
-        assert_ne!(
-            cards_that(pack, |effect| effect == Effect::RemoveBlackHole),
-            0
-        );
+        assert_ne!(cards_that(pack, |deed| deed == Deed::PlaceBlackHole), 0);
+        assert_ne!(cards_that(pack, |deed| deed == Deed::RemoveBlackHole), 0);
     }
 }
 
 #[test]
 fn mg_3_9_mg_c_45_to_c_47_triggers_thefts_and_choices() {
     for pack in every_pack() {
-        assert!(abilities(pack).any(|ability| matches!(ability.when, When::Gained(_))));
+        assert!(fired(pack).any(|ability| matches!(ability.when, When::Gained(_))));
         let faces = pack.cards.iter().filter_map(|card| card.conflict.as_ref());
         let mut objectives = faces.flat_map(|face| face.objectives.iter().flatten());
         assert!(objectives.any(|objective| matches!(objective, Objective::Take(_))));
         assert_ne!(
-            cards_that(pack, |effect| matches!(effect, Effect::StealCube { .. })),
+            cards_that(pack, |deed| matches!(deed, Deed::StealCube { .. })),
             0
         );
-        assert!(abilities(pack).any(|ability| ability.may));
-        assert!(abilities(pack).any(|ability| 1 < ability.options.len()));
+        assert!(fired(pack).any(|ability| ability.may));
+        assert!(fired(pack).any(|ability| 1 < ability.options.len()));
     }
 }
 
@@ -636,31 +622,14 @@ fn mg_c_49_no_effect_fills_a_project() {
 fn mg_c_50_every_ability_states_its_timing() {
     for pack in every_pack() {
         for card in &pack.cards {
-            let Some(ability) = &card.ability else {
-                continue;
-            };
-            let lasting = |effect: &Effect| {
-                matches!(
-                    effect,
-                    Effect::CountsAs { .. }
-                        | Effect::DrawMore { .. }
-                        | Effect::KeepMore { .. }
-                        | Effect::Protect { .. }
-                        | Effect::SlotLess { .. }
-                        | Effect::SymbolWhile { .. }
-                        | Effect::KeepBase
-                        | Effect::ForeignRoutes
-                        | Effect::ShortRoutes { .. }
-                        | Effect::MoreLoot { .. }
-                )
-            };
-            for effect in ability.options.iter().flatten() {
-                assert_eq!(
-                    lasting(effect),
-                    ability.when == When::Always,
-                    "{}",
-                    card.name
-                );
+            // What lasts and what happens are types of their own; each has its words.
+            match &card.ability {
+                Some(Ability::Always(powers)) => assert!(!powers.is_empty(), "{}", card.name),
+                Some(Ability::Fired(fired)) => {
+                    let mut options = fired.options.iter();
+                    assert!(options.all(|option| !option.is_empty()), "{}", card.name);
+                }
+                None => {}
             }
         }
     }
@@ -836,9 +805,9 @@ fn cube_filters_never_mean_black() {
         );
         let pack = edited.parse().unwrap();
         let spy = pack.find_card("leader:spy").unwrap();
-        let ability = pack.card(spy).ability.as_ref().unwrap();
-        let Effect::StealCube { color } = ability.options[0][0] else {
-            panic!("{ability:?}");
+        let fired = pack.card(spy).fired().unwrap();
+        let Deed::StealCube { color } = fired.options[0][0] else {
+            panic!("{fired:?}");
         };
         assert_eq!(color == CubeFilter::Any, word == "any");
     }

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use master::{Pack, PackProblem, packs};
+use kernel::PackProblem;
+use master::{Pack, packs};
 use proptest::prelude::*;
 use tempfile::TempDir;
 

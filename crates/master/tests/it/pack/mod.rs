@@ -10,7 +10,8 @@ mod message;
 mod sentence;
 mod weaver;
 
-use master::{Pack, PackProblem, packs};
+use kernel::PackProblem;
+use master::{Pack, packs};
 
 /// Every pack in the repository.
 fn every_pack() -> impl Iterator<Item = &'static Pack> {

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use master::{Color, Growth, Kind, Pack, PackProblem, SystemId, packs};
+use kernel::PackProblem;
+use master::{Color, Growth, Kind, Pack, SystemId, packs};
 
 use super::{every_pack, test_pack};
 
