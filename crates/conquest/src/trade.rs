@@ -13,7 +13,7 @@ use crate::space::SpaceSet;
 use crate::{Conquest, Context};
 
 /// Offers in one negotiation (IC-PTR.6).
-const MOST_MESSAGES: u8 = 6;
+pub(crate) const MOST_MESSAGES: u8 = 6;
 /// Negotiations with one partner in a turn (IC-PTR.6).
 const MOST_TALKS: u8 = 3;
 

@@ -13,6 +13,7 @@ use crate::decision::Pending;
 use crate::resource::{Pool, Resource};
 use crate::ship::{Fleet, Level};
 use crate::space::SpaceId;
+use crate::trade::MOST_MESSAGES;
 
 /// Cards of each resource; kinds of which there are none are left out.
 pub type Counts = IndexMap<&'static str, u8>;
@@ -85,6 +86,8 @@ pub struct NegotiationView {
     pub partner: Color,
     /// How many offers were made.
     pub messages: u8,
+    /// How many may be made.
+    pub most: u8,
     /// Who makes the offer shown, or puts it together.
     pub maker: Color,
     /// Whether the offer is made; until then only its maker sees it.
@@ -302,6 +305,7 @@ impl Conquest {
             opener: color(talk.opener),
             partner: color(talk.partner),
             messages: talk.messages,
+            most: MOST_MESSAGES,
             maker: color(maker),
             made,
             give: is_shown.then(|| counts(&offer.give)),

@@ -17,12 +17,13 @@ const WEAVERS_WORD: &str = "weavers";
 
 impl Pack {
     /// The system in notation.
-    pub(crate) fn system_word(&self, system: SystemId) -> &str {
+    /// The word of a system.
+    pub fn system_word(&self, system: SystemId) -> &str {
         &self.system(system).id
     }
 
     /// A track from one end to the other: `sirius>vega`.
-    pub(crate) fn track_word(&self, track: TrackId, from: Departure) -> String {
+    pub fn track_word(&self, track: TrackId, from: Departure) -> String {
         let face = self.track(track);
         let (from, to) = match from {
             Departure::A => (face.a, face.b),

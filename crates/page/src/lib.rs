@@ -28,6 +28,7 @@ mod conquest;
 pub mod layout;
 pub mod lobby;
 mod master;
+mod offer;
 mod parts;
 pub mod table;
 #[cfg(test)]
@@ -35,13 +36,14 @@ mod testing;
 
 use ::table::{Table, TableView};
 use catalog::{Match, Name, Typed};
-use kernel::{Game, Seat, Seats};
+use kernel::{Game, Seats};
 use maud::{Markup, Render, html};
 
 pub use assets::{Asset, Assets};
 
 use conquest::ConquestPage;
 use master::MasterPage;
+use offer::Offered;
 
 /// Everything that is shown of a table to somebody with these seats, as regions, with the board turned
 /// by this many quarters further than it lies by itself.
@@ -71,7 +73,7 @@ fn game_regions<P: Page>(game: &Match<P::Game>, desk: &TableView) -> Vec<Region>
     let playing = !desk.open && desk.outcome.is_none();
     for sitter in desk.seats.iter().filter(|sitter| playing && sitter.mine) {
         let seat = sitter.seat;
-        offers.extend(game.actions(seat).iter().map(|&action| Offer {
+        offers.extend(game.actions(seat).iter().map(|&action| Offered {
             seat,
             action,
             notation: game.game().write_action(action),
@@ -163,18 +165,7 @@ struct Scene<'a, G: Game> {
     /// The game as the viewer sees it.
     pub view: G::View,
     /// What the viewer may do now, for every seat they have.
-    pub offers: Vec<Offer<G::Action>>,
+    pub offers: Vec<Offered<G::Action>>,
     /// The content the game is played with.
     pub pack: &'static G::Pack,
-}
-
-/// Something that may be done.
-#[derive(Clone, Debug)]
-struct Offer<A> {
-    /// By whom.
-    pub seat: Seat,
-    /// What.
-    pub action: A,
-    /// The same in notation: what `data-action` holds.
-    pub notation: String,
 }

@@ -8,7 +8,8 @@ use scraper::{Html, Selector};
 
 use table::{LogLine, Sitter, SitterKind, TableView, UndoView};
 
-use crate::{Offer, Page, Region, Scene};
+use crate::offer::Offered;
+use crate::{Page, Region, Scene};
 
 /// A table with a person on every seat, looked at from one of them.
 pub(super) fn desk<G: Game>(game: &G, seat: Option<Seat>, log: Vec<LogLine>) -> TableView {
@@ -52,7 +53,7 @@ pub(super) fn regions<P: Page>(game: &P::Game, desk: &TableView) -> Vec<Region> 
     let mut offers = Vec::new();
     for sitter in desk.seats.iter().filter(|sitter| sitter.mine) {
         let seat = sitter.seat;
-        offers.extend(legal(game, seat).into_iter().map(|action| Offer {
+        offers.extend(legal(game, seat).into_iter().map(|action| Offered {
             seat,
             action,
             notation: game.write_action(action),

@@ -51,7 +51,8 @@ impl Pack {
     }
 
     /// A project of a Weaver card in notation: `weaver:loom/engulfment`.
-    pub(crate) fn growth_word(&self, weaver: WeaverId, growth: Growth) -> String {
+    /// The word of a project of a swarm.
+    pub fn growth_word(&self, weaver: WeaverId, growth: Growth) -> String {
         format!("{}/{}", self.weaver_word(weaver), growth.word())
     }
 

@@ -138,6 +138,8 @@ pub struct DiscardedView {
     pub cards: u8,
     /// How many cubes they give at the end of the turn (MG-20.16).
     pub cubes: u8,
+    /// How many cubes one, two, and three or more discarded cards give.
+    pub pays: [u8; 3],
     /// Those of them that were used and cannot be used again in this phase (MG-20.40).
     pub used: Vec<String>,
 }
@@ -242,6 +244,7 @@ impl Master {
             discarded: DiscardedView {
                 cards: state.discarded,
                 cubes: cubes_for(state.discarded),
+                pays: [1, 2, 3].map(cubes_for),
                 used: self.words_of(state.used.iter()),
             },
             extra_turns: ExtraTurnsView {

@@ -1,12 +1,14 @@
 //! The board as it lies on the table: six sectors with their lines and asteroids, the central planet
 //! with its bases, ships, and on top of everything the places where something may be done.
 
-use conquest::{Color, Level, ShipView, SpaceView, TokenView, View};
+use conquest::{Action, Color, Level, ShipView, SpaceView, TokenView, View};
 use maud::{Markup, html};
 use picture::tenths;
 
 use super::shape::{resource_name, stamp};
+use super::spot::Spot;
 use super::{Table, capital};
+use crate::offer::Offer;
 
 type Point = (f64, f64);
 
@@ -404,20 +406,34 @@ fn describe(table: &Table<'_>, space: &SpaceView) -> String {
     }
 }
 
+/// An offer as a ring, with a glyph that says what it is.
+fn mark(
+    offer: &Offer<Action>,
+    kind: &str,
+    glyph: Option<&str>,
+    at: (f64, f64),
+    radius: f64,
+) -> Markup {
+    let glyph = html! {
+        @if let Some(glyph) = glyph { (super::shape::stamp(glyph, "glyph", (0.0, 0.0), radius * 1.2)) }
+    };
+    offer.mark_with(kind, at, radius, glyph)
+}
+
 /// What may be done on a space.
 fn marks(table: &Table<'_>, word: &str, space: &SpaceView) -> Markup {
     let at = place(space);
     let radius = radius(space);
     html! {
-        @for offer in table.offers.take(&format!("colonize:{word}")) { (offer.mark("colonize", Some("flag"), at, radius)) }
-        @for offer in table.offers.take(&format!("to:{word}")) { (offer.mark("move", None, at, radius + 5.0)) }
+        @for offer in table.offers.take(&Spot::Colonize(word.to_owned())) { (mark(offer, "colonize", Some("flag"), at, radius)) }
+        @for offer in table.offers.take(&Spot::To(word.to_owned())) { (mark(offer, "move", None, at, radius + 5.0)) }
         @for (ship, at) in stacks(space) {
-            @let key = format!("target:{word}/{}", level_word(ship.level));
-            @for offer in table.offers.take(&key) { (offer.mark("attack", Some("aim"), at, ship_size(space) * 0.66)) }
+            @let target = Spot::Ship(format!("{word}/{}", level_word(ship.level)));
+            @for offer in table.offers.take(&target) { (mark(offer, "attack", Some("aim"), at, ship_size(space) * 0.66)) }
         }
         // Above a ring around the whole planet.
-        @for offer in table.offers.take(&format!("build:{word}")) {
-            (offer.mark("build", Some("plus"), (at.0 + 62.0, at.1 - 50.0), 22.0))
+        @for offer in table.offers.take(&Spot::Build(word.to_owned())) {
+            (mark(offer, "build", Some("plus"), (at.0 + 62.0, at.1 - 50.0), 22.0))
         }
     }
 }

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 
 use super::Table;
 use super::shape::{icon, resource};
+use super::spot::Spot;
 
 /// The hand of the viewer, kind by kind; a spectator sees the bank alone.
 pub(super) fn hand(table: &Table<'_>) -> Markup {
@@ -27,7 +28,7 @@ pub(super) fn hand(table: &Table<'_>) -> Markup {
             ul .kinds {
                 @for kind in Resource::ALL { li { (pile(table, kind, cards)) } }
             }
-            @if !table.offers.exchange.is_empty() && let Some(cards) = cards { (exchange(table, cards)) }
+            @if !table.exchange.gives.is_empty() && let Some(cards) = cards { (exchange(table, cards)) }
         }
     }
 }
@@ -53,7 +54,7 @@ fn pile(table: &Table<'_>, kind: Resource, cards: Option<&Counts>) -> Markup {
             None => {},
         }
     };
-    let mut offers = table.offers.take(&format!("card:{word}")).into_iter();
+    let mut offers = table.offers.take(&Spot::Card(kind)).into_iter();
     html! {
         @match offers.next() {
             Some(offer) => (offer.button("kind", inside)),
@@ -66,7 +67,7 @@ fn pile(table: &Table<'_>, kind: Resource, cards: Option<&Counts>) -> Markup {
 fn exchange(table: &Table<'_>, cards: &Counts) -> Markup {
     html! {
         div .exchange role="group" aria-label="Trade with the trade ship: give 3 cards, get 1"
-            data-seat=(table.offers.exchange_seat) data-takes=(table.offers.exchange_takes) {
+            data-seat=(table.exchange.seat) data-takes=(table.exchange.takes) {
             p { (icon("trade-ship", "")) b { "Trade ship" } " Give three" }
             div .give {
                 @for (&word, &count) in cards {
@@ -77,7 +78,7 @@ fn exchange(table: &Table<'_>, cards: &Counts) -> Markup {
             }
             p { "get" }
             div .get {
-                @for word in &table.offers.exchange {
+                @for word in &table.exchange.gives {
                     button .want type="button" data-want=(word) data-key={ "get-" (word) } aria-pressed="false" aria-label={ "Get " (word.replace('-', " ")) } { (resource(word)) }
                 }
             }

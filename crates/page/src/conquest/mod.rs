@@ -21,26 +21,27 @@ mod ending;
 mod hand;
 mod help;
 mod log;
-mod offer;
 mod player;
 mod price;
 mod prompt;
 mod round;
 mod shape;
+mod spot;
 mod talk;
 #[cfg(test)]
 mod tests;
 
 use std::sync::OnceLock;
 
-use conquest::{Color, Conquest, PlayerView, Setup, View};
+use conquest::{Action, Color, Conquest, PlayerView, Setup, View};
 use kernel::{Game as _, Seed};
 use maud::{Markup, PreEscaped, html};
 
 use table::{Sitter, TableView};
 
+use crate::offer::Offers;
 use crate::{Page, Region, Scene};
-use offer::Offers;
+use spot::{Exchange, Spot};
 
 /// The table page of Inter-Galactic Conquest.
 pub(crate) struct ConquestPage;
@@ -79,10 +80,14 @@ impl Page for ConquestPage {
     }
 
     fn regions(scene: &Scene<'_, Conquest>) -> Vec<Region> {
+        let (exchange, offers) = Exchange::split(&scene.offers);
         let table = Table {
             desk: scene.desk,
             view: &scene.view,
-            offers: Offers::new(&scene.view, scene.pack, scene.offers.iter()),
+            offers: Offers::new(offers.into_iter(), |action| {
+                spot::place((scene.desk, &scene.view), &scene.pack.board, action)
+            }),
+            exchange,
         };
         let mut regions = vec![
             Region::new("round", round::round(&table)),
@@ -135,7 +140,8 @@ fn poster() -> Markup {
 struct Table<'a> {
     desk: &'a TableView,
     view: &'a View,
-    offers: Offers,
+    offers: Offers<Spot, Action>,
+    exchange: Exchange,
 }
 
 impl Table<'_> {

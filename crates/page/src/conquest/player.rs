@@ -2,12 +2,11 @@
 //! their secret (IC-INF.2).
 
 use conquest::{Color, PlayerView};
-use kernel::Seat;
 use maud::{Markup, html};
 
 use super::Table;
-use super::offer::Offer;
 use super::shape::{emblem, icon, ship};
+use super::spot::Spot;
 
 /// Four colonies on the central planet win (IC-VIC.3).
 const COLONIES: usize = 4;
@@ -94,8 +93,8 @@ fn fleet(color: Color, player: &PlayerView) -> Markup {
 /// Trading with a player and accusing them.
 fn dealings(table: &Table<'_>, color: Color, own: bool) -> Markup {
     let word = color.word();
-    let trades = table.offers.take(&format!("negotiate:{word}"));
-    let accusations = table.offers.take(&format!("accuse:{word}"));
+    let trades = table.offers.take(&Spot::Negotiate(word));
+    let accusations = table.offers.take(&Spot::Accuse(word));
     let none = accusations.is_empty();
     let waiting = table.view.accusations.iter();
     let accusers: Vec<String> = waiting
@@ -104,8 +103,8 @@ fn dealings(table: &Table<'_>, color: Color, own: bool) -> Markup {
         .collect();
     let plays = table.own().is_some() && !table.desk.open;
     // People at one screen accuse each other: then it matters who does.
-    let viewer = table.desk.seat.map(Seat::number);
-    let (by_viewer, by_others): (Vec<&Offer>, Vec<&Offer>) = accusations
+    let viewer = table.desk.seat;
+    let (by_viewer, by_others): (Vec<_>, Vec<_>) = accusations
         .into_iter()
         .partition(|offer| Some(offer.seat) == viewer);
     html! {
@@ -124,7 +123,7 @@ fn dealings(table: &Table<'_>, color: Color, own: bool) -> Markup {
                     details .others data-key={ "accuse-" (word) } {
                         summary { "Accuse as …" }
                         @for offer in by_others {
-                            @let accuser = table.desk.seats.get(usize::from(offer.seat)).map_or("", |sitter| sitter.word);
+                            @let accuser = table.desk.sitter(offer.seat).word;
                             (offer.lasting_button("accuse", html! { (accuser) " accuses" }))
                         }
                     }

@@ -1,25 +1,29 @@
 //! One sentence: what is asked, and of whom. Below it everything that lies nowhere else.
 
-use conquest::{Color, QuestionView};
+use conquest::{Action, Color, Power, QuestionView};
 use maud::{Markup, html};
 
-use super::offer::Offer;
 use super::shape::{emblem, icon};
+use super::spot::power_word;
 use super::{Table, capital};
 use table::SitterKind;
 
+use crate::offer::Offer;
+
 /// The prompt.
 pub(super) fn prompt(table: &Table<'_>) -> Markup {
-    let (ships, rest): (Vec<&Offer>, Vec<&Offer>) = table
+    let (ships, rest): (Vec<_>, Vec<_>) = table
         .offers
         .take_rest()
         .into_iter()
-        .partition(|offer| offer.needs_ship());
+        .partition(|offer| offer.with.is_some());
     let question = table.view.question.as_ref().filter(|_| !table.desk.open);
     let asked = table.is_asked() && question.is_some();
     let asks = question
         .filter(|_| asked)
         .map(|question| question.seat.word());
+    let [energy, paid] = [Power::Energy, Power::Paid].map(power_word);
+    let has_both_powers = table.offers.any_powered(energy) && table.offers.any_powered(paid);
     let hot = table.is_hot_seat() && table.desk.outcome.is_none();
     html! {
         div .prompt .asked[asked] data-topic=(question.map_or("over", |question| question.topic))
@@ -27,8 +31,8 @@ pub(super) fn prompt(table: &Table<'_>) -> Markup {
             div .question { (sentence(table, question, asked)) }
             @if !ships.is_empty() || !rest.is_empty() {
                 div .answers {
-                    @if table.offers.has_both_powers() { (powers(table)) }
-                    @for offer in ships { (offer.button("", html! { (offer.label) })) }
+                    @if has_both_powers { (powers(table)) }
+                    @for offer in ships { (offer.button("", &offer.label)) }
                     @for offer in rest { (end(table, offer)) }
                 }
             }
@@ -37,12 +41,13 @@ pub(super) fn prompt(table: &Table<'_>) -> Markup {
 }
 
 /// The button that ends the turn, or whatever else is left; warns of energy that would be lost.
-fn end(table: &Table<'_>, offer: &Offer) -> Markup {
-    let loses = offer.notation == "end" && 0 < table.view.energy && table.offers.any("move ");
+fn end(table: &Table<'_>, offer: &Offer<Action>) -> Markup {
+    let is_move = |action: &Action| matches!(action, Action::Move { .. });
+    let loses = offer.action == Action::End && 0 < table.view.energy && table.offers.any(is_move);
     let warning = loses.then_some(
         "End the turn with energy left? Unused energy is lost, and the turn cannot be taken back.",
     );
-    offer.final_button("main end", html! { (offer.label) }, warning)
+    offer.final_button("main end", &offer.label, warning)
 }
 
 /// Ships are powered by energy or paid for.
@@ -69,9 +74,9 @@ fn sentence(table: &Table<'_>, question: Option<&QuestionView>, asked: bool) -> 
                 Some(question) => { (emblem(question.seat)) (waiting(table, question)) },
             }
         }
-        // Whoever has played a round knows how a turn goes; a small screen needs the room.
+        // Somebody who has played a round knows how a turn goes; a small screen needs the room.
         @if let Some(question) = question && asked { p .hint .known[1 < table.view.round && question.topic == "take-turn"] { (hint(table, question)) } }
-        @else if !asked && table.offers.any("accuse") {
+        @else if !asked && table.offers.any(|action| matches!(action, Action::Accuse { .. })) {
             p .hint {
                 "Does somebody hold more cards than allowed? You may accuse now"
                 @if question.is_some_and(|question| question.topic != "take-turn") { "; it is judged after this" }

@@ -1,11 +1,12 @@
 //! A negotiation between two players: who gives what for what, and what can be answered.
 
-use conquest::{Counts, NegotiationView, Resource};
+use conquest::{Action, Counts, NegotiationView, Resource};
 use maud::{Markup, html};
 
 use super::Table;
-use super::offer::Offer;
 use super::shape::{cards, emblem, resource};
+use super::spot::Spot;
+use crate::offer::Offer;
 
 /// Nothing unless two players talk.
 pub(super) fn talk(table: &Table<'_>) -> Markup {
@@ -19,7 +20,7 @@ pub(super) fn talk(table: &Table<'_>) -> Markup {
                 (emblem(negotiation.opener)) (table.name(negotiation.opener))
                 span { " trades with " }
                 (emblem(negotiation.partner)) (table.name(negotiation.partner))
-                small { "offer " (negotiation.messages + u8::from(!negotiation.made)) " of 6" }
+                small { "offer " (negotiation.messages + u8::from(!negotiation.made)) " of " (negotiation.most) }
             }
             @if composing { (compose(table, negotiation)) } @else { (shown(table, negotiation)) }
             (answers(table))
@@ -34,14 +35,18 @@ fn compose(table: &Table<'_>, negotiation: &NegotiationView) -> Markup {
     let want = negotiation.want.as_ref();
     html! {
         div .sides.secret data-of=(of) {
-            (side(table, "You give", "give", give))
-            (side(table, "You want", "want", want))
+            (side(table, ("You give", "give", Spot::Give), give))
+            (side(table, ("You want", "want", Spot::Want), want))
         }
         p .hint { "Click cards to add them. “Take back” removes the last one." }
     }
 }
 
-fn side(table: &Table<'_>, title: &str, verb: &str, chosen: Option<&Counts>) -> Markup {
+fn side(
+    table: &Table<'_>,
+    (title, verb, spot): (&str, &str, fn(Resource) -> Spot),
+    chosen: Option<&Counts>,
+) -> Markup {
     html! {
         div .side role="group" aria-label=(title) {
             h3 { (title) }
@@ -50,7 +55,7 @@ fn side(table: &Table<'_>, title: &str, verb: &str, chosen: Option<&Counts>) -> 
                     @let word = kind.word();
                     @let count = chosen.and_then(|chosen| chosen.get(word)).copied().unwrap_or(0);
                     @let inside = html! { (resource(word)) @if 0 < count { b { (count) } } };
-                    @let offers = table.offers.take(&format!("{verb}:{word}"));
+                    @let offers = table.offers.take(&spot(kind));
                     @if offers.is_empty() {
                         button .part.quiet type="button" data-why={ (verb) " " (word) } aria-disabled="true"
                             aria-label={ (title) " " (kind.name()) ": " (count) } { (inside) }
@@ -78,16 +83,17 @@ fn shown(table: &Table<'_>, negotiation: &NegotiationView) -> Markup {
 
 /// Everything that can be answered; an acceptance that is not possible says why.
 fn answers(table: &Table<'_>) -> Markup {
-    let offers = table.offers.take("talk");
-    let has = |word: &str| offers.iter().any(|offer| offer.notation == word);
-    let answering = has("counter") || has("decline");
-    let composing = table.offers.any("give") || table.offers.any("want") || has("propose");
+    let offers = table.offers.take(&Spot::Talk);
+    let has = |action: Action| offers.iter().any(|offer| offer.action == action);
+    let answering = has(Action::Counter) || has(Action::Decline);
+    let is_part = |action: &Action| matches!(action, Action::Give { .. } | Action::Want { .. });
+    let composing = table.offers.any(is_part) || has(Action::Propose);
     html! {
         div .answers {
-            @if answering && !composing && !has("accept") {
+            @if answering && !composing && !has(Action::Accept) {
                 button .quiet type="button" data-why="accept" aria-disabled="true" { "Accept" }
             }
-            @if composing && !has("propose") {
+            @if composing && !has(Action::Propose) {
                 button .quiet type="button" data-why="propose" aria-disabled="true" { "Make the offer" }
             }
             @for offer in &offers { (answer(offer)) }
@@ -95,10 +101,10 @@ fn answers(table: &Table<'_>) -> Markup {
     }
 }
 
-fn answer(offer: &Offer) -> Markup {
-    match offer.notation.as_str() {
-        "accept" | "propose" => offer.button("main", html! { (offer.label) }),
-        "withdraw" => offer.lasting_button("", html! { (offer.label) }),
-        _ => offer.button("", html! { (offer.label) }),
+fn answer(offer: &Offer<Action>) -> Markup {
+    match offer.action {
+        Action::Accept | Action::Propose => offer.button("main", &offer.label),
+        Action::Withdraw => offer.lasting_button("", &offer.label),
+        _ => offer.button("", &offer.label),
     }
 }

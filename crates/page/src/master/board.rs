@@ -8,6 +8,7 @@ use picture::master::{
 };
 use picture::{stamp, tenths};
 
+use super::spot::Spot;
 use super::{Table, conflict, swarm};
 
 /// Half the width of a planet.
@@ -164,17 +165,17 @@ fn track_marks(table: &Table<'_>, word: &str, track: &TrackView, place: &TrackPl
     html! {
         @for (way, first, shift) in &ways {
             @let (x, y) = from_end(place, *first).get(filled).copied().unwrap_or(middle);
-            @for offer in table.offers.take(&format!("route:{way}")) {
+            @for offer in table.offers.take(&Spot::Route(way.clone())) {
                 (offer.mark((x + dx * shift, y + dy * shift), radius))
             }
-            @for offer in table.offers.take(&format!("work:route:{way}")) {
-                (offer.mark(begun.first().copied().unwrap_or(middle), radius))
-            }
         }
-        @for offer in table.offers.take(&format!("end:{word}")) {
+        @for offer in table.offers.take(&Spot::RouteWork(word.to_owned())) {
+            (offer.mark(begun.first().copied().unwrap_or(middle), radius))
+        }
+        @for offer in table.offers.take(&Spot::RouteEnd(word.to_owned())) {
             (offer.mark(begun.get(filled.saturating_sub(1)).copied().unwrap_or(middle), radius))
         }
-        @for offer in table.offers.take(&format!("front:{word}")) { (offer.mark(middle, 30.0)) }
+        @for offer in table.offers.take(&Spot::Front(word.to_owned())) { (offer.mark(middle, 30.0)) }
     }
 }
 
@@ -299,10 +300,10 @@ fn describe(table: &Table<'_>, system: &SystemView) -> String {
 fn system_marks(table: &Table<'_>, word: &str, system: &SystemView) -> Markup {
     let next = planet(table, system, system.cubes.len());
     html! {
-        @for offer in table.offers.take(&format!("system:{word}")) { (offer.mark(table.center(system), RADIUS + 6.0)) }
-        @for offer in table.offers.take(&format!("planet:{word}")) { (offer.mark(next, PLANET + 5.0)) }
+        @for offer in table.offers.take(&Spot::System(word.to_owned())) { (offer.mark(table.center(system), RADIUS + 6.0)) }
+        @for offer in table.offers.take(&Spot::Planet(word.to_owned())) { (offer.mark(next, PLANET + 5.0)) }
         @for (index, color) in system.cubes.iter().enumerate() {
-            @for offer in table.offers.take(&format!("harvest:{word}:{}", color.word())) {
+            @for offer in table.offers.take(&Spot::Harvest(word.to_owned(), *color)) {
                 (offer.mark(planet(table, system, index), PLANET + 5.0))
             }
         }

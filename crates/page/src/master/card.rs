@@ -6,6 +6,7 @@ use picture::icon;
 
 use super::Table;
 use super::piece::{Whose, piece, slots};
+use super::spot::{Spot, choice};
 
 /// A card with everything that lies on it and may be done with it.
 pub(super) fn card(table: &Table<'_>, word: &str, whose: Whose) -> Markup {
@@ -18,7 +19,7 @@ pub(super) fn card_with(table: &Table<'_>, word: &str, whose: Whose, below: Mark
         return html! {};
     };
     let kind = view.kind.word();
-    let offers = table.offers.take(&format!("card:{word}"));
+    let offers = table.offers.take(&Spot::Card(word.to_owned()));
     let asks = whose == Whose::Mine;
     html! {
         article .{ "card " (kind) } .works[view.works] .wanted[!offers.is_empty()] data-thing=(word)
@@ -94,8 +95,8 @@ pub(super) fn symbols(counts: &Counts) -> Markup {
 /// A project: its slots, what it gives, and what may be done with it as a whole.
 fn row(table: &Table<'_>, card: &str, name: &str, view: &ProjectView, whose: Whose) -> Markup {
     let word = format!("{card}/{name}");
-    let rewards = table.offers.take(&format!("project:{word}"));
-    let works = table.offers.take(&format!("work:{word}"));
+    let rewards = table.offers.take(&Spot::Reward(word.clone()));
+    let works = table.offers.take(&Spot::Work(word.clone()));
     let asks = whose == Whose::Mine && rewards.is_empty();
     let project = table
         .pack
@@ -133,7 +134,7 @@ fn starts(table: &Table<'_>, word: &str, view: &CardView) -> Markup {
             }
         }
         @for (side, _) in sides {
-            @let choice = format!("start:{word}:{}", side.word());
+            @let choice = choice::start(word, side);
             @if table.offers.take_choice(&choice) {
                 button .choose type="button" data-choose=(choice) aria-pressed="false" {
                     "Start as " (side.word())

@@ -7,6 +7,7 @@ use picture::{stamp, tenths};
 
 use super::Table;
 use super::board::{cube, moved, piece};
+use super::spot::Spot;
 
 /// The measures of a conflict on the board: as large as its track allows, so that the systems at
 /// its ends stay free.
@@ -105,7 +106,7 @@ pub(super) fn on_track(table: &Table<'_>, track: &TrackView, place: &TrackPlace)
         }
         g .marks {
             @for side in &sides { (side_marks(table, word, side)) }
-            @for offer in table.offers.take(&format!("on-board:{word}")) { (offer.mark(middle, 24.0)) }
+            @for offer in table.offers.take(&Spot::Conflict(word.to_owned())) { (offer.mark(middle, 24.0)) }
         }
     }
 }
@@ -236,10 +237,10 @@ fn side_marks(table: &Table<'_>, word: &str, side: &Face<'_>) -> Markup {
     let project = format!("{word}/{}", side.name);
     html! {
         @for (index, &at) in side.slots.iter().enumerate() {
-            @for offer in table.offers.take(&format!("slot:{project}/{index}")) { (offer.mark(at, side.size * 0.62)) }
+            @for offer in table.offers.take(&Spot::Slot(project.to_owned(), index)) { (offer.mark(at, side.size * 0.62)) }
         }
-        @for kind in ["project", "work"] {
-            @for offer in table.offers.take(&format!("{kind}:{project}")) { (offer.mark(side.end, 20.0)) }
+        @for spot in [Spot::Reward(project.to_owned()), Spot::Work(project.to_owned())] {
+            @for offer in table.offers.take(&spot) { (offer.mark(side.end, 20.0)) }
         }
     }
 }
@@ -288,7 +289,7 @@ pub(super) fn of_player(table: &Table<'_>) -> Markup {
                 @for (name, side) in [("red", &conflict.red), ("blue", &conflict.blue)] { (standing(table, name, side)) }
                 p .stake { (holder(table, conflict)) }
                 footer {
-                    @for offer in table.offers.take(&format!("truce:{word}")) { (offer.button("quiet", &offer.label)) }
+                    @for offer in table.offers.take(&Spot::Truce(word.to_owned())) { (offer.button("quiet", &offer.label)) }
                 }
             }
         }

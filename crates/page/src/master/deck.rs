@@ -6,6 +6,7 @@ use picture::icon;
 
 use super::card::{card, card_with};
 use super::piece::{Whose, cube};
+use super::spot::{Spot, choice};
 use super::{Table, panel};
 
 /// Everything that belongs to nobody.
@@ -30,7 +31,7 @@ pub(super) fn decks(table: &Table<'_>) -> Markup {
 /// The cards of a deck that are being decided about: lifted ones, or all if any may be taken.
 fn fan(table: &Table<'_>, kind: &str, deck: &DeckView) -> Markup {
     let all = deck.top.iter().chain(&deck.unknown).chain(&deck.bottom);
-    let wanted = all.filter(|word| table.offers.any_at(&format!("card:{word}")));
+    let wanted = all.filter(|word| table.offers.any_at(&Spot::Card(word.to_string())));
     let shown: Vec<&String> = deck.lifted.iter().chain(wanted).collect();
     html! {
         @if !shown.is_empty() {
@@ -48,7 +49,7 @@ fn fan(table: &Table<'_>, kind: &str, deck: &DeckView) -> Markup {
 /// The card that is taken if both lifted ones are put back, and which of them goes first (MG-3.3).
 fn instead(table: &Table<'_>, deck: &DeckView) -> Markup {
     let offers: Vec<_> = (deck.lifted.iter())
-        .flat_map(|word| table.offers.take(&format!("instead:{word}")))
+        .flat_map(|word| table.offers.take(&Spot::Instead(word.to_string())))
         .collect();
     let below = html! {
         footer .instead {
@@ -69,8 +70,8 @@ fn put_back(label: &str) -> &str {
 }
 
 fn reserve(table: &Table<'_>) -> Markup {
-    let gives = (Color::ALL.into_iter())
-        .filter(|color| table.offers.take_choice(&format!("give:{}", color.word())));
+    let gives =
+        (Color::ALL.into_iter()).filter(|color| table.offers.take_choice(&choice::give(*color)));
     let gives: Vec<Color> = gives.collect();
     html! {
         @if !gives.is_empty() {
@@ -90,7 +91,7 @@ fn reserve(table: &Table<'_>) -> Markup {
                 @let count = table.view.reserve.get(color.word()).copied().unwrap_or(0);
                 @let place = format!("reserve:{}", color.word());
                 @let face = cube(table, color, &place);
-                @let offers = table.offers.take(&place);
+                @let offers = table.offers.take(&Spot::Reserve(color));
                 @if offers.is_empty() { span .count-of { (face) b { (count) } } }
                 @for offer in &offers { (offer.named("grab", &format!("{}, {count} left", offer.label), html! { (face) b { (count) } })) }
             }
@@ -101,11 +102,11 @@ fn reserve(table: &Table<'_>) -> Markup {
 
 /// A deck: how many cards, and the one on top unless it is shown with those being decided about.
 fn pile(table: &Table<'_>, kind: &str, deck: &DeckView) -> Markup {
-    let offers = table.offers.take(&format!("deck:{kind}"));
+    let offers = table.offers.take(&Spot::Deck(kind.to_owned()));
     let is_shown = |word: &&String| {
-        let lifted = deck.lifted.first().map(|word| format!("instead:{word}"));
+        let lifted = deck.lifted.first().map(|word| Spot::Instead(word.clone()));
         let instead = lifted.is_some_and(|place| table.offers.any_at(&place));
-        instead || table.offers.any_at(&format!("card:{word}"))
+        instead || table.offers.any_at(&Spot::Card(word.to_string()))
     };
     let name = |word: &String| table.view.cards.get(word).map_or("", |card| card.name);
     html! {

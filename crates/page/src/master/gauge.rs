@@ -6,6 +6,7 @@ use picture::icon;
 
 use super::Table;
 use super::piece::piece;
+use super::spot::Spot;
 use table::SitterKind;
 
 /// A row for each player.
@@ -21,7 +22,7 @@ fn row(table: &Table<'_>, color: PlayerColor, player: &PlayerView) -> Markup {
     let victory = &player.victory;
     let question = table.view.question.as_ref();
     let asked = !table.desk.open && question.is_some_and(|question| question.asks == color);
-    let targets = table.offers.take(&format!("player:{}", color.word()));
+    let targets = table.offers.take(&Spot::Player(color.word().to_owned()));
     html! {
         li .{ "player " (color.word()) } .active[color == table.view.active] .asked[asked] .gone[player.resigned] data-thing=(color.word()) {
             span .who {

@@ -24,11 +24,11 @@ mod help;
 mod legend;
 mod log;
 mod mine;
-mod offer;
 mod other;
 mod piece;
 mod prompt;
 mod round;
+mod spot;
 mod swarm;
 #[cfg(test)]
 mod tests;
@@ -37,14 +37,15 @@ mod tray;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kernel::Pack as _;
-use master::{Color, Master, Pack, PlayerColor, PlayerView, SwarmView, SystemView, View};
+use master::{Action, Color, Master, Pack, PlayerColor, PlayerView, SwarmView, SystemView, View};
 use maud::{Markup, html};
 use picture::master::{Facing, Layout, Point};
 
 use table::{Sitter, TableView};
 
+use crate::offer::Offers;
 use crate::{Page, Region, Scene};
-use offer::Offers;
+use spot::Spot;
 
 /// The table page of Master of the Galaxy.
 pub(crate) struct MasterPage;
@@ -94,7 +95,9 @@ impl Page for MasterPage {
             pack: scene.pack,
             facing,
             layout: layout(scene.pack, facing),
-            offers: Offers::new(&scene.view, scene.offers.iter()),
+            offers: Offers::new(scene.offers.iter(), |action| {
+                spot::place((scene.desk, &scene.view), scene.pack, action)
+            }),
         };
         let mut regions = vec![
             table.region("round", round::round),
@@ -159,7 +162,7 @@ struct Table<'a> {
     pack: &'static Pack,
     facing: Facing,
     layout: Arc<Layout>,
-    offers: Offers,
+    offers: Offers<Spot, Action>,
 }
 
 impl Table<'_> {

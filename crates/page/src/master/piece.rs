@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use picture::icon;
 
 use super::Table;
+use super::spot::Spot;
 
 /// A cube that lies somewhere; `at` is a place of its own. Its title says what it stands for.
 pub(super) fn cube(table: &Table<'_>, color: Color, at: &str) -> Markup {
@@ -58,7 +59,7 @@ pub(super) enum Whose {
 
 fn slot(table: &Table<'_>, project: &str, index: usize, view: &SlotView, own: Whose) -> Markup {
     let at = format!("slot:{project}/{index}");
-    let offers = table.offers.take(&at);
+    let offers = table.offers.take(&Spot::Slot(project.to_owned(), index));
     let star = if view.star { "*" } else { "" };
     let place = format!("{project}{star}");
     let ask = own == Whose::Mine && view.cube.is_none();

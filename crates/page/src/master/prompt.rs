@@ -1,25 +1,25 @@
 //! One sentence: what is asked, and of whom. Below it everything that lies nowhere else.
 
-use master::PlayerColor;
+use master::{Action, PlayerColor};
 use maud::{Markup, html};
 
 use super::Table;
-use super::advice::{hint, to_you};
-use super::offer::Offer;
+use super::advice::{has_use_for_cubes, hint};
 use super::piece::piece;
 use table::SitterKind;
+
+use crate::offer::Offer;
 
 /// The prompt.
 pub(super) fn prompt(table: &Table<'_>) -> Markup {
     let offers = table.offers.take_rest();
     let choices = table.offers.take_other_choices();
-    let (ends, rest): (Vec<&Offer>, Vec<&Offer>) =
-        offers.into_iter().partition(|offer| is_end(offer));
-    let (plain, long): (Vec<&Offer>, Vec<&Offer>) =
+    let (ends, rest): (Vec<_>, Vec<_>) = offers.into_iter().partition(|offer| is_end(offer));
+    let (plain, long): (Vec<_>, Vec<_>) =
         rest.into_iter().partition(|offer| offer.label.len() < 34);
     let asked = table.desk.is_asked();
     html! {
-        div .prompt .asked[asked] data-open=[table.offers.focus()] data-topic=(topic(table)) {
+        div .prompt .asked[asked] data-open=[focus(table)] data-topic=(topic(table)) {
             div .question { (sentence(table, asked)) }
             @if !long.is_empty() {
                 div .options { @for offer in long { (offer.button("option", &offer.label)) } }
@@ -37,17 +37,29 @@ pub(super) fn prompt(table: &Table<'_>) -> Markup {
     }
 }
 
+/// The region that should be looked at: the one that alone has what is asked for.
+fn focus(table: &Table<'_>) -> Option<&'static str> {
+    let has = |region: &str| table.offers.is_in(region);
+    ["decks", "others", "mine"]
+        .into_iter()
+        .find(|tab| match *tab {
+            "mine" => has("mine") && !has("board"),
+            "others" => has("others") && !has("mine"),
+            tab => has(tab),
+        })
+}
+
 /// Whether an offer ends what the player is doing.
-fn is_end(offer: &Offer) -> bool {
+fn is_end(offer: &Offer<Action>) -> bool {
     matches!(
-        offer.notation.as_str(),
-        "confirm" | "end-rewards" | "end-turn"
+        offer.action,
+        Action::Confirm | Action::EndRewards | Action::EndTurn
     )
 }
 
 /// What is lost by ending now and cannot be taken back: cubes that could still be placed (MG-8.35).
-fn warning(table: &Table<'_>, offer: &Offer) -> Option<&'static str> {
-    let loses = offer.notation == "confirm" && table.offers.has_use_for_cubes();
+fn warning(table: &Table<'_>, offer: &Offer<Action>) -> Option<&'static str> {
+    let loses = offer.action == Action::Confirm && has_use_for_cubes(table);
     loses.then_some("Put the remaining cubes back into the bag? This cannot be taken back.")
 }
 
@@ -67,7 +79,7 @@ fn sentence(table: &Table<'_>, asked: bool) -> Markup {
                 Some(_) if table.desk.open => "The game begins when every seat is taken.",
                 Some(question) if asked => {
                     (piece(question.asks)) b .you { @if table.is_hot_seat() { (question.asks.name()) ": " } @else { "Your turn: " } }
-                    (to_you(&question.prompt, question.asks.name()))
+                    (question.order)
                 },
                 Some(question) => { (piece(question.asks)) (question.prompt) },
                 None => span { "The game is over." },

@@ -7,7 +7,7 @@ use picture::master::{Point, RADIUS};
 use picture::{icon, tenths};
 
 use super::Table;
-use super::offer::capital;
+use super::spot::{Spot, capital};
 
 /// All swarms, the senior first.
 pub(super) fn weavers(table: &Table<'_>, view: &WeaversView) -> Markup {
@@ -60,7 +60,7 @@ fn project_row(table: &Table<'_>, place: &str, growth: &str, project: &GrowthVie
                 @for index in 0..project.slots { (slot(label, index < project.cubes)) }
             }
             small { (project.condition) }
-            @for offer in table.offers.take(&format!("growth:{place}")) { (offer.button("main", "Take")) }
+            @for offer in table.offers.take(&Spot::Growth(place.to_owned())) { (offer.button("main", "Take")) }
         }
     }
 }

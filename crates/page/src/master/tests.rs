@@ -11,7 +11,6 @@ use super::MasterPage;
 use crate::testing::{arranged, desk, legal, values};
 use table::{LogLine, Sitter, TableView};
 
-use crate::{Offer, Page, Scene};
 
 fn text(game: &Master, seat: Option<Seat>) -> String {
     let line = LogLine {
@@ -157,35 +156,6 @@ fn names_of_people_are_text_and_never_markup() {
     let game = Master::new(packs::standard(), &Setup::new(2), Seed::from_number(1)).unwrap();
     let text = text(&game, Some(Seat::new(0)));
     assert!(text.contains("&lt;Seat(0)&gt;") && !text.contains("<Seat(0)>"));
-}
-
-#[test]
-fn an_action_nobody_has_heard_of_lies_at_the_prompt_in_words() {
-    let game = Master::new(packs::standard(), &Setup::new(2), Seed::from_number(1)).unwrap();
-    let seat = game.waits_for().unwrap();
-    let desk = desk(&game, Some(seat), Vec::new());
-    let scene = Scene::<Master> {
-        desk: &desk,
-        view: game.view(Some(seat)),
-        offers: vec![Offer {
-            seat,
-            action: legal(&game, seat)[0],
-            notation: "bribe karn with leader:ketu".to_owned(),
-        }],
-        pack: game.pack(),
-    };
-    let prompt = MasterPage::regions(&scene)
-        .into_iter()
-        .find(|region| region.id == "prompt");
-    let prompt = prompt.unwrap().html.into_string();
-    assert!(
-        prompt.contains("data-action=\"bribe karn with leader:ketu\""),
-        "{prompt}"
-    );
-    assert!(
-        prompt.contains("Bribe Karn with Ketu the Rememberer"),
-        "{prompt}"
-    );
 }
 
 #[test]

@@ -6,6 +6,7 @@ use picture::icon;
 
 use super::Table;
 use super::piece::{cube, piece};
+use super::spot::{Spot, choice};
 
 /// The tray.
 pub(super) fn tray(table: &Table<'_>) -> Markup {
@@ -19,7 +20,7 @@ pub(super) fn tray(table: &Table<'_>) -> Markup {
         return html! {};
     };
     let bases: Vec<&String> = (player.constructed.iter())
-        .filter(|card| table.offers.take_choice(&format!("base:{card}")))
+        .filter(|card| table.offers.take_choice(&choice::base(card)))
         .collect();
     html! {
         div .tray role="toolbar" aria-label="Drawn cubes" {
@@ -42,7 +43,7 @@ fn drawn(table: &Table<'_>, color: Color, key: usize, count: u8) -> Markup {
     let cubes = html! {
         @for index in 0..count { (cube(table, color, &format!("tray:{word}/{index}"))) }
     };
-    let puts_back = table.offers.take(&format!("drawn:{word}"));
+    let puts_back = table.offers.take(&Spot::Drawn(color));
     html! {
         @for offer in &puts_back { (offer.around("grab", cubes.clone())) }
         @if puts_back.is_empty() {
