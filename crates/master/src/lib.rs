@@ -52,6 +52,7 @@ use kernel::{
 
 use chance::Chance;
 use pack::SystemSet;
+use question::Ask;
 use state::State;
 
 pub use action::{Action, Answer, Put, Source, Target, Truce, Work};
@@ -298,6 +299,11 @@ impl<'a, L: Log<Event>> Context<'a, L> {
     #[inline]
     fn note(&mut self, event: impl FnOnce() -> Event) {
         self.log.note(Audience::All, event);
+    }
+
+    /// Ask a player before anything else goes on.
+    fn ask(&mut self, seat: Seat, ask: Ask) {
+        self.state.stack.ask(seat, ask);
     }
 }
 

@@ -8,7 +8,7 @@ use crate::decision::{Job, Pending};
 use crate::effect::When;
 use crate::event::Event;
 use crate::offer::Offer;
-use crate::question::{Ask, Question};
+use crate::question::Ask;
 use crate::state::{Phase, ProjectSet, Settled, Sides, Spots, Stale};
 use crate::victory::Way;
 use crate::weavers::WEAVER_SEAT;
@@ -26,7 +26,7 @@ enum Choices {
     Several(Action),
 }
 
-/// The answer of who may decline and does.
+/// The answer that declines.
 const NO: Action = Action::Answer(Answer::Decline);
 
 /// How the game goes on when nothing is pending.
@@ -85,13 +85,8 @@ impl Master {
             return false;
         }
         match self.state.stack.top() {
-            Some(pending) => matches!(
-                pending,
-                Pending::Ask(Question {
-                    ask: Ask::KeepCard { .. },
-                    ..
-                })
-            ),
+            Some(Pending::Ask(question)) => matches!(question.ask, Ask::KeepCard { .. }),
+            Some(Pending::Do(_)) => false,
             // Any card but the species can be discarded.
             None => {
                 self.state.phase == Phase::Cards && 1 < self.state.cards[self.state.active].len()

@@ -85,125 +85,58 @@ impl<L: Log<Event>> Context<'_, L> {
         self.carry_out(seat, deed);
     }
 
+    /// Do it at once, or ask what it leaves open.
     fn carry_out(&mut self, seat: Seat, deed: Deed) {
-        match deed {
-            Deed::GainCubes { count, color } => self.ask_for_cubes(seat, color.colors(), count),
-            Deed::Redraw { count } => self.ask(
-                seat,
-                Ask::Redraw {
-                    left: count,
-                    back: 0,
-                },
-            ),
-            Deed::Exchange {
-                cubes,
-                count,
-                from,
-                to,
-            } => self.ask(
-                seat,
-                Ask::Exchange(Exchange {
-                    hold: cubes,
-                    from: from.colors(),
-                    to: to.colors(),
-                    left: count,
-                }),
-            ),
-            Deed::MoveCube => self.ask(seat, Ask::LiftCube),
-            Deed::StealCube { color } => {
-                self.ask(
-                    seat,
-                    Ask::StealCube {
-                        colors: color.colors(),
-                    },
-                );
+        let pick = |filter, fate| Ask::PickCard {
+            victim: None,
+            filter,
+            fate,
+        };
+        let strike = |deed| Ask::ChooseSystem { deed };
+        let strike_conflict = |deed| Ask::ChooseConflict { deed };
+        let ask = match deed {
+            Deed::GainCubes { count, color } => {
+                return self.ask_for_cubes(seat, color.colors(), count);
             }
-            Deed::DrawCard { kind } => self.draw_by(seat, kind, DrawWay::Normal),
-            Deed::DrawRandom { kind } => self.draw_by(seat, kind, DrawWay::Random),
-            Deed::ChooseCard { kind } => self.draw_by(seat, kind, DrawWay::Choice),
-            Deed::TakeCard { kind } => self.ask(
-                seat,
-                Ask::PickCard {
-                    victim: None,
-                    filter: kind,
-                    fate: Fate::Take,
-                },
-            ),
-            Deed::DiscardCard { kind } => self.ask(
-                seat,
-                Ask::PickCard {
-                    victim: None,
-                    filter: kind,
-                    fate: Fate::Discard,
-                },
-            ),
-            Deed::ExtraTurn => self.win_extra_turn(seat),
+            Deed::DrawCard { kind } => return self.draw_by(seat, kind, DrawWay::Normal),
+            Deed::DrawRandom { kind } => return self.draw_by(seat, kind, DrawWay::Random),
+            Deed::ChooseCard { kind } => return self.draw_by(seat, kind, DrawWay::Choice),
+            Deed::ExtraTurn => return self.win_extra_turn(seat),
             Deed::SkipTurn {
                 who: Whose::Own,
                 count,
-            } => self.mark_skips(seat, count),
+            } => return self.mark_skips(seat, count),
             Deed::SkipTurn {
                 who: Whose::Opponent,
                 count,
-            } => self.ask(seat, Ask::ChoosePlayer { count }),
-            Deed::CancelConflict => self.ask(
-                seat,
-                Ask::ChooseConflict {
-                    deed: ConflictDeed::Cancel,
-                },
-            ),
-            Deed::TurnConflict => self.ask(
-                seat,
-                Ask::ChooseConflict {
-                    deed: ConflictDeed::Turn,
-                },
-            ),
-            Deed::PlaceBlackHole => {
-                self.ask(
-                    seat,
-                    Ask::ChooseSystem {
-                        deed: SystemDeed::Cover,
-                    },
-                );
-            }
-            Deed::RemoveBlackHole => {
-                self.ask(
-                    seat,
-                    Ask::ChooseSystem {
-                        deed: SystemDeed::Uncover,
-                    },
-                );
-            }
-            Deed::RemoveBase => {
-                self.ask(
-                    seat,
-                    Ask::ChooseSystem {
-                        deed: SystemDeed::RemoveBase,
-                    },
-                );
-            }
-            Deed::PlaceBase { at } => {
-                self.ask(
-                    seat,
-                    Ask::ChooseSystem {
-                        deed: SystemDeed::PlaceBase(at),
-                    },
-                );
-            }
-            Deed::MoveBase => {
-                self.ask(
-                    seat,
-                    Ask::ChooseSystem {
-                        deed: SystemDeed::MoveBase,
-                    },
-                );
-            }
-            Deed::ClearProject => self.ask(seat, Ask::ChooseProject),
-        }
-    }
-
-    /// Ask a player before anything else goes on.
-    pub(crate) fn ask(&mut self, seat: Seat, ask: Ask) {
-        self.state.stack.ask(seat, ask);
+            } => Ask::ChoosePlayer { count },
+            Deed::Redraw { count: left } => Ask::Redraw { left, back: 0 },
+            Deed::Exchange {
+                cubes: hold,
+                count: left,
+                from,
+                to,
+            } => Ask::Exchange(Exchange {
+                hold,
+                from: from.colors(),
+                to: to.colors(),
+                left,
+            }),
+            Deed::MoveCube => Ask::LiftCube,
+            Deed::StealCube { color } => Ask::StealCube {
+                colors: color.colors(),
+            },
+            Deed::TakeCard { kind } => pick(kind, Fate::Take),
+            Deed::DiscardCard { kind } => pick(kind, Fate::Discard),
+            Deed::CancelConflict => strike_conflict(ConflictDeed::Cancel),
+            Deed::TurnConflict => strike_conflict(ConflictDeed::Turn),
+            Deed::PlaceBlackHole => strike(SystemDeed::Cover),
+            Deed::RemoveBlackHole => strike(SystemDeed::Uncover),
+            Deed::RemoveBase => strike(SystemDeed::RemoveBase),
+            Deed::PlaceBase { at } => strike(SystemDeed::PlaceBase(at)),
+            Deed::MoveBase => strike(SystemDeed::MoveBase),
+            Deed::ClearProject => Ask::ChooseProject,
+        };
+        self.ask(seat, ask);
     }
 }
