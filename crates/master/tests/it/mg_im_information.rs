@@ -844,3 +844,35 @@ fn mg_24_14_no_legal_action_differs_between_the_editions() {
         assert_eq!(same.digest(), late.digest());
     }
 }
+
+/// MG-IM.11: a question is told about the player who is asked, and put to that player in the same words
+/// but for the name and the form of the verbs.
+#[test]
+fn mg_im_11_a_question_is_put_to_the_player_who_is_asked() {
+    let mut seen = BTreeSet::new();
+    for number in 0..12 {
+        let setup = &setups()[number % 4];
+        let seed = Seed::from_number(number as u64);
+        let mut game = Master::new(packs::standard(), setup, seed).unwrap();
+        let mut rng = Rng::new(seed);
+        for _ in 0..600 {
+            let Some(seat) = game.waits_for() else { break };
+            let question = game.view(None).question.expect("a question");
+            let name = question.asks.name();
+            let told = question.prompt.strip_prefix(name).expect(&question.prompt);
+            let bare = |text: &str| -> Vec<String> {
+                let words = text.split_whitespace();
+                words
+                    .map(|word| word.to_lowercase().replace(['s', '.', ','], ""))
+                    .collect()
+            };
+            assert_eq!(bare(told), bare(&question.order), "{}", question.prompt);
+            assert!(!question.order.contains(&format!("{name} ")));
+            seen.insert(question.topic);
+            let actions = offered(&game, seat);
+            let action = actions[rng.below(actions.len() as u32) as usize];
+            game.take(seat, action, &mut Silent);
+        }
+    }
+    assert!(12 <= seen.len(), "only {seen:?}");
+}
