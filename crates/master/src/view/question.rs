@@ -413,3 +413,30 @@ fn and_more(left: u8) -> String {
         more => format!(", then {} more", number(more)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every verb of a question is said to somebody by leaving its last letter out.
+    #[test]
+    fn a_question_is_said_of_a_player_and_to_a_player() {
+        let source = include_str!("question.rs")
+            .split("mod tests")
+            .next()
+            .unwrap();
+        let calls = source
+            .match_indices(".verb(\"")
+            .chain(source.match_indices(".begin(\""));
+        let mut verbs = 0;
+        for (at, call) in calls {
+            let verb = source[at + call.len()..].split('"').next().unwrap();
+            assert!(verb.ends_with('s') && !verb.ends_with("oes"), "{verb}");
+            verbs += 1;
+        }
+        assert!(20 < verbs, "only {verbs}");
+        assert_eq!(Voice::Of("Gray").begin("keeps"), "Gray keeps");
+        assert_eq!(Voice::You.begin("keeps"), "Keep");
+        assert_eq!(Voice::You.verb("exchanges"), "exchange");
+    }
+}
