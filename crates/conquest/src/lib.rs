@@ -59,7 +59,10 @@ pub use resource::{Pool, Resource};
 pub use setup::Setup;
 pub use ship::Level;
 pub use space::{Kind, SpaceId};
+pub use state::{HOLD_PER_PLANET, HOLD_PER_SHIP};
+pub use trade_ship::TRADE_SHIP_TAKES;
 pub use victory::Way;
+pub use victory::{COLONIES_TO_WIN, POINTS_PER_PLANET};
 pub use view::{
     AccusationView, Counts, NegotiationView, OutcomeView, PlayerView, QuestionView, ShipView,
     SpaceView, TokenView, TradeShipView, View,

@@ -12,6 +12,10 @@ use crate::victory::Way;
 
 /// More players than the box has civilizations for.
 pub(crate) const PLAYERS: usize = 6;
+/// Cards that may be held for each starter planet (IC-HLD.1).
+pub const HOLD_PER_PLANET: u16 = 3;
+/// Cards that may be held for each ship (IC-HLD.1).
+pub const HOLD_PER_SHIP: u16 = 2;
 
 /// One value for each seat.
 pub(crate) type ByPlayer<T> = BySeat<T, PLAYERS>;
@@ -240,7 +244,8 @@ impl State {
 
     /// How many cards a player may hold without smuggling (IC-HLD.1).
     pub(crate) fn hold_limit(&self, seat: Seat) -> u16 {
-        3 * u16::from(self.planets(seat)) + 2 * u16::from(self.ship_count(seat))
+        HOLD_PER_PLANET * u16::from(self.planets(seat))
+            + HOLD_PER_SHIP * u16::from(self.ship_count(seat))
     }
 }
 

@@ -8,8 +8,8 @@ use crate::resource::{KINDS, Pool, Resource};
 use crate::space::SpaceSet;
 use crate::{Conquest, Context};
 
-/// How many cards the trade ship takes for one.
-const TAKEN: u16 = 3;
+/// How many cards the trade ship takes for one (IC-STR.1).
+pub const TRADE_SHIP_TAKES: u16 = 3;
 
 impl Conquest {
     /// Whether a ship of the player is on a space connecting to the trade ship's (IC-STR.4).
@@ -25,7 +25,7 @@ impl Conquest {
         offer: &mut impl FnMut(Action),
     ) {
         let hand = &self.state.hands[seat];
-        if hand.total() < TAKEN || near & self.state.trade_space().bit() == 0 {
+        if hand.total() < TRADE_SHIP_TAKES || near & self.state.trade_space().bit() == 0 {
             return;
         }
         for a in 0..KINDS {
@@ -77,7 +77,7 @@ impl Conquest {
                 "none of your ships is on a space connecting to the trade ship",
             ));
         }
-        if give.total() != TAKEN {
+        if give.total() != TRADE_SHIP_TAKES {
             return Err(Illegal::by("IC-STR.1", "the trade ship takes three cards"));
         }
         self.check_want(give, want)?;

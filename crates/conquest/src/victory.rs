@@ -7,7 +7,9 @@ use crate::event::Event;
 use crate::{Conquest, Context};
 
 /// The colonization cards that win at once (IC-VIC.3).
-pub(crate) const COLONIES_TO_WIN: u8 = 4;
+pub const COLONIES_TO_WIN: u8 = 4;
+/// The points of a starter planet (IC-VIC.2).
+pub const POINTS_PER_PLANET: u16 = 2;
 
 /// How a game was won.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -54,7 +56,7 @@ impl Conquest {
     /// IC-VIC.6: counted anew from what a player has now.
     pub(crate) fn points(&self, seat: Seat) -> u16 {
         let state = &self.state;
-        let planets = 2 * u16::from(state.planets(seat));
+        let planets = POINTS_PER_PLANET * u16::from(state.planets(seat));
         planets + u16::from(state.colonies(seat)) + u16::from(state.battle_tokens[seat])
     }
 

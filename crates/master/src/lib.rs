@@ -70,7 +70,7 @@ pub use pack::{
 pub use setup::{Edition, PlayerColor, Setup};
 pub use state::{Departure, Phase};
 pub use symbol::{Symbol, SymbolCounts};
-pub use victory::Way;
+pub use victory::{BASES, HOMES_TO_WIN, SYMBOLS_TO_WIN, Way};
 pub use view::{
     CardPlace, CardView, ConflictFaceView, ConflictView, Counts, DeckView, DiscardedView,
     EditionView, ExtraTurnsView, GaugeView, GrowthView, LinkView, ObjectiveView, OutcomeView,

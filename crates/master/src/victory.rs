@@ -73,11 +73,11 @@ impl Way {
 }
 
 /// The bases of one player (MG-1.7).
-pub(crate) const BASES: u8 = 9;
+pub const BASES: u8 = 9;
 /// Identical symbols for a domination (MG-22.2).
-pub(crate) const SYMBOLS_TO_WIN: u8 = 5;
+pub const SYMBOLS_TO_WIN: u8 = 5;
 /// Starting systems for a conquest (MG-22.3).
-pub(crate) const HOMES_TO_WIN: u32 = 2;
+pub const HOMES_TO_WIN: u32 = 2;
 
 impl crate::Master {
     /// The victory this player has on the table now, if any.

@@ -48,3 +48,15 @@ pub(crate) fn sitter(desk: &TableView, sitter: &Sitter) -> Markup {
         }
     }
 }
+
+/// A small number in words.
+pub(crate) fn number(count: impl Into<u64>) -> String {
+    const WORDS: [&str; 11] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    ];
+    let count = count.into();
+    let word = usize::try_from(count)
+        .ok()
+        .and_then(|count| WORDS.get(count));
+    word.map_or_else(|| count.to_string(), |&word| word.to_owned())
+}

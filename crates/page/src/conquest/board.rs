@@ -1,7 +1,7 @@
 //! The board as it lies on the table: six sectors with their lines and asteroids, the central planet
 //! with its bases, ships, and on top of everything the places where something may be done.
 
-use conquest::{Action, Color, Level, ShipView, SpaceView, TokenView, View};
+use conquest::{Action, Color, Level, ShipView, SpaceView, TRADE_SHIP_TAKES, TokenView, View};
 use maud::{Markup, html};
 use picture::tenths;
 
@@ -264,7 +264,7 @@ fn trade_ship(view: &View) -> Markup {
     };
     html! {
         g .trader transform=(moved(place(space))) data-piece="trade-ship" data-at=(view.trade_ship.space) {
-            title { "The trade ship: 3 cards for 1, never dark matter" }
+            title { "The trade ship: " (TRADE_SHIP_TAKES) " cards for 1, never dark matter" }
             g .flyer {
                 circle .ground r="34" {}
                 (stamp("trade-ship", "", (0.0, 0.0), 46.0))

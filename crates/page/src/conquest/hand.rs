@@ -6,6 +6,7 @@ use maud::{Markup, html};
 use super::Table;
 use super::shape::{icon, resource};
 use super::spot::Spot;
+use crate::parts::number;
 
 /// The hand of the viewer, kind by kind; a spectator sees the bank alone.
 pub(super) fn hand(table: &Table<'_>) -> Markup {
@@ -66,9 +67,9 @@ fn pile(table: &Table<'_>, kind: Resource, cards: Option<&Counts>) -> Markup {
 /// Three cards for one: the page's script puts the deal together.
 fn exchange(table: &Table<'_>, cards: &Counts) -> Markup {
     html! {
-        div .exchange role="group" aria-label="Trade with the trade ship: give 3 cards, get 1"
+        div .exchange role="group" aria-label={ "Trade with the trade ship: give " (table.exchange.takes) " cards, get 1" }
             data-seat=(table.exchange.seat) data-takes=(table.exchange.takes) {
-            p { (icon("trade-ship", "")) b { "Trade ship" } " Give three" }
+            p { (icon("trade-ship", "")) b { "Trade ship" } " Give " (number(table.exchange.takes)) }
             div .give {
                 @for (&word, &count) in cards {
                     button .part type="button" data-part=(word) data-most=(count) data-key={ "part-" (word) } aria-label={ "Give " (word.replace('-', " ")) } {

@@ -1,9 +1,11 @@
 //! What a newcomer asks first, and the curtain between people at one screen.
 
+use conquest::{COLONIES_TO_WIN, Level, POINTS_PER_PLANET, TRADE_SHIP_TAKES};
 use maud::{Markup, html};
 
+use super::capital;
 use super::shape::icon;
-use crate::parts;
+use crate::parts::{self, number};
 
 /// How to win, what a turn is, which keys there are.
 pub(super) fn help() -> Markup {
@@ -22,23 +24,42 @@ pub(super) fn help() -> Markup {
     parts::help(&goal(), &KEYS)
 }
 
-/// The game in a few sentences, for whoever has not read the rulebook.
+/// The game in a few sentences, for people who have not read the rulebook.
 fn goal() -> Markup {
-    const WAYS: [(&str, &str); 3] = [
-        ("planet", "starter planets: 2 points each"),
+    let bases = number(COLONIES_TO_WIN);
+    let ways = [
+        (
+            "planet",
+            format!("starter planets: {POINTS_PER_PLANET} points each"),
+        ),
         (
             "base",
-            "bases on the central planet: 1 point each, and four win at once",
+            format!("bases on the central planet: a point each, and {bases} win at once"),
         ),
-        ("token", "battle tokens: 1 point for every ship you destroy"),
+        (
+            "token",
+            "battle tokens: a point for every ship you destroy".to_owned(),
+        ),
     ];
+    let ships = Level::ALL.map(|level| {
+        let (lines, hit) = (number(level.range()), level.highest_hit());
+        let lines = if level.range() == 1 {
+            "one line".to_owned()
+        } else {
+            format!("{lines} lines")
+        };
+        format!(
+            "a level {} ship moves {lines} and hits on 1 to {hit}",
+            level.number()
+        )
+    });
     html! {
         p { "Be first to reach the points on top of the table:" }
-        ul .goals { @for (shape, text) in WAYS { li { (icon(shape, "")) (text) } } }
+        ul .goals { @for (shape, text) in ways { li { (icon(shape, "")) (text) } } }
         p { "Each starter planet gives energy for one move or one attack in your turn; more can be paid for. "
-            "A level 1 ship moves one line and hits on 1 or 2, a level 2 ship two lines and 1 to 3, a level 3 ship three lines and 1 to 4." }
+            (capital(&ships.join(", "))) "." }
         p { "When your turn ends, the asteroids under your ships are turned up and yield their cards; you may return some before you pass. "
-            "Pay with them for ships, upgrades, planets and bases; trade them with players whose ships are next to yours, or three for one beside the trade ship." }
+            "Pay with them for ships, upgrades, planets and bases; trade them with players whose ships are next to yours, or " (number(TRADE_SHIP_TAKES)) " for one beside the trade ship." }
         p { "Hands are secret. Players who hold more cards than their ships and planets allow are smugglers: accuse one between two of their turns, and half the cards must be given up." }
     }
 }

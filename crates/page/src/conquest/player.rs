@@ -1,15 +1,13 @@
 //! How everybody stands: points, planets, bases, ships and what may be held. What others hold is
 //! their secret (IC-INF.2).
 
-use conquest::{Color, PlayerView};
+use conquest::{COLONIES_TO_WIN, Color, HOLD_PER_PLANET, HOLD_PER_SHIP, PlayerView};
 use maud::{Markup, html};
 
 use super::Table;
 use super::shape::{emblem, icon, ship};
 use super::spot::Spot;
-
-/// Four colonies on the central planet win (IC-VIC.3).
-const COLONIES: usize = 4;
+use crate::parts::number;
 
 /// All players, clockwise.
 pub(super) fn players(table: &Table<'_>) -> Markup {
@@ -66,8 +64,9 @@ fn standing(table: &Table<'_>, player: &PlayerView) -> Markup {
                 }
             }
             span title="Starter planets: 2 points and 1 energy each" { (icon("planet", "")) b { (player.planets.len()) } span .sr { " planets" } }
-            span .near[player.bases.len() + 1 == COLONIES] title="Bases on the central planet: 1 point each, four win" {
-                (icon("base", "")) b { (player.bases.len()) } "/" (COLONIES) span .sr { " bases" }
+            span .near[player.bases.len() + 1 == usize::from(COLONIES_TO_WIN)]
+                title={ "Bases on the central planet: a point each, " (number(COLONIES_TO_WIN)) " win" } {
+                (icon("base", "")) b { (player.bases.len()) } "/" (COLONIES_TO_WIN) span .sr { " bases" }
             }
             span title="Battle tokens: 1 point each" { (icon("token", "")) b { (player.battle_tokens) } span .sr { " battle tokens" } }
         }
@@ -83,7 +82,7 @@ fn fleet(color: Color, player: &PlayerView) -> Markup {
                     (ship(color, level)) b { (count) } span .sr { " level " (level) }
                 }
             }
-            span .limit title="Hold limit: 3 for each starter planet and 2 for each ship" {
+            span .limit title={ "Hold limit: " (HOLD_PER_PLANET) " for each starter planet and " (HOLD_PER_SHIP) " for each ship" } {
                 (icon("hold", "")) "limit " b { (player.hold_limit) }
             }
         }

@@ -1,9 +1,11 @@
 //! Where the game is: round, turn, energy; and on a small screen who has how many points.
 
+use conquest::COLONIES_TO_WIN;
 use maud::{Markup, html};
 
 use super::Table;
 use super::shape::{emblem, icon};
+use crate::parts::number;
 
 /// One line.
 pub(super) fn round(table: &Table<'_>) -> Markup {
@@ -17,8 +19,8 @@ pub(super) fn round(table: &Table<'_>) -> Markup {
                     (icon("energy", "")) b { (view.energy) } " energy"
                 }
             }
-            span .target title="Victory points that win; four bases on the central planet win at once" {
-                (view.target) " points or 4 bases win"
+            span .target title={ "Victory points that win; " (number(COLONIES_TO_WIN)) " bases on the central planet win at once" } {
+                (view.target) " points or " (COLONIES_TO_WIN) " bases win"
             }
             (scores(table))
             button .sign type="button" data-theme-switch aria-label="Night or day" title="Night or day (T)" { "◐" }

@@ -1,9 +1,10 @@
 //! What a newcomer asks first: how to win, what a turn is, which keys there are.
 
+use master::{BASES, HOMES_TO_WIN, SYMBOLS_TO_WIN};
 use maud::{Markup, html};
 use picture::icon;
 
-use crate::parts;
+use crate::parts::{self, number};
 
 /// The goal, the cubes and the keys, shown by `?`.
 pub(super) fn help(legend: Markup) -> Markup {
@@ -24,16 +25,17 @@ pub(super) fn help(legend: Markup) -> Markup {
     parts::help(&html! { (goal()) (legend) }, &KEYS)
 }
 
-/// The game in a few sentences, for whoever has not read the rulebook.
+/// The game in a few sentences, for people who have not read the rulebook.
 fn goal() -> Markup {
-    const WAYS: [(&str, &str); 3] = [
-        ("base", "nine of your bases on the board"),
-        ("diplomatic", "five identical symbols"),
-        ("home", "two starting systems"),
+    let [bases, symbols] = [BASES, SYMBOLS_TO_WIN].map(number);
+    let ways = [
+        ("base", format!("{bases} of your bases on the board")),
+        ("diplomatic", format!("{symbols} identical symbols")),
+        ("home", format!("{} starting systems", number(HOMES_TO_WIN))),
     ];
     html! {
-        p { "Whoever is first to have one of these wins:" }
-        ul .goals { @for (shape, text) in WAYS { li { (icon(shape, "symbol", "")) (text) } } }
+        p { "The first player to have one of these wins:" }
+        ul .goals { @for (shape, text) in ways { li { (icon(shape, "symbol", "")) (text) } } }
         p { "In your turn you draw cubes from your bag and put them on "
             b { "projects" } " of your cards, on the " b { "planets" } " of your systems or on " b { "routes" }
             " to other systems. Full projects pay: bases, cards, symbols, stolen cubes. Then you may use or discard cards." }
