@@ -554,6 +554,8 @@ impl Room {
     /// The people that bots think for at this table.
     fn client(&self, idle: Duration) -> Client {
         let table = self.now();
+        // Before the other lock: `greet` takes them in this order.
+        let address = *lock(&self.address);
         let presence = lock(&self.presence);
         let is_here = |guest: &str| {
             let entry = presence.get(guest);
@@ -561,7 +563,7 @@ impl Room {
         };
         let mut guests = table.seats.iter().filter_map(|row| row.guest.as_deref());
         Client {
-            address: *lock(&self.address),
+            address,
             is_waiting: guests.any(is_here),
         }
     }
