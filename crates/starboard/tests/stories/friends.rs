@@ -80,7 +80,7 @@ async fn two_people_play_each_other_over_a_link() {
             .browser
             .clicks("form[action$='/rematch'] button")
             .await;
-        let waiting = guest.browser.reads(".over [role='status']").await;
+        let waiting = guest.browser.reads(".over .again[data-tell]").await;
         assert!(
             waiting.starts_with("You want to play again. Waiting for "),
             "{waiting}"
