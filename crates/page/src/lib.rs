@@ -19,6 +19,7 @@
 //! | `data-copy="ID"` | copies the value of that field |
 //! | `data-seq="7"` on a line of the log | the step it belongs to: screen readers are told new ones |
 //! | `data-about="WORD …"`, `data-thing="WORD"` | what a line of the log speaks of, and what it may speak of |
+//! | `data-title="TEXT"` | the title of the page, for the tab |
 //! | `data-tell` | a sentence that screen readers are told when it appears |
 //! | `data-key="NAME"` | where focus and scroll position return to after a swap, if the element has no `id` |
 //!

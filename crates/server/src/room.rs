@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::net::IpAddr;
-use std::num::ParseIntError;
+use std::num::{NonZeroU8, ParseIntError};
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -131,11 +131,12 @@ impl FromStr for Seen {
     type Err = ParseIntError;
 
     fn from_str(text: &str) -> Result<Seen, ParseIntError> {
-        let (seq, away) = text.split_once('.').unwrap_or((text, "0"));
-        Ok(Seen {
-            seq: seq.parse()?,
-            away: away.parse()?,
-        })
+        let (seq, away) = match text.split_once('.') {
+            Some((seq, away)) => (seq, away.parse::<NonZeroU8>()?.get()),
+            None => (text, 0),
+        };
+        let seq = seq.parse()?;
+        Ok(Seen { seq, away })
     }
 }
 
@@ -678,5 +679,26 @@ impl Room {
             .now()
             .seats_left_for(Duration::ZERO, clock::now())
             .is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_page_shows_is_written_in_one_way() {
+        let brown = Seats::only(Seat::new(1));
+        for (seen, text) in [
+            (Seen::new(7, Seats::EMPTY), "7"),
+            (Seen::new(7, brown), "7.2"),
+            (Seen::new(0, brown.with(Seat::new(0))), "0.3"),
+        ] {
+            assert_eq!(seen.to_string(), text);
+            assert_eq!(text.parse(), Ok(seen));
+        }
+        for text in ["", "7.", ".2", "7.0", "7.256", "7.2.2", "-7", "x"] {
+            assert!(text.parse::<Seen>().is_err(), "{text}");
+        }
     }
 }

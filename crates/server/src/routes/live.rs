@@ -46,11 +46,10 @@ pub(crate) async fn follow(
     let turned = viewer.turned;
     let guest = viewer.guest.map(|guest| guest.id);
     let last = headers.get("last-event-id");
-    let last = last.and_then(|last| last.to_str().ok());
+    let last = last.and_then(|last| last.to_str().ok()?.parse().ok());
+    let from = from.seq.and_then(|from| from.parse().ok());
     // A page that shows something unknown is sent everything.
-    let seen = last.or(from.seq.as_deref());
-    let seen = seen.and_then(|seen| seen.parse().ok());
-    let watcher = Watcher::new(&app, room, place, (guest, turned), seen);
+    let watcher = Watcher::new(&app, room, place, (guest, turned), last.or(from));
     // They are here now, so that no bot can stand in after this.
     if let Some(guest) = watcher.guest.clone() {
         app.rooms.return_seats(&watcher.room, &guest).await?;

@@ -488,7 +488,7 @@ async fn browses(person: &Person, path: &str, fields: &[(&str, &str)]) -> reqwes
 #[track_caller]
 fn leads_to(answer: &reqwest::Response) -> &str {
     assert_eq!(answer.status(), StatusCode::SEE_OTHER);
-    answer.headers()["location"].to_str().unwrap()
+    answer.headers()["location"].to_str().expect("text")
 }
 
 #[tokio::test]
