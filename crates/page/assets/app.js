@@ -1,6 +1,6 @@
 // @ts-check
-// On every page: night or day, as somebody has chosen, and links to copy. It runs before the page is drawn, so it is the one
-// script that is no module: modules wait until the page is read, and the page would flash.
+// On every page: night or day, as somebody has chosen, and links to copy. It runs before the page is drawn, so
+// it is the one script that is no module: modules wait until the page is read, and the page would flash.
 
 const paper = document.documentElement;
 const kept = localStorage.getItem("theme");

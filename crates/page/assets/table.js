@@ -140,10 +140,12 @@ function regionsInMotion(regions) {
 
 /** Go to what matters most now: how the game ended, or what is asked. */
 export function focusPrompt() {
-  for (const id of ["ending", "prompt"]) {
+  for (const [id, name] of Object.entries({ ending: "How the game ended", prompt: "What is asked" })) {
     const region = document.getElementById(id);
     if (!region?.childElementCount || region.getClientRects().length === 0) continue;
     region.tabIndex = -1;
+    region.setAttribute("role", "group");
+    region.setAttribute("aria-label", name);
     region.focus({ preventScroll: true });
     return;
   }

@@ -296,6 +296,7 @@ pub fn invitation(desk: &TableView, sitter: &Sitter, link: &Link) -> Markup {
     html! {
         (layout::header())
         main .narrow {
+            h1 { (desk.title) }
             div .invitation {
                 h2 { "Invite somebody to be " (sitter.word) }
                 @match link.base {
