@@ -164,7 +164,7 @@ pub fn resumption(served: &Served, data: &[u8]) {
     answer.extend_from_slice(&part[..read]);
     let status = status(&String::from_utf8_lossy(&answer));
     assert!(status < 500, "{status}");
-    if status != 200 || knows_the_present(last, from) {
+    if status != 200 || may_know_the_present(last, from) {
         return;
     }
     while !answer.windows(10).any(|window| window == b"event: seq") {
@@ -174,9 +174,13 @@ pub fn resumption(served: &Served, data: &[u8]) {
     }
 }
 
-/// Whether the number of a step that somebody has seen is 0, the last one of the quiet table.
-fn knows_the_present(last: &[u8], from: Option<&[u8]>) -> bool {
-    let number = |bytes: &[u8]| str::from_utf8(bytes).ok()?.parse().ok();
+/// Whether the number of a step that somebody has seen is 0, the last one of the quiet table. Who is away
+/// there, which comes after a full stop, depends on how long it has been quiet.
+fn may_know_the_present(last: &[u8], from: Option<&[u8]>) -> bool {
+    let number = |bytes: &[u8]| {
+        let text = str::from_utf8(bytes).ok()?;
+        text.split('.').next()?.parse().ok()
+    };
     let last: Option<u64> = number(last.trim_ascii());
     last.or_else(|| from.and_then(number)) == Some(0)
 }

@@ -3,12 +3,12 @@
 // mark is a tap on it, the board can be drawn nearer and turned, tabs open, a line of the log lights up what it speaks
 // of, and news is told to whoever hears the page. It knows the attributes that `page/mod.rs` lists, and no game.
 
-import { around, follow, say } from "./table.js";
+import { around, focusPrompt, follow, isNewGame, say } from "./table.js";
 
 /** @import { Thing } from "./table.js" */
 /** @typedef {{ x: number, y: number }} Point */
 
-const table = /** @type {HTMLElement} */ (document.querySelector("main.game"));
+const table = /** @type {HTMLElement} */ (document.querySelector(".game"));
 const frame = document.getElementById("board");
 
 /**
@@ -29,8 +29,13 @@ export const isShown = (element) => element.getClientRects().length > 0;
 /** Where the focus was last: what had it may be gone. @type {Point | null} */
 let last = null;
 table.addEventListener("focusin", (event) => {
-  if (event.target instanceof Element) last = middle(event.target);
+  if (event.target instanceof Element && !isRegion(event.target)) last = middle(event.target);
 });
+
+/** Whether this has the focus only because what had it is gone. @param {Element} element */
+function isRegion(element) {
+  return element.matches("[data-region]");
+}
 
 /**
  * Go to the next offer in a direction: the nearest that lies that way. Whoever has lost the focus with
@@ -40,7 +45,7 @@ table.addEventListener("focusin", (event) => {
 function walk(list, dx, dy) {
   const active = document.activeElement;
   const here = list.findIndex((offer) => offer === active);
-  const from = active && table.contains(active) ? middle(active) : null;
+  const from = active && table.contains(active) && !isRegion(active) ? middle(active) : null;
   const next = (from && inDirection(list, from, dx, dy))
     ?? (here >= 0 ? list[(here + (dx + dy > 0 ? 1 : list.length - 1)) % list.length] : null)
     ?? (last && closest(list, last)) ?? list[0];
@@ -300,9 +305,16 @@ const news = document.getElementById("news");
 let told = Math.max(0, ...all(".log [data-seq]").map((line) => Number(line.dataset.seq)));
 /** The question that was told. */
 let asked = question();
+/** The sentences that were told because they appeared. */
+let shown = sentences();
 
 function question() {
   return table.querySelector(".asks")?.textContent?.trim() ?? "";
+}
+
+/** What is told when it appears, besides the log. @returns {string[]} */
+function sentences() {
+  return all("[data-tell]", document).map((sentence) => sentence.textContent?.trim() ?? "");
 }
 
 function tell() {
@@ -313,9 +325,20 @@ function tell() {
   const said = fresh.map((line) => line.textContent ?? "");
   const now = question();
   if (now !== asked) said.push(now);
+  const appeared = sentences();
+  said.push(...appeared.filter((sentence) => !shown.includes(sentence) && !said.includes(sentence)));
   told = Math.max(0, ...lines.map((line) => Number(line.dataset.seq)));
   asked = now;
-  if (news && said.length) news.textContent = said.join(" ");
+  // What was told and is so no more is not left to be found.
+  const isPast = shown.some((sentence) => !appeared.includes(sentence) && news?.textContent === sentence);
+  shown = appeared;
+  if (news && (said.length || isPast)) news.textContent = said.join(" ");
 }
 
 document.addEventListener("starboard:patched", tell);
+
+// A rematch is another page with the same name: say so, when those who listen have found it.
+if (isNewGame()) {
+  focusPrompt();
+  setTimeout(() => { if (news) news.textContent = `New game. ${question()}`; }, 500);
+}

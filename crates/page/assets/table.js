@@ -3,6 +3,7 @@
 // It knows the attributes that `page/mod.rs` lists, and no game.
 
 /** @typedef {{ id: string, html: string }} Region */
+/** A state of the table. @typedef {{ regions: Region[], seq: number, seen: string }} Batch */
 /** An element of the page, or of a picture on it. @typedef {HTMLElement | SVGElement} Thing */
 
 const root = /** @type {HTMLElement} */ (document.querySelector("[data-table]"));
@@ -15,11 +16,21 @@ export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** How often something is sent that stays good while others act. */
 const LASTING = 5;
 
+/** How long a message stays at least when the table changes, in milliseconds. */
+const READABLE = 8000;
+
+/** What the next page is told when it is a new game. */
+const NEW_GAME = "new-game";
+
 /** How far the page is: sent with every action, so that a stale click is refused. */
 let seq = Number(root.dataset.seq);
+/** What the page shows, as live updates call it: how far it is, and who is away. */
+let seen = root.dataset.seen ?? "";
+/** When the message was said that is shown. */
+let said = 0;
 /** The last change that is or was shown flying. @type {ViewTransition | null} */
 let flight = null;
-/** States of the table that are not shown yet. @type {{ regions: Region[], now: number }[]} */
+/** States of the table that are not shown yet. @type {Batch[]} */
 const coming = [];
 /** Where news of the table come from. @type {EventSource | null} */
 let line = null;
@@ -44,6 +55,7 @@ export function around(event, selector) {
 export function say(text, clause) {
   message.replaceChildren();
   message.classList.toggle("shown", text !== "");
+  said = Date.now();
   if (text === "") return;
   message.append(...words(text, clause));
   const close = document.createElement("button");
@@ -53,6 +65,14 @@ export function say(text, clause) {
   close.textContent = "×";
   close.addEventListener("click", () => say(""));
   message.append(close);
+}
+
+/** A message is about the table as it was: when the table changes, it goes as soon as it can have been read. */
+function forget() {
+  const about = said;
+  setTimeout(() => {
+    if (said === about && !message.contains(document.activeElement)) say("");
+  }, Math.max(0, said + READABLE - Date.now()));
 }
 
 /**
@@ -78,7 +98,7 @@ export function words(text, clause) {
  */
 function trace(element) {
   if (element.id) return `#${CSS.escape(element.id)}`;
-  for (const name of ["data-key", "data-action", "data-why", "data-choose"]) {
+  for (const name of ["data-key", "data-action", "data-why", "data-choose", "data-copy"]) {
     const value = element.getAttribute(name);
     if (value !== null) return `[${name}="${CSS.escape(value)}"]`;
   }
@@ -118,12 +138,26 @@ function regionsInMotion(regions) {
   return new Set(moving.map(({ id }) => id));
 }
 
+/** Go to what matters most now: how the game ended, or what is asked. */
+export function focusPrompt() {
+  for (const [id, name] of Object.entries({ ending: "How the game ended", prompt: "What is asked" })) {
+    const region = document.getElementById(id);
+    if (!region?.childElementCount || region.getClientRects().length === 0) continue;
+    region.tabIndex = -1;
+    region.setAttribute("role", "group");
+    region.setAttribute("aria-label", name);
+    region.focus({ preventScroll: true });
+    return;
+  }
+}
+
 /**
- * Swap the contents of regions; focus, scroll positions and open menus stay.
+ * Swap the contents of regions; focus, scroll positions, open menus and embedded parts stay.
  * @param {Region[]} regions
  */
 function swap(regions) {
-  const focus = document.activeElement && trace(document.activeElement);
+  const held = document.activeElement;
+  const focus = held && trace(held);
   for (const { id, html } of regions) {
     const region = document.getElementById(id);
     if (!region) continue;
@@ -134,7 +168,12 @@ function swap(regions) {
       bottom: element.scrollHeight - element.scrollTop - element.clientHeight < 8,
       open: element instanceof HTMLDetailsElement && element.open,
     }));
+    /** @type {HTMLElement[]} */
+    const embedded = [...region.querySelectorAll("[data-embedded]")].filter((part) => part instanceof HTMLElement);
     region.innerHTML = html;
+    for (const part of embedded) {
+      region.querySelector(`[data-embed="${CSS.escape(part.dataset.embedded ?? "")}"]`)?.replaceWith(part);
+    }
     for (const { at, top, left, bottom, open } of scrolled) {
       const element = at && region.querySelector(at);
       if (!element) continue;
@@ -144,11 +183,11 @@ function swap(regions) {
       if (element instanceof HTMLDetailsElement) element.open = open;
     }
   }
-  if (focus && document.activeElement === document.body) {
-    /** @type {Thing | null} */
-    const again = root.querySelector(focus);
-    again?.focus({ preventScroll: true });
-  }
+  if (!held || held === document.body || document.activeElement !== document.body) return;
+  /** @type {Thing | null} */
+  const again = focus ? root.querySelector(focus) : null;
+  again?.focus({ preventScroll: true });
+  if (document.activeElement === document.body) focusPrompt();
 }
 
 /**
@@ -157,23 +196,31 @@ function swap(regions) {
  */
 function change() {
   const batches = coming.splice(0);
-  for (const { regions, now } of batches) {
-    swap(regions);
-    seq = now;
+  for (const batch of batches) {
+    swap(batch.regions);
+    ({ seq, seen } = batch);
   }
   root.dataset.seq = String(seq);
   if (batches.some(({ regions }) => regions.length > 0)) {
+    entitle();
+    forget();
     document.dispatchEvent(new CustomEvent("starboard:patched", { detail: { seq } }));
   }
 }
 
+/** The tab tells how the game stands. */
+function entitle() {
+  const title = root.querySelector("[data-title]")?.getAttribute("data-title");
+  if (title) document.title = `${title} · Starboard`;
+}
+
 /**
  * Show a new state of the table.
- * @param {Region[]} regions
- * @param {number} now
+ * @param {Batch} batch
  */
-function patch(regions, now) {
-  coming.push({ regions, now });
+function patch(batch) {
+  const { regions } = batch;
+  coming.push(batch);
   if (regions.length > 0) document.dispatchEvent(new CustomEvent("starboard:patching"));
   const moving = regionsInMotion(regions);
   if (moving.size === 0 || calm.matches || document.hidden || !document.startViewTransition) {
@@ -230,19 +277,19 @@ async function post(url, body) {
       body: JSON.stringify(body),
     });
     if (answer.redirected) {
-      location.assign(answer.url);
+      go(answer.url);
     } else if (answer.ok) {
       say("");
       if ("action" in body && seq === body.seq) await shown();
     } else {
-      /** @type {{ message: string, clause?: string, now?: { regions: Region[], seq: number } }} */
+      /** @type {{ message: string, clause?: string, now?: Batch }} */
       const told = await answer.json();
       say(sentence(told.message), told.clause);
       if (told.now) {
         late = true;
         // What is still on the line was meant for the old page.
-        patch(told.now.regions, told.now.seq);
-        follow(told.now.seq);
+        patch(told.now);
+        follow(told.now.seen);
       }
     }
   } catch {
@@ -252,6 +299,25 @@ async function post(url, body) {
     root.classList.remove("busy");
   }
   return late;
+}
+
+/** Whether another page is about to be opened: the answer to a wish and the news of it may both lead there. */
+let leaving = false;
+
+/** Open another page; a new game is announced there. @param {string} address */
+function go(address) {
+  if (leaving) return;
+  leaving = true;
+  const { pathname } = new URL(address, location.href);
+  if (pathname.startsWith("/t/") && pathname !== location.pathname) sessionStorage.setItem(NEW_GAME, pathname);
+  location.assign(address);
+}
+
+/** Whether somebody was led to this page as to a new game. It is told once. */
+export function isNewGame() {
+  const isNew = sessionStorage.getItem(NEW_GAME) === location.pathname;
+  sessionStorage.removeItem(NEW_GAME);
+  return isNew;
 }
 
 /** Wait until the page shows what came of an action: a second click would be too late for the old state. */
@@ -363,13 +429,22 @@ async function onSubmit(event) {
     // Numbers travel as numbers; everything a form of ours sends is one, except tokens.
     body[name] = name === "token" ? value : Number(value);
   }
+  const menu = form.closest("details");
+  if (menu) closeMenu(menu);
   post(form.action, body);
 }
 
+/** Close a menu; the focus does not vanish with what was in it. @param {HTMLDetailsElement} menu */
+function closeMenu(menu) {
+  const summary = menu.querySelector("summary");
+  if (menu.contains(document.activeElement)) summary?.focus();
+  menu.open = false;
+}
+
 /**
- * Follow the table from this step on, or from everything it shows. The browser reconnects by itself and
- * says how far it was.
- * @param {number} [from]
+ * Follow the table from what the page shows on, or be sent everything. The browser reconnects by itself and
+ * says what it shows.
+ * @param {string} [from]
  */
 export function follow(from) {
   line?.close();
@@ -381,7 +456,7 @@ export function follow(from) {
   source.addEventListener("seq", (event) => {
     const regions = batch;
     batch = [];
-    patch(regions, Number(event.data));
+    patch({ regions, seq: Number(event.data), seen: event.lastEventId });
   });
   source.addEventListener("open", () => {
     batch = [];
@@ -392,23 +467,8 @@ export function follow(from) {
     banner.hidden = false;
     root.classList.add("lost");
     // After an answer that is no stream the browser gives up; we do not.
-    if (source.readyState === EventSource.CLOSED) setTimeout(() => line === source && follow(seq), 2000);
+    if (source.readyState === EventSource.CLOSED) setTimeout(() => line === source && follow(seen), 2000);
   });
-}
-
-/** A link is copied with one click. @param {MouseEvent} event */
-async function onCopy(event) {
-  const button = around(event, "[data-copy]");
-  if (!button) return;
-  const link = document.getElementById(button.dataset.copy ?? "");
-  if (!(link instanceof HTMLInputElement)) return;
-  link.select();
-  try {
-    await navigator.clipboard.writeText(link.value);
-    button.textContent = "Copied";
-  } catch {
-    button.textContent = "Press Ctrl-C";
-  }
 }
 
 /** Put parts of other pages where the table has room for them: the link to a free seat. */
@@ -420,7 +480,9 @@ async function embed() {
     if (!answer?.ok) continue;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const part = page.querySelector("main > div");
-    if (part) place.replaceWith(part);
+    if (!(part instanceof HTMLElement)) continue;
+    part.dataset.embedded = place.dataset.embed;
+    place.replaceWith(part);
   }
 }
 
@@ -430,14 +492,13 @@ const isOld = root.querySelector("a[data-follow]") !== null;
 /** All want to play again: go there together. */
 function goOn() {
   const next = root.querySelector("a[data-follow]");
-  if (next instanceof HTMLAnchorElement && !isOld) location.assign(next.href);
+  if (next instanceof HTMLAnchorElement && !isOld) go(next.href);
 }
 
 addEventListener("click", onEarlyClick, true);
 document.addEventListener("starboard:patched", goOn);
 document.addEventListener("starboard:patched", embed);
 embed();
-document.addEventListener("click", onCopy);
 // Menus and dialogs close when somebody looks elsewhere.
 document.addEventListener("click", (event) => {
   if (event.target instanceof HTMLDialogElement && event.detail > 0) {
@@ -446,6 +507,8 @@ document.addEventListener("click", (event) => {
     const insideY = box.top <= event.clientY && event.clientY <= box.bottom;
     if (!(insideX && insideY)) event.target.close();
   }
+  // A question about something in a menu is not elsewhere.
+  if (around(event, "dialog")) return;
   /** @type {NodeListOf<HTMLDetailsElement>} */
   const menus = root.querySelectorAll("details.menu[open]");
   for (const menu of menus) {
@@ -454,10 +517,14 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("click", onClick);
 document.addEventListener("keydown", onKey);
+document.addEventListener("keydown", (event) => {
+  const menu = event.key === "Escape" ? document.querySelector("details.menu[open]") : null;
+  if (menu instanceof HTMLDetailsElement) closeMenu(menu);
+});
 document.addEventListener("submit", onSubmit);
 // A page from the back-forward cache has missed everything since.
 addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });
 addEventListener("pagehide", () => line?.close());
-follow(seq);
+follow(seen);

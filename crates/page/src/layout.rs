@@ -53,19 +53,43 @@ pub fn page(assets: &Assets, title: &str, needs: Needs<'_>, body: Markup) -> Mar
     }
 }
 
+/// The top of a page that is no table.
+pub fn header() -> Markup {
+    html! { header .bar { a .home href="/" { "Starboard" } } }
+}
+
+/// A request that was not granted.
+#[derive(Clone, Copy, Debug)]
+pub struct Trouble<'a> {
+    /// Why.
+    pub message: &'a str,
+    /// The rule that says so.
+    pub clause: Option<&'a str>,
+    /// Whether there is nothing at that address.
+    pub is_missing: bool,
+    /// The id of the table it was asked at, if there is one to go back to.
+    pub table: Option<&'a str>,
+}
+
 /// Why a request was not granted, for people whose browser sent a form.
-pub fn explain(assets: &Assets, message: &str, clause: Option<&str>) -> Markup {
+pub fn explain(assets: &Assets, trouble: &Trouble<'_>) -> Markup {
+    let heading = match trouble.is_missing {
+        true => "Nothing is here",
+        false => "That did not work",
+    };
     page(
         assets,
-        "Not possible",
+        heading,
         Needs::Nothing,
         html! {
+            (header())
             main .narrow {
-                h1 { "That did not work" }
+                h1 { (heading) }
                 p role="alert" {
-                    (sentence(message))
-                    @if let Some(clause) = clause { " " span .clause { (clause) } }
+                    (sentence(trouble.message))
+                    @if let Some(clause) = trouble.clause { " " span .clause { (clause) } }
                 }
+                @if let Some(table) = trouble.table { p { a .primary href={ "/t/" (table) } { "Back to the table" } } }
                 p { a href="/" { "To the lobby" } }
             }
         },
@@ -84,4 +108,38 @@ pub fn sentence(message: &str) -> String {
         "."
     };
     format!("{}{}{end}", first.to_uppercase(), rest.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use scraper::{Html, Selector};
+
+    use super::*;
+
+    #[test]
+    fn a_refusal_is_no_dead_end() {
+        let texts = |trouble: &Trouble<'_>, selector: &str| -> Vec<String> {
+            let page = explain(&Assets::new(), trouble).into_string();
+            let page = Html::parse_document(&page);
+            let selector = Selector::parse(selector).unwrap();
+            page.select(&selector)
+                .map(|it| it.text().collect())
+                .collect()
+        };
+        let mut trouble = Trouble {
+            message: "somebody else sits there already",
+            clause: None,
+            is_missing: false,
+            table: Some("abc"),
+        };
+        let back = "main a[href='/t/abc']";
+        assert_eq!(texts(&trouble, back), ["Back to the table"]);
+        assert_eq!(texts(&trouble, "header a[href='/']"), ["Starboard"]);
+        assert_eq!(texts(&trouble, "title"), ["That did not work · Starboard"]);
+        trouble.table = None;
+        trouble.is_missing = true;
+        assert_eq!(texts(&trouble, back).len(), 0);
+        assert_eq!(texts(&trouble, "h1"), ["Nothing is here"]);
+        assert_eq!(texts(&trouble, "title"), ["Nothing is here · Starboard"]);
+    }
 }

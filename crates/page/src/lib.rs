@@ -19,6 +19,8 @@
 //! | `data-copy="ID"` | copies the value of that field |
 //! | `data-seq="7"` on a line of the log | the step it belongs to: screen readers are told new ones |
 //! | `data-about="WORD …"`, `data-thing="WORD"` | what a line of the log speaks of, and what it may speak of |
+//! | `data-title="TEXT"` | the title of the page, for the tab |
+//! | `data-tell` | a sentence that screen readers are told when it appears |
 //! | `data-key="NAME"` | where focus and scroll position return to after a swap, if the element has no `id` |
 //!
 //! Inline styles and scripts are forbidden by the content security policy; SVG attributes are not.
@@ -34,7 +36,7 @@ pub mod table;
 #[cfg(test)]
 mod testing;
 
-use ::table::{Table, TableView};
+use ::table::{IS_BACK, Table, TableView};
 use catalog::{Match, Name, Typed};
 use kernel::{Game, Seats};
 use maud::{Markup, Render, html};
@@ -46,12 +48,18 @@ use master::MasterPage;
 use offer::Offered;
 
 /// Everything that is shown of a table to somebody with these seats, as regions, with the board turned
-/// by this many quarters further than it lies by itself.
-pub fn regions(table: &Table, mine: Seats, turned: u8) -> Vec<Region> {
-    let desk = TableView {
+/// by this many quarters further than it lies by itself. The people on the seats `away` have had no page
+/// open for a while.
+pub fn regions(table: &Table, mine: Seats, away: Seats, turned: u8) -> Vec<Region> {
+    let mut desk = TableView {
         turned,
-        ..table.view(mine)
+        ..table.view(mine).with_away(away)
     };
+    for line in &mut desk.log {
+        if line.words == IS_BACK && line.seat.is_some_and(|seat| mine.has(seat)) {
+            "You are back.".clone_into(&mut line.text);
+        }
+    }
     let mut regions = Vec::from(table::common(&desk));
     regions.extend(match table.game.typed() {
         Typed::Master(game) => game_regions::<MasterPage>(game, &desk),

@@ -9,6 +9,7 @@ use catalog::{AnyGame, Asked};
 use table::{SeatKind, Summary};
 
 use crate::Cover;
+use crate::layout::{self, sentence};
 
 /// How many tables a list of the lobby shows.
 pub const LIST: usize = 30;
@@ -25,8 +26,10 @@ pub struct Lists {
 
 /// What the lobby shows.
 pub struct Lobby {
-    /// The name of the guest and whether it is kept.
+    /// The name of the guest.
     pub name: Option<String>,
+    /// A name that the guest has asked for and cannot have, and why.
+    pub refused: Option<(String, String)>,
     /// The id of the guest who looks.
     pub guest: Option<String>,
     /// Their tables.
@@ -50,15 +53,54 @@ impl Lobby {
         let rest = going.split_off(going.len().min(FIRST));
         (going, rest)
     }
+
+    /// What stands in the field for the name.
+    fn name_field(&self) -> Field<'_> {
+        match &self.refused {
+            Some((text, why)) => Field {
+                text: Some(text),
+                error: Some(why),
+            },
+            None => Field {
+                text: self.name.as_deref(),
+                error: None,
+            },
+        }
+    }
+}
+
+/// A field for a name: what stands in it, and why that cannot be the name.
+#[derive(Clone, Copy, Debug)]
+pub struct Field<'a> {
+    /// What stands in it.
+    pub text: Option<&'a str>,
+    /// Why it cannot be the name.
+    pub error: Option<&'a str>,
+}
+
+impl Field<'_> {
+    /// The field itself. After a refusal it has the focus, and says why.
+    pub(crate) fn input(&self, required: bool) -> Markup {
+        let wrong = self.error.is_some();
+        html! {
+            input name="name" value=[self.text] placeholder="a guest" maxlength="30" required[required] autocomplete="nickname"
+                aria-invalid=[wrong.then_some("true")] aria-describedby=[wrong.then_some("name-error")] autofocus[wrong];
+        }
+    }
+
+    /// Why it cannot be the name.
+    pub(crate) fn error(&self) -> Markup {
+        html! { @if let Some(error) = self.error { p #name-error .wrong role="alert" { (sentence(error)) } } }
+    }
 }
 
 /// The lobby. Whoever has a game to go on with finds it first.
 pub fn lobby(lobby: &Lobby, games: &[&dyn AnyGame]) -> Markup {
-    let is_new = lobby.going().0.is_empty();
+    let is_new = lobby.going().0.is_empty() && lobby.refused.is_none();
     html! {
         header .bar.lobby-bar {
             h1 .home { "Starboard" }
-            (name_form(lobby.name.as_deref()))
+            (name_form(&lobby.name_field()))
             button type="button" data-theme-switch aria-label="Night or day" title="Night or day" { "◐" }
         }
         main .lobby {
@@ -96,39 +138,75 @@ fn halls(lobby: &Lobby, games: &[&dyn AnyGame]) -> Markup {
         let others = list.iter().filter(|summary| !summary.has(guest));
         others.collect::<Vec<&Summary>>()
     });
+    let more = [
+        (lobby.mine.len() == LIST, "/tables/mine", "All my games"),
+        (!public.open.is_empty(), "/tables/open", "All open tables"),
+        (
+            !public.playing.is_empty(),
+            "/tables/playing",
+            "All games to watch",
+        ),
+        (
+            !public.over.is_empty(),
+            "/tables/over",
+            "All finished games",
+        ),
+    ];
+    let more: Vec<_> = more.into_iter().filter(|(any, _, _)| *any).collect();
     html! {
         div #halls .halls {
-            @if first.is_empty() { (list(games, "My games", &[], guest, "A game you begin waits for you here, also after days.")) }
+            @if first.is_empty() { (list(games, "My games", &[], guest, "A game you begin waits for you here, even days later.")) }
             @if !rest.is_empty() { (list(games, "More of my games", &rest, guest, "")) }
-            (list(games, "Open tables", &open, None, "Nobody is looking for players just now. Open a table, and others find it here."))
+            (list(games, "Open tables", &open, None, if public.open.is_empty() {
+                "Nobody is looking for players just now. Open a table, and others find it here."
+            } else {
+                "Only you are looking for players just now: others find your table here."
+            }))
             (list(games, "Games to watch", &playing, None, "No public game is on."))
             @if !ended.is_empty() { (list(games, "My finished games", &ended, guest, "")) }
             @if !over.is_empty() { (list(games, "Finished games", &over, None, "")) }
-            nav .more aria-label="More tables" {
-                @if lobby.mine.len() == LIST { a href="/tables/mine" { "All my games" } }
-                @if !open.is_empty() { a href="/tables/open" { "All open tables" } }
-                @if !playing.is_empty() { a href="/tables/playing" { "All games to watch" } }
-                @if !over.is_empty() { a href="/tables/over" { "All finished games" } }
+            @if !more.is_empty() {
+                nav .more aria-label="More tables" { @for (_, path, text) in more { a href=(path) { (text) } } }
             }
         }
     }
 }
 
 /// A page of a list that is too long for the lobby.
-pub fn shelf(
-    games: &[&dyn AnyGame],
-    title: &str,
-    tables: &[Summary],
-    guest: Option<&str>,
-    next: Option<&str>,
-) -> Markup {
-    let tables: Vec<&Summary> = tables.iter().collect();
+pub struct Shelf<'a> {
+    /// What the list is called.
+    pub title: &'a str,
+    /// The address of its first page, if this is another one.
+    pub newest: Option<&'a str>,
+    /// The tables of this page.
+    pub tables: &'a [Summary],
+    /// The address of the next page, if there is one.
+    pub next: Option<&'a str>,
+}
+
+impl Shelf<'_> {
+    /// The heading of the page.
+    pub fn heading(&self) -> String {
+        match self.newest {
+            Some(_) => format!("{}: older ones", self.title),
+            None => self.title.to_owned(),
+        }
+    }
+}
+
+/// The page of a list for this guest.
+pub fn shelf(games: &[&dyn AnyGame], shelf: &Shelf<'_>, guest: Option<&str>) -> Markup {
+    let tables: Vec<&Summary> = shelf.tables.iter().collect();
     html! {
-        header .bar { a .home href="/" { "Starboard" } }
+        (layout::header())
         main .lobby {
-            div .halls { (list(games, title, &tables, guest, "Nothing is here now.")) }
+            div .shelf {
+                h1 { (shelf.heading()) }
+                (rows(games, &tables, guest, "Nothing is here now."))
+            }
             nav .more aria-label="Pages" {
-                @if let Some(next) = next { a href=(next) rel="next" { "Older ones" } }
+                @if let Some(newest) = shelf.newest { a href=(newest) { "Newest ones" } }
+                @if let Some(next) = shelf.next { a href=(next) rel="next" { "Older ones" } }
                 a href="/" { "To the lobby" }
             }
         }
@@ -184,10 +262,17 @@ fn list(
 ) -> Markup {
     html! {
         section {
-            h2 { (title) @if !tables.is_empty() { span .number { (tables.len()) } } }
-            @if tables.is_empty() { p .none { (none) } }
-            ul .tables { @for summary in tables { li { (entry(games, summary, guest)) } } }
+            h2 { (title) }
+            (rows(games, tables, guest, none))
         }
+    }
+}
+
+/// The tables of a list, or that there are none.
+fn rows(games: &[&dyn AnyGame], tables: &[&Summary], guest: Option<&str>, none: &str) -> Markup {
+    html! {
+        @if tables.is_empty() { p .none { (none) } }
+        @else { ul .tables { @for summary in tables { li { (entry(games, summary, guest)) } } } }
     }
 }
 
@@ -226,11 +311,12 @@ fn entry(games: &[&dyn AnyGame], summary: &Summary, guest: Option<&str>) -> Mark
     }
 }
 
-fn name_form(name: Option<&str>) -> Markup {
+fn name_form(name: &Field<'_>) -> Markup {
     html! {
         form .name method="post" action="/name" {
-            label { "You are " input name="name" value=[name] placeholder="a guest" maxlength="30" required; }
+            label { "You are " (name.input(true)) }
             button { "Rename" }
+            (name.error())
         }
     }
 }
@@ -239,7 +325,7 @@ fn name_form(name: Option<&str>) -> Markup {
 pub fn new_table(game: &dyn AnyGame) -> Markup {
     let most = *game.players().end();
     html! {
-        header .bar { a .home href="/" { "Starboard" } }
+        (layout::header())
         main .narrow {
             h1 { "New table: " (game.title()) }
             form .new method="post" action="/tables/new" {
@@ -292,7 +378,7 @@ fn seat_choices(seat: usize) -> Markup {
     let people = [
         ("me", "me"),
         ("open", "open to everybody"),
-        ("link", "whoever gets my link"),
+        ("link", "somebody with my link"),
     ];
     html! {
         @for (value, text) in people { option value=(value) selected[value == usual] { (text) } }
@@ -351,5 +437,82 @@ mod tests {
             Conquest::agree(3, &Answers::new()).unwrap(),
             conquest::Setup::new(3)
         );
+    }
+
+    /// The lobby of Ann with these open tables.
+    fn lobby_of(open: Vec<Summary>, refused: Option<(&str, &str)>) -> Html {
+        let refused = refused.map(|(name, why)| (name.to_owned(), why.to_owned()));
+        let contents = Lobby {
+            name: Some("Ann".to_owned()),
+            refused,
+            guest: Some("guest 0".to_owned()),
+            mine: Vec::new(),
+            public: Arc::new(Lists {
+                open,
+                playing: Vec::new(),
+                over: Vec::new(),
+            }),
+        };
+        let game = table::testing::game("conquest");
+        Html::parse_document(&lobby(&contents, &[&*game]).into_string())
+    }
+
+    fn texts(page: &Html, selector: &str) -> Vec<String> {
+        let selector = Selector::parse(selector).unwrap();
+        let found = page.select(&selector);
+        found.map(|element| element.text().collect()).collect()
+    }
+
+    #[test]
+    fn a_name_that_cannot_be_had_is_shown_again_with_the_reason() {
+        let page = lobby_of(Vec::new(), Some(("pilot", "it is the name of a bot")));
+        let field = "form.name input[value=pilot][aria-invalid=true][aria-describedby=name-error]";
+        assert_eq!(texts(&page, field).len(), 1);
+        assert_eq!(texts(&page, "#name-error"), ["It is the name of a bot."]);
+        assert_eq!(texts(&page, "[autofocus]").len(), 1, "the field alone");
+        let page = lobby_of(Vec::new(), None);
+        assert_eq!(texts(&page, "form.name input[value=Ann]").len(), 1);
+        assert_eq!(texts(&page, "#name-error, [aria-invalid]").len(), 0);
+    }
+
+    #[test]
+    fn the_maker_of_the_only_open_table_is_not_told_that_there_is_none() {
+        let game = table::testing::game("conquest");
+        let table = table::testing::table(&game, 2, kernel::Seed::from_number(1));
+        let own = Summary {
+            table: (*table.row).clone(),
+            waits: None,
+            seats: (*table.seats).clone(),
+        };
+        let page = lobby_of(vec![own], None);
+        let none = texts(&page, "#halls .none").join(" ");
+        assert!(none.contains("Only you are looking"), "{none}");
+        assert_eq!(texts(&page, "nav.more a"), ["All open tables"]);
+    }
+
+    #[test]
+    fn nothing_empty_is_read_aloud() {
+        let page = lobby_of(Vec::new(), None);
+        assert_eq!(texts(&page, "ul, nav").len(), 0);
+    }
+
+    #[test]
+    fn a_page_of_a_list_says_which_one_it_is() {
+        let game = table::testing::game("conquest");
+        let mut page = Shelf {
+            title: "Open tables",
+            newest: None,
+            tables: &[],
+            next: Some("/tables/open?after=1-x"),
+        };
+        let html = |page: &Shelf<'_>| shelf(&[&*game], page, None).into_string();
+        let first = Html::parse_document(&html(&page));
+        assert_eq!(texts(&first, "h1"), ["Open tables"]);
+        assert_eq!(texts(&first, ".more a"), ["Older ones", "To the lobby"]);
+        page.newest = Some("/tables/open");
+        page.next = None;
+        let last = Html::parse_document(&html(&page));
+        assert_eq!(texts(&last, "h1"), ["Open tables: older ones"]);
+        assert_eq!(texts(&last, ".more a"), ["Newest ones", "To the lobby"]);
     }
 }

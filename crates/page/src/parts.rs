@@ -31,6 +31,54 @@ pub(crate) fn help(goal: &Markup, keys: &[(&str, &str)]) -> Markup {
     }
 }
 
+/// Why the game stands still if the person it waits for has gone, and the way on.
+pub(crate) fn gone(desk: &TableView) -> Markup {
+    let waits_for = desk.waits_for.map(|seat| desk.sitter(seat));
+    let gone = waits_for.filter(|sitter| !sitter.mine && may_be_replaced(sitter.kind));
+    html! {
+        @if let Some(sitter) = gone {
+            div .gone-away {
+                p data-tell {
+                    bdi { (sitter.name) }
+                    @match sitter.kind {
+                        SitterKind::Left => " has left; a bot will soon stand in.",
+                        _ => " is not here.",
+                    }
+                }
+                @if desk.seat.is_some() { (takeover(desk, sitter, "prompt")) }
+            }
+        }
+    }
+}
+
+/// Whether others may let a bot play for somebody: they are not here.
+pub(crate) fn may_be_replaced(kind: SitterKind) -> bool {
+    matches!(kind, SitterKind::Away | SitterKind::Left)
+}
+
+/// The button that lets a bot play for somebody who is not here.
+pub(crate) fn takeover(desk: &TableView, sitter: &Sitter, place: &str) -> Markup {
+    let number = sitter.seat.number();
+    wish(
+        desk,
+        "takeover",
+        html! {
+            input type="hidden" name="seat" value=(number);
+            button data-key={ "takeover-" (number) "-" (place) } { "Let a bot play for " bdi { (sitter.name) } }
+        },
+    )
+}
+
+/// A form that asks for something at this table.
+pub(crate) fn wish(desk: &TableView, word: &str, inside: Markup) -> Markup {
+    html! {
+        form method="post" action={ "/t/" (desk.id) "/" (word) } data-quiet {
+            input type="hidden" name="seq" value=(desk.seq);
+            (inside)
+        }
+    }
+}
+
 /// A seat: who sits there, and whether the game waits for it.
 pub(crate) fn sitter(desk: &TableView, sitter: &Sitter) -> Markup {
     let asked = desk.waits_for == Some(sitter.seat);
@@ -40,6 +88,7 @@ pub(crate) fn sitter(desk: &TableView, sitter: &Sitter) -> Markup {
             bdi .name { (sitter.name) }
             @match sitter.kind {
                 SitterKind::Bot => small { " bot" },
+                SitterKind::Away => small { " is not here" },
                 SitterKind::Left => small { " has left" },
                 SitterKind::StandIn => small { " away, a bot stands in" },
                 SitterKind::Person | SitterKind::Open | SitterKind::Link => {},

@@ -6,7 +6,9 @@ use qrcode::render::svg;
 
 use ::table::{Sitter, SitterKind, TableView};
 
-use crate::{Region, parts};
+use crate::lobby::Field;
+use crate::parts::{self, may_be_replaced, takeover, wish};
+use crate::{Region, layout};
 
 /// What a link to the server begins with.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,19 +33,39 @@ pub fn common(desk: &TableView) -> [Region; COMMON] {
     ]
 }
 
-/// The body of the page around the regions of the game.
+/// The title of the page: first whether somebody who looks at another one must come back.
+pub fn title(desk: &TableView) -> String {
+    let state = if desk.outcome.is_some() {
+        "Game over · "
+    } else if desk.open {
+        "Waiting for players · "
+    } else if desk.is_asked() {
+        "Your turn · "
+    } else {
+        ""
+    };
+    format!("{state}{}", desk.title)
+}
+
+/// The body of the page around the regions of the game, as far as they are; `seen` is what they show, as
+/// live updates call it.
 pub fn body(
-    seq: u64,
+    (seq, seen): (u64, &str),
     desk: &TableView,
     common: Vec<Region>,
     game: &str,
     arranged: Markup,
 ) -> Markup {
+    let (bar, rest): (Vec<Region>, Vec<Region>) =
+        common.into_iter().partition(|region| region.id == "bar");
     html! {
-        div .table-page data-table=(desk.id) data-seq=(seq) data-game=(game) {
+        div .table-page data-table=(desk.id) data-seq=(seq) data-seen=(seen) data-game=(game) {
             div #banner .banner role="status" hidden { "The connection is lost. It will come back by itself." }
-            @for region in common { (region) }
-            main .game { (arranged) }
+            @for region in bar { (region) }
+            main .room {
+                @for region in rest { (region) }
+                div .game { (arranged) }
+            }
             div #message .message role="alert" aria-live="assertive" {}
             p #news .sr role="status" {}
             (confirmation())
@@ -68,9 +90,10 @@ fn confirmation() -> Markup {
 
 fn bar(desk: &TableView) -> Markup {
     html! {
-        header .bar {
+        header .bar data-title=(title(desk)) {
             a .home href="/" { "Starboard" }
-            span .title { (desk.title) }
+            h1 .title { (desk.title) }
+            @if desk.seat.is_none() { span .watching { "You are watching" } }
             ul .sitters aria-label="Players" {
                 @for sitter in &desk.seats { li { (parts::sitter(desk, sitter)) } }
             }
@@ -114,31 +137,30 @@ fn menu(desk: &TableView) -> Markup {
     html! {
         @if desk.seat.is_some() {
             details .menu data-key="menu" {
-                summary { "Menu" }
+                summary data-key="menu-summary" { "Menu" }
                 div .sheet {
                 @if playing && has_bots {
                     (wish(desk, "pace", html! {
                         label { "Bots play "
-                            select name="pace" {
+                            select name="pace" data-key="pace" {
                                 @for (pace, word) in PACES {
                                     option value=(pace) selected[pace == desk.pace] { (word) }
                                 }
                             }
                         }
-                        button { "Set" }
+                        button data-key="set-pace" { "Set" }
                     }))
-                    (wish(desk, "skip", html! { button { "Do not wait for bots" } }))
+                    (wish(desk, "skip", html! { button data-key="skip" { "Do not wait for bots" } }))
                 }
                 @if playing {
-                    @for sitter in desk.seats.iter().filter(|sitter| !sitter.mine && away(sitter.kind)) {
-                        (wish(desk, "takeover", html! {
-                            input type="hidden" name="seat" value=(sitter.seat.number());
-                            button { "Let a bot play for " (sitter.name) }
-                        }))
+                    @for sitter in desk.seats.iter().filter(|sitter| !sitter.mine && may_be_replaced(sitter.kind)) {
+                        (takeover(desk, sitter, "menu"))
                     }
-                    (wish(desk, "leave", html! { button { "Leave for now" } }))
+                    @if !desk.seats.iter().any(has_left) {
+                        (wish(desk, "leave", html! { button data-key="leave" { "Leave for now" } }))
+                    }
                     (wish(desk, "resign", html! {
-                        button .danger data-confirm="Resign and leave the game for good? This cannot be taken back." { "Resign" }
+                        button .danger data-key="resign" data-confirm="Resign and leave the game for good? This cannot be taken back." { "Resign" }
                     }))
                 }
                 @if !playing { a href="/" { "To the lobby" } }
@@ -156,30 +178,27 @@ pub const PACES: [(u32, &str); 4] = [
     (0, "at once"),
 ];
 
-fn away(kind: SitterKind) -> bool {
-    matches!(kind, SitterKind::Person | SitterKind::Left)
+/// Whether the viewer has left this seat, and a bot plays there or soon will.
+fn has_left(sitter: &Sitter) -> bool {
+    sitter.mine && matches!(sitter.kind, SitterKind::Left | SitterKind::StandIn)
 }
 
-/// A form that asks for something at this table.
-fn wish(desk: &TableView, word: &str, inside: Markup) -> Markup {
-    html! {
-        form method="post" action={ "/t/" (desk.id) "/" (word) } data-quiet {
-            input type="hidden" name="seq" value=(desk.seq);
-            (inside)
-        }
-    }
-}
-
-/// Free seats: sit down, or show others how. A bot that plays for the viewer: take the seat back.
+/// Free seats: sit down, or show others how. A bot that plays for the viewer, or soon will: take the seat
+/// back.
 fn waiting(desk: &TableView) -> Markup {
-    let is_away = |sitter: &Sitter| {
-        sitter.mine && matches!(sitter.kind, SitterKind::Left | SitterKind::StandIn)
-    };
+    let left: Vec<&Sitter> = desk
+        .seats
+        .iter()
+        .filter(|sitter| has_left(sitter))
+        .collect();
+    let is_replaced = left.iter().any(|sitter| sitter.kind == SitterKind::StandIn);
     html! {
-        @if desk.outcome.is_none() && desk.seats.iter().any(is_away) {
+        @if desk.outcome.is_none() && !left.is_empty() {
             section .waiting {
-                h2 { "A bot plays for you" }
-                (wish(desk, "return", html! { button .primary { "I’m back" } }))
+                h2 data-tell {
+                    @if is_replaced { "A bot plays for you." } @else { "You have left. A bot will soon take over." }
+                }
+                (wish(desk, "return", html! { button .primary data-key="return" { "I’m back" } }))
             }
         }
         @if desk.open {
@@ -190,7 +209,7 @@ fn waiting(desk: &TableView) -> Markup {
                         SitterKind::Open if desk.seat.is_some() => p { "Everybody who finds this table in the lobby may be " (sitter.word) "." },
                         SitterKind::Open => (wish(desk, "join", html! {
                             input type="hidden" name="seat" value=(sitter.seat.number());
-                            button .primary { "Sit down as " (sitter.word) }
+                            button .primary data-key={ "join-" (sitter.seat.number()) } { "Sit down as " (sitter.word) }
                         })),
                         SitterKind::Link if desk.is_maker => {
                             @let invitation = format!("/t/{}/invite/{}", desk.id, sitter.seat.number());
@@ -199,7 +218,7 @@ fn waiting(desk: &TableView) -> Markup {
                             }
                         },
                         SitterKind::Link => p { "Somebody with the link may be " (sitter.word) "." },
-                        SitterKind::Person | SitterKind::Left | SitterKind::StandIn | SitterKind::Bot => {},
+                        SitterKind::Person | SitterKind::Away | SitterKind::Left | SitterKind::StandIn | SitterKind::Bot => {},
                     }
                 }
             }
@@ -237,22 +256,24 @@ fn over(desk: &TableView) -> Markup {
 /// Playing again, which all people at the table must want.
 fn rematch(desk: &TableView) -> Markup {
     let is_undecided = |sitter: &&Sitter| desk.undecided.has(sitter.seat);
-    let wants = |sitter: &&Sitter| {
-        !sitter.mine && sitter.kind == SitterKind::Person && !is_undecided(sitter)
-    };
+    let is_person = |kind| matches!(kind, SitterKind::Person | SitterKind::Away);
+    let wants = |sitter: &&Sitter| !sitter.mine && is_person(sitter.kind) && !is_undecided(sitter);
     let missing = desk.seats.iter().filter(is_undecided);
     let (mine, others): (Vec<&Sitter>, Vec<&Sitter>) = missing.partition(|sitter| sitter.mine);
+    let absent = others
+        .iter()
+        .filter(|sitter| sitter.kind == SitterKind::Away);
+    let absent: Vec<&str> = absent.map(|sitter| sitter.name.as_str()).collect();
     let others: Vec<&str> = others.iter().map(|sitter| sitter.name.as_str()).collect();
     html! {
         @if mine.is_empty() && !others.is_empty() {
-            p role="status" { "You want to play again. Waiting for " (others.join(" and ")) "." }
+            p .again data-tell { "You want to play again. Waiting for " (others.join(" and ")) "." }
+            @for name in absent { p .again data-tell { bdi { (name) } " is not here." } }
         } @else {
             @for sitter in desk.seats.iter().filter(wants) {
-                p role="status" { bdi { (sitter.name) } " wants to play again." }
+                p .again data-tell { bdi { (sitter.name) } " wants to play again." }
             }
-            form method="post" action={ "/t/" (desk.id) "/rematch" } {
-                button .primary { "Play again" }
-            }
+            (wish(desk, "rematch", html! { button .primary data-key="rematch" { "Play again" } }))
         }
     }
 }
@@ -273,7 +294,9 @@ pub fn invitation(desk: &TableView, sitter: &Sitter, link: &Link) -> Markup {
     let (Base::Sent(base) | Base::Here(base) | Base::Unsure(base)) = &link.base;
     let address = format!("{base}{}", link.path);
     html! {
+        (layout::header())
         main .narrow {
+            h1 { (desk.title) }
             div .invitation {
                 h2 { "Invite somebody to be " (sitter.word) }
                 @match link.base {
@@ -287,6 +310,7 @@ pub fn invitation(desk: &TableView, sitter: &Sitter, link: &Link) -> Markup {
                 p .copy {
                     input .link id=(field) readonly value=(address) aria-label={ "Link to the seat of " (sitter.word) };
                     button .primary type="button" data-copy=(field) { "Copy" }
+                    span .sr role="status" data-copied=(field) {}
                 }
                 @if let Base::Sent(_) = link.base { figure .qr { (PreEscaped(picture_of(&address))) } }
             }
@@ -309,18 +333,321 @@ fn picture_of(link: &str) -> String {
     picture[start..].to_owned()
 }
 
+/// Somebody who opened the link to a seat.
+pub struct Invited<'a> {
+    /// The seat.
+    pub sitter: &'a Sitter,
+    /// What the link holds.
+    pub token: &'a str,
+    /// Who invites, if that is known.
+    pub host: Option<&'a str>,
+    /// Their own name, if they have one already.
+    pub name: Field<'a>,
+}
+
 /// What somebody sees who opened the link to a seat.
-pub fn welcome(desk: &TableView, seat: u8, word: &str, token: &str) -> Markup {
+pub fn welcome(desk: &TableView, invited: &Invited<'_>) -> Markup {
     html! {
+        (layout::header())
         main .narrow {
-            h1 { (desk.title) }
-            p { "You are invited to play as " strong { (word) } "." }
-            form method="post" action={ "/t/" (desk.id) "/join" } {
-                input type="hidden" name="seat" value=(seat);
-                input type="hidden" name="token" value=(token);
+            h1 {
+                @match invited.host {
+                    Some(host) => { bdi { (host) } " invites you to " (desk.title) },
+                    None => { "You are invited to " (desk.title) },
+                }
+            }
+            p { "You will play as " strong { (invited.sitter.word) } "." }
+            form .welcome method="post" action={ "/t/" (desk.id) "/join" } {
+                input type="hidden" name="seat" value=(invited.sitter.seat.number());
+                input type="hidden" name="token" value=(invited.token);
+                label { "Your name " (invited.name.input(false)) }
+                (invited.name.error())
                 button .primary { "Sit down" }
             }
             p { a href={ "/t/" (desk.id) } { "Only watch" } }
         }
+    }
+}
+
+/// What somebody sees who opened the link to a seat that another has taken.
+pub fn taken(desk: &TableView) -> Markup {
+    html! {
+        (layout::header())
+        main .narrow {
+            h1 { "That seat is taken" }
+            p { "The link to a seat is good for one person, and somebody has used this one. You can watch the game, or ask for another link." }
+            p { a .primary href={ "/t/" (desk.id) } { "Watch the game" } }
+            p { a href="/" { "To the lobby" } }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Seat, Seats, Seed};
+    use maud::Render as _;
+    use scraper::{Html, Selector};
+    use table::{Request, Table};
+
+    use super::*;
+    use crate::testing;
+
+    const NOW: i64 = 1_800_000_000;
+    const OWN: Seat = Seat::new(0);
+    const OTHER: Seat = Seat::new(1);
+
+    fn begun(game: &str) -> Table {
+        ::table::testing::table(&::table::testing::game(game), 2, Seed::from_number(1))
+    }
+
+    /// Everything somebody with this seat sees of a table of two.
+    fn page(table: &Table, seat: Option<Seat>, away: Seats) -> Html {
+        let mine = seat.map_or(Seats::EMPTY, Seats::only);
+        let regions = crate::regions(table, mine, away, 0).into_iter();
+        let html: String = regions
+            .map(|region| region.render().into_string())
+            .collect();
+        Html::parse_document(&html)
+    }
+
+    fn texts(page: &Html, selector: &str) -> Vec<String> {
+        let selector = Selector::parse(selector).unwrap();
+        let found = page.select(&selector);
+        found.map(|element| element.text().collect()).collect()
+    }
+
+    /// A view of a new game of Conquest, where the other sits like this.
+    fn desk(kind: SitterKind, seat: Option<Seat>) -> TableView {
+        let pack = conquest::packs::standard();
+        let setup = conquest::Setup::new(2);
+        let game = <conquest::Conquest as kernel::Game>::new(pack, &setup, Seed::from_number(1));
+        let mut desk = testing::desk(&game.unwrap(), seat, Vec::new());
+        desk.seats[OTHER.index()].kind = kind;
+        desk
+    }
+
+    #[test]
+    fn who_waits_for_somebody_who_is_away_is_told_and_has_the_way_on() {
+        for game in ["master", "conquest"] {
+            let table = begun(game);
+            let asked = table.game.waits_for().unwrap();
+            let waiting = if asked == OWN { OTHER } else { OWN };
+            let name = table.name_of(asked);
+            let prompt = ".prompt form[action$='/takeover'] button";
+            let here = page(&table, Some(waiting), Seats::EMPTY);
+            assert_eq!(texts(&here, "[data-tell]").len(), 0, "{game}");
+            assert_eq!(texts(&here, "form[action$='/takeover']").len(), 0);
+
+            let away = page(&table, Some(waiting), Seats::only(asked));
+            let told = texts(&away, ".prompt [data-tell]");
+            assert_eq!(told, [format!("{name} is not here.")], "{game}");
+            let wanted = format!("Let a bot play for {name}");
+            assert_eq!(texts(&away, prompt), [wanted.as_str()]);
+            assert_eq!(
+                texts(&away, ".menu form[action$='/takeover'] button"),
+                [wanted]
+            );
+            let row = texts(&away, "#gauges .player.asked, #players .player.asked").join(" ");
+            assert!(row.contains("not here"), "{game}: {row}");
+
+            let watched = page(&table, None, Seats::only(asked));
+            assert_eq!(texts(&watched, ".prompt [data-tell]").len(), 1);
+            assert_eq!(texts(&watched, "form[action$='/takeover']").len(), 0);
+            // Somebody else is away: nobody waits for them.
+            let asked = page(&table, Some(asked), Seats::only(waiting));
+            assert_eq!(texts(&asked, ".prompt [data-tell]").len(), 0);
+            assert_eq!(texts(&asked, ".menu form[action$='/takeover']").len(), 1);
+        }
+    }
+
+    #[test]
+    fn who_has_left_reads_whether_a_bot_plays_already() {
+        let mut table = begun("master");
+        let leave = Request::Leave { seat: OWN };
+        table = table.request(&leave, NOW).unwrap().0;
+        let left = page(&table, Some(OWN), Seats::EMPTY);
+        let told = texts(&left, ".waiting h2");
+        assert_eq!(told, ["You have left. A bot will soon take over."]);
+        let leave = "form[action$='/leave']";
+        assert_eq!(texts(&left, leave).len(), 0, "nobody leaves twice");
+        let stands_in = Request::StandIn { seat: OWN };
+        table = table.request(&stands_in, NOW).unwrap().0;
+        let replaced = page(&table, Some(OWN), Seats::EMPTY);
+        assert_eq!(texts(&replaced, ".waiting h2"), ["A bot plays for you."]);
+        assert_eq!(texts(&replaced, leave).len(), 0);
+
+        let back = table
+            .request(&Request::Return { seat: OWN }, NOW)
+            .unwrap()
+            .0;
+        let own = page(&back, Some(OWN), Seats::EMPTY);
+        assert_eq!(texts(&own, leave).len(), 1);
+        let last = |page: &Html| texts(page, ".log li").pop().unwrap();
+        assert_eq!(last(&own), "You are back.");
+        for other in [Some(OTHER), None] {
+            assert_eq!(last(&page(&back, other, Seats::EMPTY)), "Guest 0 is back.");
+        }
+    }
+
+    #[test]
+    fn everything_that_can_have_the_focus_is_found_again_after_a_swap() {
+        let mut desks = Vec::new();
+        for kind in [
+            SitterKind::Person,
+            SitterKind::Away,
+            SitterKind::Left,
+            SitterKind::StandIn,
+            SitterKind::Open,
+            SitterKind::Link,
+        ] {
+            for seat in [None, Some(OWN), Some(OTHER)] {
+                let open = matches!(kind, SitterKind::Open | SitterKind::Link);
+                let undo = ::table::UndoView {
+                    steps: 3,
+                    ended_by: None,
+                };
+                let desk = TableView {
+                    open,
+                    undo,
+                    ..desk(kind, seat)
+                };
+                let outcome = kernel::Outcome {
+                    winner: None,
+                    way: "points",
+                };
+                desks.push(TableView {
+                    outcome: Some(outcome),
+                    ..desk.clone()
+                });
+                desks.push(desk);
+            }
+        }
+        let controls = Selector::parse("button, summary, select").unwrap();
+        let mut seen = 0;
+        for desk in desks {
+            let html: String = common(&desk)
+                .iter()
+                .map(|it| it.render().into_string())
+                .collect();
+            let page = Html::parse_document(&html);
+            for control in page.select(&controls) {
+                assert!(control.attr("data-key").is_some(), "{}", control.html());
+                seen += 1;
+            }
+            let keys = testing::values(&page, "data-key");
+            let twice = keys.into_iter().find(|(_, count)| 1 < *count);
+            assert_eq!(twice, None);
+        }
+        assert!(40 < seen, "only {seen}");
+    }
+
+    #[test]
+    fn a_wish_to_play_again_does_not_load_the_page_again() {
+        let over = TableView {
+            outcome: Some(kernel::Outcome {
+                winner: None,
+                way: "points",
+            }),
+            undecided: Seats::only(OWN).with(OTHER),
+            ..desk(SitterKind::Person, Some(OWN))
+        };
+        let page = Html::parse_document(&super::over(&over).into_string());
+        assert_eq!(
+            texts(&page, "form[action$='/rematch'][data-quiet] button"),
+            ["Play again"]
+        );
+        let wants = TableView {
+            undecided: Seats::only(OTHER),
+            ..over
+        };
+        let page = Html::parse_document(&super::over(&wants).into_string());
+        let told = texts(&page, "[data-tell]");
+        assert!(
+            told[0].starts_with("You want to play again. Waiting for "),
+            "{told:?}"
+        );
+    }
+
+    #[test]
+    fn the_title_tells_how_the_game_stands() {
+        let here = |seat| desk(SitterKind::Person, seat);
+        let asked = here(None).waits_for;
+        let other = if asked == Some(OWN) { OTHER } else { OWN };
+        assert_eq!(title(&here(asked)), "Your turn · A game");
+        assert_eq!(title(&here(Some(other))), "A game");
+        let open = TableView {
+            open: true,
+            waits_for: None,
+            ..here(asked)
+        };
+        assert_eq!(title(&open), "Waiting for players · A game");
+        let outcome = Some(kernel::Outcome {
+            winner: None,
+            way: "points",
+        });
+        let over = TableView {
+            outcome,
+            ..here(asked)
+        };
+        assert_eq!(title(&over), "Game over · A game");
+        let bar = Html::parse_document(&bar(&over).into_string());
+        let titles = testing::values(&bar, "data-title");
+        assert!(titles.contains_key("Game over · A game"), "{titles:?}");
+    }
+
+    #[test]
+    fn a_table_has_one_heading_and_everything_else_in_its_main_part() {
+        for seat in [None, Some(OWN)] {
+            let desk = desk(SitterKind::Person, seat);
+            let common = Vec::from(common(&desk));
+            let html = body((7, "7.2"), &desk, common, "conquest", html! {}).into_string();
+            let page = Html::parse_document(&html);
+            assert_eq!(texts(&page, "h1"), ["A game"]);
+            assert_eq!(
+                texts(&page, "main #waiting, main #over, main .game").len(),
+                3
+            );
+            assert_eq!(texts(&page, "[data-seq='7'][data-seen='7.2']").len(), 1);
+            let watching = texts(&page, ".watching");
+            assert_eq!(watching.len(), usize::from(seat.is_none()), "{watching:?}");
+        }
+    }
+
+    #[test]
+    fn before_the_game_begins_nobody_is_on_turn() {
+        let kind = ::table::testing::game("conquest");
+        let mut table = begun("conquest");
+        let row = std::sync::Arc::make_mut(&mut table.row);
+        row.status = ::table::Status::Open;
+        let seats = std::sync::Arc::make_mut(&mut table.seats);
+        seats[OTHER.index()].kind = ::table::SeatKind::Open;
+        assert_eq!(kind.name(), "conquest");
+        let page = page(&table, None, Seats::EMPTY);
+        assert_eq!(texts(&page, ".asked, .state, .whose"), [""; 0]);
+        assert!(texts(&page, "#players .name").contains(&"Seat free".to_owned()));
+    }
+
+    #[test]
+    fn an_invitation_says_who_invites_and_asks_for_a_name() {
+        let desk = desk(SitterKind::Link, None);
+        let mut invited = Invited {
+            sitter: &desk.seats[OTHER.index()],
+            token: "secret",
+            host: Some("Ann"),
+            name: Field {
+                text: Some("pilot"),
+                error: None,
+            },
+        };
+        let page = Html::parse_document(&welcome(&desk, &invited).into_string());
+        assert_eq!(texts(&page, "h1"), ["Ann invites you to A game"]);
+        assert_eq!(texts(&page, "label input[name=name][value=pilot]").len(), 1);
+        assert_eq!(texts(&page, "#name-error").len(), 0);
+        invited.name.error = Some("“pilot” is the name of a bot. Choose another name");
+        let page = Html::parse_document(&welcome(&desk, &invited).into_string());
+        let field = "input[aria-invalid=true][aria-describedby=name-error]";
+        assert_eq!(texts(&page, field).len(), 1);
+        let told = texts(&page, "#name-error");
+        assert_eq!(told, ["“pilot” is the name of a bot. Choose another name."]);
     }
 }

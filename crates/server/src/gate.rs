@@ -13,6 +13,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use page::layout::Trouble;
 use serde_json::json;
 use tokio::time::timeout;
 
@@ -101,7 +102,7 @@ pub(crate) async fn authorize(State(app): State<App>, request: Request, next: Ne
     };
     let failed = response.status().is_client_error() || response.status().is_server_error();
     let mut response = if failed {
-        explain(&app, response, wants_page).await
+        explain(&app, response, wants_page, &path).await
     } else {
         response
     };
@@ -180,7 +181,7 @@ pub(crate) fn wants_page(headers: &HeaderMap) -> bool {
 }
 
 /// Give a refusal the form of all others: JSON for programs, a page for people.
-async fn explain(app: &App, response: Response, wants_page: bool) -> Response {
+async fn explain(app: &App, response: Response, wants_page: bool, path: &str) -> Response {
     let (mut parts, body) = response.into_parts();
     let explained = match parts.extensions.remove::<Explained>() {
         Some(_) if !wants_page => return Response::from_parts(parts, body),
@@ -198,8 +199,22 @@ async fn explain(app: &App, response: Response, wants_page: bool) -> Response {
         let body = json!({ "message": message });
         return (parts.status, kept, Json(body)).into_response();
     }
-    let page = page::layout::explain(&app.assets, &message, clause.as_deref());
+    let is_missing = parts.status == StatusCode::NOT_FOUND;
+    let trouble = Trouble {
+        message: &message,
+        clause: clause.as_deref(),
+        is_missing,
+        table: table_around(path).filter(|_| !is_missing && parts.status != StatusCode::GONE),
+    };
+    let page = page::layout::explain(&app.assets, &trouble);
     (parts.status, kept, page).into_response()
+}
+
+/// The id of the table that a path below it belongs to.
+fn table_around(path: &str) -> Option<&str> {
+    let (id, _) = path.strip_prefix("/t/")?.split_once('/')?;
+    let is_id = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    is_id.then_some(id)
 }
 
 /// What the framework refuses by itself, in plain text and in words of its own.
@@ -235,5 +250,13 @@ mod tests {
     fn the_link_to_a_seat_is_not_logged() {
         assert_eq!(public_path("/t/abc/join/secret"), "/t/abc/join/…");
         assert_eq!(public_path("/t/abc"), "/t/abc");
+    }
+
+    #[test]
+    fn a_refusal_leads_back_to_the_table_it_happened_at() {
+        assert_eq!(table_around("/t/abc7/join"), Some("abc7"));
+        for elsewhere in ["/t/abc7", "/tables/new", "/t//join", "/t/%22/join", "/"] {
+            assert_eq!(table_around(elsewhere), None, "{elsewhere}");
+        }
     }
 }

@@ -103,6 +103,20 @@ pub(crate) async fn admit(app: &App, viewer: Viewer) -> Result<(Guest, CookieJar
     Ok((guest, CookieJar::new().add(cookie)))
 }
 
+/// Call a guest something else, at all tables.
+///
+/// # Errors
+/// If it was too often lately, or cannot be kept.
+pub(crate) async fn rename(app: &App, guest: &mut Guest, name: String) -> Result<(), Error> {
+    if let Some(quotas) = &app.quotas {
+        quotas.rename(&guest.id)?;
+    }
+    guest.name = name;
+    app.rooms.store.keep_guest(guest.clone()).await?;
+    app.rooms.rename(guest).await;
+    Ok(())
+}
+
 fn random_name(number: u32) -> String {
     const FIRST: [&str; 16] = [
         "Bright", "Calm", "Distant", "Early", "Faint", "Golden", "Hidden", "Lucky", "Nimble",

@@ -13,8 +13,17 @@ const LONGEST: usize = 30;
 /// The most accents on one letter.
 const MOST_ACCENTS: usize = 3;
 
-/// The words by which pages call seats, and those who are no guests.
-const TAKEN: [&str; 18] = [
+/// What ends a sentence, with what it is called.
+const ENDS: [(&str, &str); 5] = [
+    (". ", "full stop"),
+    ("! ", "exclamation mark"),
+    ("? ", "question mark"),
+    ("; ", "semicolon"),
+    (": ", "colon"),
+];
+
+/// The words by which pages call seats.
+const SEATS: [&str; 12] = [
     "gray",
     "brown",
     "orange",
@@ -27,6 +36,10 @@ const TAKEN: [&str; 18] = [
     "black",
     "weavers",
     "the weavers",
+];
+
+/// The words by which pages call those who are no guests.
+const WORDS: [&str; 6] = [
     "you",
     "nobody",
     "somebody",
@@ -57,28 +70,38 @@ pub(crate) fn clean(name: &str) -> Result<String, Error> {
     if characters.iter().any(|it| MOST_ACCENTS < accents(it)) {
         return Err(Error::bad("this name has too many accents on one letter"));
     }
-    if [". ", "! ", "? ", "; ", ": "]
-        .iter()
-        .any(|end| name.contains(end))
-    {
-        return Err(Error::bad("a name is no sentence: leave out the full stop"));
+    for (end, what) in ENDS {
+        if name.contains(end) {
+            return Err(Error::bad(format!(
+                "a name can't contain a {what} followed by a space"
+            )));
+        }
     }
-    let seen = looks(&name);
-    let bots = Level::ALL.iter().map(|level| level.name());
-    let is_taken = TAKEN
-        .into_iter()
-        .chain(bots)
-        .any(|word| looks(word) == seen);
-    if is_taken
-        || name
-            .split(|char: char| !char.is_alphanumeric())
-            .any(|word| looks(word) == looks("bot"))
-    {
-        return Err(Error::bad(
-            "this name would pass for a bot or a seat; choose another one",
-        ));
+    if let Some((word, what)) = taken(&name) {
+        return Err(Error::bad(format!(
+            "“{word}” is {what}. Choose another name"
+        )));
     }
     Ok(name)
+}
+
+/// What a name looks like that nobody may have, and what that is.
+fn taken(name: &str) -> Option<(&'static str, &'static str)> {
+    let seen = looks(name);
+    let alike = |word: &&str| looks(word) == seen;
+    let bots = || Level::ALL.iter().map(|level| level.name());
+    let mut words = name.split(|char: char| !char.is_alphanumeric());
+    if let Some(bot) = bots().find(alike) {
+        Some((bot, "the name of a bot"))
+    } else if let Some(seat) = SEATS.into_iter().find(alike) {
+        Some((seat, "the name of a seat"))
+    } else if let Some(word) = WORDS.into_iter().find(alike) {
+        Some((word, "a word that these pages use for others"))
+    } else if words.any(|word| looks(word) == looks("bot")) {
+        Some(("bot", "what these pages call a bot"))
+    } else {
+        None
+    }
 }
 
 /// Whether a character cannot be seen, or changes how others around it are shown. Joiners of letters
@@ -168,7 +191,8 @@ mod tests {
 
     #[test]
     fn a_name_is_no_line_of_the_log() {
-        assert!(refusal("Ann has left the table. Bob").contains("sentence"));
+        assert!(refusal("Ann has left the table. Bob").contains("full stop followed by a space"));
+        assert!(refusal("Who? Me").contains("question mark"));
     }
 
     #[test]
@@ -197,8 +221,15 @@ mod tests {
             "Bot",
             "pi\u{200d}lot",
         ] {
-            assert!(refusal(name).contains("pass for"), "{name}");
+            let message = refusal(name);
+            assert!(
+                message.ends_with("Choose another name"),
+                "{name}: {message}"
+            );
         }
+        assert!(refusal("рilоt").starts_with("“pilot” is the name of a bot"));
+        assert!(refusal("RED").starts_with("“red” is the name of a seat"));
+        assert!(!refusal("You").contains("bot"));
         for name in [
             "Copilot",
             "Dr.Who",

@@ -1,7 +1,10 @@
 //! Tables in memory: caches of what the store knows, who watches them, and the bots at them.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 use std::net::IpAddr;
+use std::num::{NonZeroU8, ParseIntError};
+use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -76,7 +79,7 @@ pub(crate) struct Room {
     turn: Arc<AsyncMutex<()>>,
     news: watch::Sender<u64>,
     rendered: Mutex<HashMap<(u8, u8), Arc<Rendered>>>,
-    presence: Mutex<HashMap<String, Presence>>,
+    people: Mutex<People>,
     /// How many have the page open, guests or not.
     watchers: AtomicUsize,
     /// The address that last asked for the table.
@@ -93,9 +96,61 @@ pub(crate) struct Room {
 
 /// The page of a table for one viewer at one moment.
 pub(crate) struct Rendered {
-    pub(crate) seq: u64,
+    pub(crate) seen: Seen,
     /// Id and contents of every region.
     pub(crate) regions: Vec<(&'static str, String)>,
+}
+
+/// What a page shows, for live updates: how far the table is, and who is away. The number of the step
+/// alone if nobody is: `7`, or `7.2` if the person on the second seat is away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Seen {
+    /// How far the table is.
+    pub(crate) seq: u64,
+    /// The seats whose people are away, a bit for each.
+    away: u8,
+}
+
+impl Seen {
+    fn new(seq: u64, away: Seats) -> Seen {
+        let away = bits(away);
+        Seen { seq, away }
+    }
+}
+
+impl fmt::Display for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.away {
+            0 => write!(f, "{}", self.seq),
+            away => write!(f, "{}.{away}", self.seq),
+        }
+    }
+}
+
+impl FromStr for Seen {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Seen, ParseIntError> {
+        let (seq, away) = match text.split_once('.') {
+            Some((seq, away)) => (seq, away.parse::<NonZeroU8>()?.get()),
+            None => (text, 0),
+        };
+        let seq = seq.parse()?;
+        Ok(Seen { seq, away })
+    }
+}
+
+fn bits(seats: Seats) -> u8 {
+    seats.iter().fold(0, |bits, seat| bits | 1 << seat.number())
+}
+
+/// Who has the page open.
+#[derive(Default)]
+struct People {
+    presence: HashMap<String, Presence>,
+    /// The seats whose people were away when somebody last looked for them, and have not been heard of
+    /// since.
+    away: Seats,
 }
 
 /// Whether somebody has the page open.
@@ -104,6 +159,16 @@ struct Presence {
     open: usize,
     /// When they last closed it, or sent something.
     since: Instant,
+}
+
+impl People {
+    /// Whether this guest has not had the page open for so long, in a room that was opened then.
+    fn is_away(&self, guest: &str, grace: Duration, opened: Instant) -> bool {
+        match self.presence.get(guest) {
+            Some(entry) => entry.open == 0 && grace <= entry.since.elapsed(),
+            None => grace <= opened.elapsed(),
+        }
+    }
 }
 
 impl Rooms {
@@ -257,11 +322,12 @@ impl Rooms {
         self.metrics.rooms.set(rooms.len().cast_signed() as i64);
     }
 
-    /// Let bots stand in for those who left more than `grace` ago, and answer for those who have let
-    /// others wait for so long with what must be answered at once.
+    /// Let bots stand in for those who left more than `grace` ago, answer for those who have let others
+    /// wait for that long with what must be answered at once, and tell who has been away for that long.
     pub(crate) async fn fill_in(self: &Arc<Self>, grace: Duration) {
         let rooms: Vec<Arc<Room>> = lock(&self.rooms).values().cloned().collect();
         for room in rooms {
+            room.miss(grace);
             for seat in room.now().seats_left_for(grace, clock::now()) {
                 let is_left = |room: &Room| match room
                     .now()
@@ -428,7 +494,7 @@ impl Room {
             now: Mutex::new(Arc::new(table)),
             turn: Arc::default(),
             rendered: Mutex::default(),
-            presence: Mutex::default(),
+            people: Mutex::default(),
             watchers: AtomicUsize::new(0),
             address: Mutex::default(),
             driving: AtomicBool::new(false),
@@ -471,16 +537,17 @@ impl Room {
     /// Everybody who sees the same shares it.
     pub(crate) fn render(&self, mine: Seats, turned: u8) -> Arc<Rendered> {
         let table = self.now();
-        let seats = mine.iter().fold(0, |bits, seat| bits | 1 << seat.number());
-        let key = (seats, turned);
+        let away = lock(&self.people).away;
+        let seen = Seen::new(table.seq, away);
+        let key = (bits(mine), turned);
         if let Some(known) = lock(&self.rendered).get(&key)
-            && known.seq == table.seq
+            && known.seen == seen
         {
             return Arc::clone(known);
         }
-        let regions = page::regions(&table, mine, turned).into_iter();
+        let regions = page::regions(&table, mine, away, turned).into_iter();
         let rendered = Arc::new(Rendered {
-            seq: table.seq,
+            seen,
             regions: regions
                 .map(|region| (region.id, region.html.into_string()))
                 .collect(),
@@ -539,11 +606,45 @@ impl Room {
     }
 
     fn notice(&self, guest: &str, change: impl FnOnce(usize) -> usize) {
-        let mut presence = lock(&self.presence);
-        let open = presence.get(guest).map_or(0, |entry| entry.open);
+        let own = self.now().seats_of(Some(guest));
+        let mut people = lock(&self.people);
+        let open = people.presence.get(guest).map_or(0, |entry| entry.open);
         let since = Instant::now();
         let open = change(open);
-        presence.insert(guest.to_owned(), Presence { open, since });
+        let entry = Presence { open, since };
+        people.presence.insert(guest.to_owned(), entry);
+        let away = own.iter().fold(people.away, Seats::without);
+        let is_back = away != people.away;
+        people.away = away;
+        drop(people);
+        if is_back {
+            self.look_again();
+        }
+    }
+
+    /// Find out who has been away for this long, and tell everybody who looks at the table.
+    fn miss(&self, grace: Duration) {
+        let table = self.now();
+        let mut people = lock(&self.people);
+        let mut away = Seats::EMPTY;
+        for row in table.seats.iter().filter(|row| row.is_here()) {
+            let guest = row.guest.as_deref();
+            if guest.is_some_and(|guest| people.is_away(guest, grace, self.opened)) {
+                away = away.with(row.seat);
+            }
+        }
+        let is_new = away != people.away;
+        people.away = away;
+        drop(people);
+        if is_new {
+            self.look_again();
+        }
+    }
+
+    /// The page looks different although nothing has happened in the game.
+    fn look_again(&self) {
+        lock(&self.rendered).clear();
+        self.news.send_modify(|_| {});
     }
 
     /// Whether somebody looks at the table, or did a moment ago.
@@ -554,25 +655,23 @@ impl Room {
     /// The people that bots think for at this table.
     fn client(&self, idle: Duration) -> Client {
         let table = self.now();
-        let presence = lock(&self.presence);
+        // Before the other lock: `greet` takes them in this order.
+        let address = *lock(&self.address);
+        let people = lock(&self.people);
         let is_here = |guest: &str| {
-            let entry = presence.get(guest);
+            let entry = people.presence.get(guest);
             entry.is_some_and(|entry| 0 < entry.open || entry.since.elapsed() < idle)
         };
         let mut guests = table.seats.iter().filter_map(|row| row.guest.as_deref());
         Client {
-            address: *lock(&self.address),
+            address,
             is_waiting: guests.any(is_here),
         }
     }
 
     /// Whether this guest has not had the page open for so long.
     pub(crate) fn is_away(&self, guest: &str, grace: Duration) -> bool {
-        let presence = lock(&self.presence);
-        match presence.get(guest) {
-            Some(entry) => entry.open == 0 && grace <= entry.since.elapsed(),
-            None => grace <= self.opened.elapsed(),
-        }
+        lock(&self.people).is_away(guest, grace, self.opened)
     }
 
     fn has_left_seats(&self) -> bool {
@@ -580,5 +679,26 @@ impl Room {
             .now()
             .seats_left_for(Duration::ZERO, clock::now())
             .is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_page_shows_is_written_in_one_way() {
+        let brown = Seats::only(Seat::new(1));
+        for (seen, text) in [
+            (Seen::new(7, Seats::EMPTY), "7"),
+            (Seen::new(7, brown), "7.2"),
+            (Seen::new(0, brown.with(Seat::new(0))), "0.3"),
+        ] {
+            assert_eq!(seen.to_string(), text);
+            assert_eq!(text.parse(), Ok(seen));
+        }
+        for text in ["", "7.", ".2", "7.0", "7.256", "7.2.2", "-7", "x"] {
+            assert!(text.parse::<Seen>().is_err(), "{text}");
+        }
     }
 }

@@ -20,7 +20,7 @@ const NOW: i64 = 1_800_000_000;
 fn sent(table: &Table, mine: Seats) -> String {
     // However the board is turned.
     let turned = (table.seq % 4) as u8;
-    let regions = page::regions(table, mine, turned).into_iter();
+    let regions = page::regions(table, mine, Seats::EMPTY, turned).into_iter();
     let html: Vec<String> = regions.map(|region| region.html.into_string()).collect();
     format!("{}\n{}", html.join("\n"), state_of(table, mine))
 }

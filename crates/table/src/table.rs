@@ -24,6 +24,9 @@ const FRESH: i64 = 10;
 /// doing and undoing one step. The longest games have some 3,000 entries.
 const LONGEST_RECORD: u64 = 50_000;
 
+/// The word of the entry in the log that says that somebody is back.
+pub const IS_BACK: &str = "is-back";
+
 /// The level of the bot that stands in for somebody.
 pub const STAND_IN: &str = "pilot";
 
@@ -266,7 +269,10 @@ impl Table {
         let row = &mut Arc::make_mut(&mut next.seats)[seat.index()];
         let deed = change(row)?;
         let changed = row.clone();
-        let note = Note::public(format!("{} {deed}.", self.name_of(seat)));
+        let mut note = Note::public(format!("{} {deed}.", self.name_of(seat)));
+        if changed.is_here() {
+            note.words = IS_BACK.to_owned();
+        }
         Ok(self.keep(
             next,
             self.entry(EntryKind::Seat, seat, vec![note]),

@@ -49,6 +49,18 @@ impl TableView {
         &self.seats[seat.index()]
     }
 
+    /// The same, where the people on these seats have been away for a while. Only who keeps the
+    /// pages knows that: the table itself does not.
+    #[must_use]
+    pub fn with_away(mut self, away: Seats) -> TableView {
+        for sitter in &mut self.seats {
+            if sitter.kind == SitterKind::Person && !sitter.mine && away.has(sitter.seat) {
+                sitter.kind = SitterKind::Away;
+            }
+        }
+        self
+    }
+
     /// Whether the game waits for the viewer.
     pub fn is_asked(&self) -> bool {
         self.waits_for.is_some_and(|seat| self.sitter(seat).mine)
@@ -75,6 +87,8 @@ pub struct Sitter {
 pub enum SitterKind {
     /// A person at the table.
     Person,
+    /// A person who has had no page open for so long that others may let a bot stand in.
+    Away,
     /// A person who has left: a bot will stand in.
     Left,
     /// A person who has left: a bot stands in until the return.

@@ -8,6 +8,7 @@ use super::Table;
 use super::shape::{emblem, icon, ship};
 use super::spot::Spot;
 use crate::parts::number;
+use table::SitterKind;
 
 /// All players, clockwise.
 pub(super) fn players(table: &Table<'_>) -> Markup {
@@ -21,23 +22,23 @@ pub(super) fn players(table: &Table<'_>) -> Markup {
 
 fn draw_player(table: &Table<'_>, color: Color, player: &PlayerView) -> Markup {
     let view = table.view;
-    let asked = view
-        .question
-        .as_ref()
-        .is_some_and(|question| question.seat == color);
+    let playing = view.outcome.is_none() && !table.desk.open;
+    let question = view.question.as_ref().filter(|_| playing);
+    let asked = question.is_some_and(|question| question.seat == color);
     let own = table.own() == Some(color);
     html! {
         article .{ "player " (color.word()) } .asked[asked] .gone[!player.living] .own[own] {
             header {
                 (emblem(color))
-                b .name { bdi { (table.name(color)) } }
+                b .name { (who(table, color)) }
                 small .civilization { (player.civilization) }
                 @if view.trade_ship.keeper == color && view.outcome.is_none() {
                     span .keeper title="Moves the trade ship" { (icon("trade-ship", "")) span .sr { "moves the trade ship" } }
                 }
                 @if !player.living { small .state { "out" } }
-                @else if asked && view.outcome.is_none() { small .state { "to decide" } }
-                @else if view.active == color && view.outcome.is_none() { small .state { "on turn" } }
+                @else if table.sitter(color).is_some_and(|sitter| sitter.kind == SitterKind::Away) { small .state { "not here" } }
+                @else if asked { small .state { "to decide" } }
+                @else if view.active == color && playing { small .state { "on turn" } }
             }
             (standing(table, player))
             (fleet(color, player))
@@ -46,6 +47,15 @@ fn draw_player(table: &Table<'_>, color: Color, player: &PlayerView) -> Markup {
             }
             @if view.outcome.is_none() { (dealings(table, color, own)) }
         }
+    }
+}
+
+/// The name of a player, or that there is none yet.
+fn who(table: &Table<'_>, color: Color) -> Markup {
+    let kind = table.sitter(color).map(|sitter| sitter.kind);
+    match kind {
+        Some(SitterKind::Open | SitterKind::Link) => html! { "Seat free" },
+        _ => html! { bdi { (table.name(color)) } },
     }
 }
 

@@ -9,6 +9,7 @@ use super::{Table, capital};
 use table::SitterKind;
 
 use crate::offer::Offer;
+use crate::parts;
 
 /// The prompt.
 pub(super) fn prompt(table: &Table<'_>) -> Markup {
@@ -29,6 +30,7 @@ pub(super) fn prompt(table: &Table<'_>) -> Markup {
         div .prompt .asked[asked] data-topic=(question.map_or("over", |question| question.topic))
             data-asks=[asks] data-hot[hot] {
             div .question { (sentence(table, question, asked)) }
+            (parts::gone(table.desk))
             @if !ships.is_empty() || !rest.is_empty() {
                 div .answers {
                     @if has_both_powers { (powers(table)) }
@@ -145,10 +147,15 @@ fn waiting(table: &Table<'_>, question: &QuestionView) -> String {
         _ => "decides",
     };
     match table.sitter(question.seat).map(|sitter| sitter.kind) {
-        Some(SitterKind::Bot | SitterKind::StandIn) => format!("{name} (a bot) {deed}."),
-        Some(SitterKind::Left) => format!("{name} has left; a bot will soon stand in."),
-        Some(SitterKind::Person | SitterKind::Open | SitterKind::Link) | None => {
-            format!("{name} {deed}.")
-        }
+        Some(SitterKind::Bot) => format!("{name} (a bot) {deed}."),
+        Some(SitterKind::StandIn) => format!("{name} (a bot stands in) {deed}."),
+        Some(
+            SitterKind::Person
+            | SitterKind::Away
+            | SitterKind::Left
+            | SitterKind::Open
+            | SitterKind::Link,
+        )
+        | None => format!("{name} {deed}."),
     }
 }

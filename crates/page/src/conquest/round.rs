@@ -12,8 +12,9 @@ pub(super) fn round(table: &Table<'_>) -> Markup {
     let view = table.view;
     html! {
         div .round {
-            span { "Round " (view.round) span .turn-number { " · turn " (view.turn) } }
-            @if view.outcome.is_none() {
+            @if table.desk.open { span { "Not begun" } }
+            @else { span { "Round " (view.round) span .turn-number { " · turn " (view.turn) } } }
+            @if view.outcome.is_none() && !table.desk.open {
                 span .whose { (emblem(view.active)) (table.name(view.active)) }
                 span .energy title="Energy left in this turn: each unit moves a ship or attacks" {
                     (icon("energy", "")) b { (view.energy) } " energy"
@@ -31,7 +32,8 @@ pub(super) fn round(table: &Table<'_>) -> Markup {
 
 /// The points of everybody in a row, for screens that cannot show all players at once.
 fn scores(table: &Table<'_>) -> Markup {
-    let asked = table.view.question.as_ref().map(|question| question.seat);
+    let question = table.view.question.as_ref().filter(|_| !table.desk.open);
+    let asked = question.map(|question| question.seat);
     html! {
         div .scores role="group" aria-label="Victory points" {
             @for (color, player) in table.players() {

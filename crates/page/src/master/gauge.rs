@@ -60,9 +60,10 @@ fn owner(table: &Table<'_>, color: PlayerColor) -> Markup {
                 Some((SitterKind::Person, _)) if table.is_hot_seat() && sitter.is_some_and(|sitter| sitter.mine) => {},
                 Some((SitterKind::Person, name)) => { bdi { (name) } @if table.view.viewer == Some(color) { " (you)" } },
                 Some((SitterKind::Bot, name)) => { "bot: " (name) },
+                Some((SitterKind::Away, name)) => { bdi { (name) } " is not here" },
                 Some((SitterKind::Left, name)) => { bdi { (name) } " is away" },
                 Some((SitterKind::StandIn, name)) => { bdi { (name) } " is away, a bot stands in" },
-                Some((SitterKind::Open | SitterKind::Link, _)) => "free",
+                Some((SitterKind::Open | SitterKind::Link, _)) => "seat free",
                 None => {},
             }
         }

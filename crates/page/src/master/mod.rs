@@ -80,7 +80,7 @@ impl Page for MasterPage {
     const SCRIPT: &'static str = include_str!("../../assets/master.js");
 
     const LEAD: &'static str = "Two to four civilizations settle planets, open routes and quarrel over systems. \
-        Nine bases, five identical symbols or two starting systems win. One alone holds out against the \
+        Nine bases, five identical symbols or two starting systems win. Alone, you hold out against the \
         Weavers.";
 
     fn poster() -> Markup {

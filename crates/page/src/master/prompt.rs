@@ -9,6 +9,7 @@ use super::piece::piece;
 use table::SitterKind;
 
 use crate::offer::Offer;
+use crate::parts;
 
 /// The prompt.
 pub(super) fn prompt(table: &Table<'_>) -> Markup {
@@ -21,6 +22,7 @@ pub(super) fn prompt(table: &Table<'_>) -> Markup {
     html! {
         div .prompt .asked[asked] data-open=[focus(table)] data-topic=(topic(table)) {
             div .question { (sentence(table, asked)) }
+            (parts::gone(table.desk))
             @if !long.is_empty() {
                 div .options { @for offer in long { (offer.button("option", &offer.label)) } }
             }
@@ -87,21 +89,20 @@ fn sentence(table: &Table<'_>, asked: bool) -> Markup {
         }
         @if let Some(question) = question && !table.desk.open {
             @if asked && let Some(hint) = hint(table, question.topic) { p .hint { (hint) } }
-            @else if !asked { p .hint { (waiting(table, question.asks)) } }
+            @else if !asked && let Some(text) = waiting(table, question.asks) { p .hint { (text) } }
         }
     }
 }
 
-/// Who is waited for, for everybody else.
-fn waiting(table: &Table<'_>, asks: PlayerColor) -> String {
+/// Who is waited for, for everybody else; nothing if they have gone, which is told with the way on.
+fn waiting(table: &Table<'_>, asks: PlayerColor) -> Option<String> {
     let name = table.name(asks);
     match table.sitter(asks).map(|sitter| sitter.kind) {
-        Some(SitterKind::Bot | SitterKind::StandIn) => {
-            format!("{name} is a bot and decides by itself.")
-        }
-        Some(SitterKind::Left) => format!("{name} has left; a bot will soon stand in."),
+        Some(SitterKind::Bot) => Some(format!("{name} is a bot and decides by itself.")),
+        Some(SitterKind::StandIn) => Some(format!("A bot decides for {name}.")),
+        Some(SitterKind::Left | SitterKind::Away) => None,
         Some(SitterKind::Person | SitterKind::Open | SitterKind::Link) | None => {
-            format!("Waiting for {name}.")
+            Some(format!("Waiting for {name}."))
         }
     }
 }

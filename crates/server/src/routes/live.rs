@@ -1,8 +1,9 @@
 //! Live updates as Server-Sent Events.
 //!
 //! Each change is a batch: a `region` event for every region that looks different, then a `seq`
-//! event whose id is the number of the step. The browser swaps the batch at once when `seq` comes,
-//! and sends that id when it reconnects; unless it is the present one, every region is sent again.
+//! event with the number of the step. Its id also says who is away ([`Seen`]). The browser swaps the batch
+//! at once when `seq` comes, and sends that id when it reconnects; unless it is the present one, every
+//! region is sent again.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -21,15 +22,15 @@ use crate::app::App;
 use crate::error::Error;
 use crate::guest::Viewer;
 use crate::quota::PagePlace;
-use crate::room::{Rendered, Room};
+use crate::room::{Rendered, Room, Seen};
 
 /// A sign of life, so that nobody on the way closes the connection.
 const HEARTBEAT: Duration = Duration::from_secs(20);
 
 #[derive(Deserialize)]
 pub(crate) struct From {
-    /// How far the page was when it was made.
-    seq: Option<u64>,
+    /// What the page showed when it was made.
+    seq: Option<String>,
 }
 
 /// `GET /t/{id}/live`
@@ -46,7 +47,9 @@ pub(crate) async fn follow(
     let guest = viewer.guest.map(|guest| guest.id);
     let last = headers.get("last-event-id");
     let last = last.and_then(|last| last.to_str().ok()?.parse().ok());
-    let watcher = Watcher::new(&app, room, place, (guest, turned), last.or(from.seq));
+    let from = from.seq.and_then(|from| from.parse().ok());
+    // A page that shows something unknown is sent everything.
+    let watcher = Watcher::new(&app, room, place, (guest, turned), last.or(from));
     // They are here now, so that no bot can stand in after this.
     if let Some(guest) = watcher.guest.clone() {
         app.rooms.return_seats(&watcher.room, &guest).await?;
@@ -79,7 +82,7 @@ impl Watcher {
         room: Arc<Room>,
         place: PagePlace,
         (guest, turned): (Option<String>, u8),
-        seq: Option<u64>,
+        seen: Option<Seen>,
     ) -> Watcher {
         app.rooms.metrics.watchers.inc();
         room.arrive(guest.as_deref());
@@ -93,7 +96,7 @@ impl Watcher {
             shown: None,
             _place: place,
         };
-        watcher.shown = Some(watcher.render()).filter(|now| seq == Some(now.seq));
+        watcher.shown = Some(watcher.render()).filter(|now| seen == Some(now.seen));
         watcher
     }
 
@@ -132,12 +135,12 @@ impl Watcher {
                 Event::default().event("region").data(data)
             })
             .collect();
-        let seq = now.seq.to_string();
+        let Seen { seq, .. } = now.seen;
         batch.push(
             Event::default()
                 .event("seq")
-                .id(seq.as_str())
-                .data(seq.as_str()),
+                .id(now.seen.to_string())
+                .data(seq.to_string()),
         );
         batch
     }

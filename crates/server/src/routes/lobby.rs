@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use axum::Router;
 use axum::extract::{Path, Query, State};
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Redirect};
 use axum::routing::{get, post};
 use axum_extra::extract::CookieJar;
@@ -12,17 +12,16 @@ use catalog::{Answers, AnyGame, Refusal};
 use kernel::Seat;
 use maud::Markup;
 use page::layout::{self, Needs};
-use page::lobby::{self, LIST, Lobby, new_table};
+use page::lobby::{self, LIST, Lobby, Shelf, new_table};
 use players::Level;
 use serde::Deserialize;
 use table::{Guest, SeatKind, SeatRow, Status, Summary, TableRow};
 
-use super::Sent;
+use super::{Sent, Tried};
 use crate::app::App;
 use crate::clock;
 use crate::error::Error;
 use crate::guest::{self, Viewer};
-use crate::nickname;
 use crate::room::Visitor;
 use crate::secret;
 use crate::store::Cursor;
@@ -31,15 +30,27 @@ pub(crate) fn router() -> Router<App> {
     Router::new()
         .route("/", get(show))
         .route("/lists", get(lists))
-        .route("/play", post(play))
-        .route("/name", post(rename))
+        .route("/play", post(play).get(home))
+        .route("/name", post(rename).get(home))
         .route("/tables/new", get(form).post(create))
         .route("/tables/{list}", get(shelf))
 }
 
+/// `GET /play`, `GET /name`: what somebody gets who opens the address of a form again.
+async fn home() -> Redirect {
+    Redirect::to("/")
+}
+
 /// `GET /`: the lobby.
-async fn show(State(app): State<App>, viewer: Viewer) -> Result<Markup, Error> {
-    let contents = contents(&app, viewer).await?;
+async fn show(
+    State(app): State<App>,
+    viewer: Viewer,
+    Query(tried): Query<Tried>,
+) -> Result<Markup, Error> {
+    let contents = Lobby {
+        refused: tried.refused(),
+        ..contents(&app, viewer).await?
+    };
     let games = games(&app);
     let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
     let body = lobby::lobby(&contents, &games);
@@ -88,6 +99,7 @@ async fn contents(app: &App, viewer: Viewer) -> Result<Lobby, Error> {
         public: app.halls.lists(store).await?,
         guest: viewer.id().map(str::to_owned),
         name: viewer.guest.map(|guest| guest.name),
+        refused: None,
     })
 }
 
@@ -105,7 +117,9 @@ impl After {
         };
         let place = after.split_once('-');
         let place = place.and_then(|(touched, id)| Some((touched.parse().ok()?, id)));
-        let (touched, id) = place.ok_or_else(|| Error::bad("`after` is no place in a list"))?;
+        let (touched, id) = place.ok_or_else(|| {
+            Error::bad("this page of the list is gone; begin with the newest ones")
+        })?;
         let id = id.to_owned();
         Ok(Cursor { touched, id })
     }
@@ -126,6 +140,7 @@ async fn shelf(
     Query(after): Query<After>,
 ) -> Result<Markup, Error> {
     count_search(&app, &viewer)?;
+    let is_later = after.after.is_some();
     let (store, after) = (&app.rooms.store, after.cursor()?);
     let (title, tables) = match (list.as_str(), viewer.id()) {
         ("mine", Some(guest)) => ("My games", store.tables_of(guest, &after).await?),
@@ -145,8 +160,20 @@ async fn shelf(
         _ => return Err(Error::NotFound("such list")),
     };
     let next = next_page(&list, &tables);
-    let body = lobby::shelf(&games(&app), title, &tables, viewer.id(), next.as_deref());
-    Ok(layout::page(&app.assets, title, Needs::Nothing, body))
+    let first = format!("/tables/{list}");
+    let shelf = Shelf {
+        title,
+        newest: is_later.then_some(&*first),
+        tables: &tables,
+        next: next.as_deref(),
+    };
+    let body = lobby::shelf(&games(&app), &shelf, viewer.id());
+    Ok(layout::page(
+        &app.assets,
+        &shelf.heading(),
+        Needs::Nothing,
+        body,
+    ))
 }
 
 /// Which game, if there are several, and against whom.
@@ -280,7 +307,7 @@ impl Wanted {
         let seats = seats.collect::<Result<Vec<Who>, _>>()?;
         if seats.contains(&Who::Link) && !seats.contains(&Who::Me) {
             return Err(Error::bad(
-                "nobody could send the link to a seat: take one of the seats yourself",
+                "the links to seats are shown at the table, to the person who opened it: take one of the seats yourself",
             ));
         }
         // A seat for everybody must be found.
@@ -409,15 +436,14 @@ struct NewName {
 async fn rename(
     State(app): State<App>,
     viewer: Viewer,
+    headers: HeaderMap,
     Sent(wanted): Sent<NewName>,
 ) -> Result<(CookieJar, Redirect), Error> {
-    let name = nickname::clean(&wanted.name)?;
+    let name = match Tried::read(&wanted.name, &headers, "/")? {
+        Ok(name) => name,
+        Err(again) => return Ok((CookieJar::new(), again)),
+    };
     let (mut guest, jar) = guest::admit(&app, viewer).await?;
-    if let Some(quotas) = &app.quotas {
-        quotas.rename(&guest.id)?;
-    }
-    guest.name = name;
-    app.rooms.store.keep_guest(guest.clone()).await?;
-    app.rooms.rename(&guest).await;
+    guest::rename(&app, &mut guest, name).await?;
     Ok((jar, Redirect::to("/")))
 }

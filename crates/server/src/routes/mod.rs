@@ -4,14 +4,69 @@ pub(crate) mod live;
 pub(crate) mod lobby;
 pub(crate) mod table;
 
+use std::fmt::Write as _;
+
 use axum::extract::{Form, FromRequest, Request};
-use axum::http::{StatusCode, header};
-use axum::response::IntoResponse;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Redirect};
 use axum::{Json, RequestExt};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
 use crate::error::Error;
+use crate::gate;
+use crate::nickname;
+
+/// The longest name that a form is shown again with, in bytes.
+const LONGEST_TRY: usize = 400;
+
+/// A name that somebody has tried, in the address of the page that asks for another one.
+#[derive(Deserialize)]
+pub(crate) struct Tried {
+    name: Option<String>,
+}
+
+impl Tried {
+    /// The name and why it cannot be had.
+    pub(crate) fn refused(self) -> Option<(String, String)> {
+        let name = self.name?;
+        let why = nickname::clean(&name).err()?.to_string();
+        Some((name, why))
+    }
+
+    /// A name as it is kept. People who sent a form get to see it again at `path`, with what is wrong.
+    ///
+    /// # Errors
+    /// For programs, if it cannot be a name.
+    pub(crate) fn read(
+        name: &str,
+        headers: &HeaderMap,
+        path: &str,
+    ) -> Result<Result<String, Redirect>, Error> {
+        match nickname::clean(name) {
+            Ok(name) => Ok(Ok(name)),
+            Err(_) if gate::wants_page(headers) && name.len() <= LONGEST_TRY => {
+                let again = format!("{path}?name={}", encoded(name));
+                Ok(Err(Redirect::to(&again)))
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// A text as it stands in the address of a page.
+fn encoded(text: &str) -> String {
+    let mut encoded = String::new();
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() {
+            encoded.push(byte.into());
+        } else {
+            write!(encoded, "%{byte:02X}").expect("a string takes everything");
+        }
+    }
+    encoded
+}
 
 /// The contents of a request, as a form or as JSON.
 pub(crate) struct Sent<T>(pub(crate) T);

@@ -12,12 +12,13 @@ use kernel::{Seat, Seats};
 use maud::{Markup, PreEscaped};
 use page::Region;
 use page::layout::{self, Needs};
-use page::table::Link;
+use page::lobby::Field;
+use page::table::{Invited, Link};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use table::{Request, SeatKind, SeatRow, Status, Table};
 
-use super::{Sent, live};
+use super::{Sent, Tried, live};
 use crate::app::App;
 use crate::error::Error;
 use crate::gate;
@@ -66,8 +67,10 @@ async fn show(
     let of_game = regions.split_off(page::table::COMMON);
     let arranged = page::arrange(table.kind.id(), &desk, of_game);
     let name = table.kind.name();
-    let body = page::table::body(rendered.seq, &desk, regions, name, arranged);
-    let page = layout::page(&app.assets, desk.title, Needs::Table(name), body);
+    let shown = (rendered.seen.seq, &*rendered.seen.to_string());
+    let body = page::table::body(shown, &desk, regions, name, arranged);
+    let title = page::table::title(&desk);
+    let page = layout::page(&app.assets, &title, Needs::Table(name), body);
     // After the back button the browser asks again instead of showing an old table.
     Ok(([(header::CACHE_CONTROL, "no-store")], page))
 }
@@ -235,6 +238,7 @@ struct Order {
     action: Option<String>,
     steps: Option<usize>,
     token: Option<String>,
+    name: Option<String>,
     pace: Option<u32>,
 }
 
@@ -315,7 +319,8 @@ impl Asking {
 fn news(rendered: &Rendered) -> Value {
     let regions = rendered.regions.iter();
     let regions = regions.map(|(id, html)| json!({ "id": id, "html": html }));
-    json!({ "seq": rendered.seq, "regions": regions.collect::<Vec<Value>>() })
+    let seen = rendered.seen;
+    json!({ "seq": seen.seq, "seen": seen.to_string(), "regions": regions.collect::<Vec<Value>>() })
 }
 
 fn seat_named(table: &Table, seat: Option<u8>) -> Result<Option<Seat>, Error> {
@@ -500,11 +505,12 @@ async fn skip(
     Ok(done(&headers, &id))
 }
 
-/// `POST /t/{id}/join`: sit down.
+/// `POST /t/{id}/join`: sit down, perhaps under a name.
 async fn join(
     State(app): State<App>,
     Path(id): Path<String>,
     viewer: Viewer,
+    headers: HeaderMap,
     Sent(order): Sent<Order>,
 ) -> Result<Response, Error> {
     let room = app.rooms.visit(&id, viewer.visitor()).await?;
@@ -516,7 +522,18 @@ async fn join(
     if by_link && !secret::is_seat_token(&token, &table.row.seed, seat) {
         return Err(Error::Forbidden("this seat is for somebody with its link"));
     }
-    let (guest, jar) = guest::admit(&app, viewer).await?;
+    let name = order.name.filter(|name| !name.trim().is_empty());
+    let name = match name {
+        None => None,
+        Some(name) => match Tried::read(&name, &headers, &format!("/t/{id}/join/{token}"))? {
+            Ok(name) => Some(name),
+            Err(again) => return Ok(again.into_response()),
+        },
+    };
+    let (mut guest, jar) = guest::admit(&app, viewer).await?;
+    if let Some(name) = name.filter(|name| *name != guest.name) {
+        guest::rename(&app, &mut guest, name).await?;
+    }
     app.rooms.grant(&room, Request::Sit { seat, guest }).await?;
     Ok((jar, Redirect::to(&format!("/t/{id}"))).into_response())
 }
@@ -527,17 +544,37 @@ async fn welcome(
     State(app): State<App>,
     Path((id, token)): Path<(String, String)>,
     viewer: Viewer,
+    Query(tried): Query<Tried>,
 ) -> Result<Response, Error> {
     let table = look(&app, &id, &viewer).await?;
     let mut seats = table.seats.iter().map(|row| row.seat);
     let meant = seats.find(|seat| secret::is_seat_token(&token, &table.row.seed, *seat));
     let seat = meant.ok_or(Error::NotFound("such seat"))?;
-    if table.seat(seat)?.kind != SeatKind::Link {
+    if !table.seats_of(viewer.id()).is_empty() {
         return Ok(Redirect::to(&format!("/t/{id}")).into_response());
     }
     let desk = table.view(Seats::EMPTY);
-    let word = desk.sitter(seat).word;
-    let body = page::table::welcome(&desk, seat.number(), word, &token);
+    if table.seat(seat)?.kind != SeatKind::Link {
+        let body = page::table::taken(&desk);
+        let page = layout::page(&app.assets, "That seat is taken", Needs::Nothing, body);
+        return Ok(page.into_response());
+    }
+    let host = match &table.row.maker {
+        Some(maker) => app.rooms.store.guest(maker).await?,
+        None => None,
+    };
+    let refused = tried.refused();
+    let own = viewer.guest.as_ref().map(|guest| guest.name.as_str());
+    let invited = Invited {
+        sitter: desk.sitter(seat),
+        token: &token,
+        host: host.as_ref().map(|host| host.name.as_str()),
+        name: Field {
+            text: refused.as_ref().map(|(name, _)| name.as_str()).or(own),
+            error: refused.as_ref().map(|(_, why)| why.as_str()),
+        },
+    };
+    let body = page::table::welcome(&desk, &invited);
     Ok(layout::page(&app.assets, desk.title, Needs::Nothing, body).into_response())
 }
 
@@ -577,8 +614,9 @@ async fn rematch(
     State(app): State<App>,
     Path(id): Path<String>,
     viewer: Viewer,
+    headers: HeaderMap,
     Sent(order): Sent<Order>,
-) -> Result<Redirect, Error> {
+) -> Result<Response, Error> {
     let address = viewer.address;
     let asking = Asking::new(app, &id, viewer, order).await?;
     asking.return_seats().await?;
@@ -600,14 +638,14 @@ async fn rematch(
                 address,
             };
             match rooms.visit(&next, visitor).await {
-                Ok(_) => Ok(Redirect::to(&format!("/t/{next}"))),
+                Ok(_) => Ok(Redirect::to(&format!("/t/{next}")).into_response()),
                 Err(Error::NotFound(_)) => {
                     Err(Refusal::new("the rematch was abandoned, and is forgotten").into())
                 }
                 Err(error) => Err(error),
             }
         }
-        (Ok(_), None) => Ok(Redirect::to(&format!("/t/{id}"))),
+        (Ok(_), None) => Ok(done(&headers, &id)),
         (Err(error), None) => Err(error),
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use reqwest::{Method, Response};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::actors::{House, Person, offers};
 
@@ -18,11 +18,12 @@ struct Stream {
 #[derive(Debug)]
 struct Batch {
     regions: BTreeMap<String, String>,
+    id: String,
     seq: u64,
 }
 
 impl Stream {
-    async fn open(person: &Person, table: &str, last: Option<u64>) -> Stream {
+    async fn open(person: &Person, table: &str, last: Option<impl ToString>) -> Stream {
         let mut request = person.request(Method::GET, &format!("{table}/live"));
         if let Some(last) = last {
             request = request.header("last-event-id", last.to_string());
@@ -70,8 +71,9 @@ impl Stream {
                     regions.insert(text("id"), text("html"));
                 }
                 Some("seq") => {
-                    let seq = field("id").expect("an id").parse().expect("a number");
-                    return Some(Batch { regions, seq });
+                    let id = field("id").expect("an id");
+                    let seq = field("data").expect("data").parse().expect("a number");
+                    return Some(Batch { regions, id, seq });
                 }
                 _ => {}
             }
@@ -95,7 +97,7 @@ async fn a_cut_line_resumes_and_a_gap_is_closed_by_everything() {
         .await;
     let now = person.state(&table).await["seq"].as_u64().unwrap();
 
-    let mut whole = Stream::open(&person, &table, None).await;
+    let mut whole = Stream::open(&person, &table, None::<u64>).await;
     let first = whole.batch().await.unwrap();
     assert_eq!(first.seq, now);
     assert!(
@@ -125,7 +127,7 @@ async fn a_cut_line_resumes_and_a_gap_is_closed_by_everything() {
         "a gap: everything again"
     );
 
-    let mut watching = Stream::open(&spectator, &table, None).await;
+    let mut watching = Stream::open(&spectator, &table, None::<u64>).await;
     let batch = watching.batch().await.unwrap();
     let offered = batch
         .regions
@@ -134,14 +136,64 @@ async fn a_cut_line_resumes_and_a_gap_is_closed_by_everything() {
     assert!(!offered, "no offer for somebody who watches");
 }
 
+/// Who waits for somebody whose page is closed is told when a bot may stand in, and when they are back.
+#[tokio::test]
+async fn a_page_tells_who_is_not_here() {
+    let house = House::with(|config| config.grace = Duration::from_millis(500)).await;
+    let people = [house.visitor(), house.visitor()];
+    let fields = [("seat1", "me"), ("seat2", "open")];
+    let table = people[0].opens("/tables/new", &fields).await;
+    people[1]
+        .opens(&format!("{table}/join"), &[("seat", "1")])
+        .await;
+    let state = people[0].state(&table).await;
+    let asked = state["waits"].as_u64().unwrap() as usize;
+    let (asked, waiting) = (&people[asked], &people[1 - asked]);
+    let seq = state["seq"].as_u64().unwrap();
+
+    let presence = Stream::open(asked, &table, Some(seq)).await;
+    let mut stream = Stream::open(waiting, &table, Some(seq)).await;
+    drop(presence);
+    let batch = stream.batch().await.unwrap();
+    assert_eq!(batch.seq, seq, "nothing has happened in the game");
+    let prompt = &batch.regions["prompt"];
+    assert!(prompt.contains("is not here"), "{prompt}");
+    assert!(prompt.contains("/takeover"), "{prompt}");
+    assert!(!batch.regions.contains_key("board"), "only what changed");
+    let shown = waiting.page(&table).await;
+    assert!(shown.contains(&format!("data-seen=\"{}\"", batch.id)));
+
+    // A page that missed it is sent everything, one that shows it nothing.
+    let mut late = Stream::open(waiting, &table, Some(seq)).await;
+    let everything = late.batch().await.unwrap();
+    assert!(everything.regions.contains_key("board"));
+    assert_eq!(everything.id, batch.id);
+    let mut knowing = Stream::open(waiting, &table, Some(&batch.id)).await;
+
+    // Looking at the table is enough to be here.
+    asked.page(&table).await;
+    for stream in [&mut stream, &mut knowing] {
+        let batch = stream.batch().await.unwrap();
+        assert_eq!((batch.id, batch.seq), (seq.to_string(), seq));
+        assert!(!batch.regions["prompt"].contains("is not here"));
+    }
+    let (status, told) = waiting
+        .told(
+            &format!("{table}/takeover"),
+            json!({ "seat": state["waits"] }),
+        )
+        .await;
+    assert_eq!(status.as_u16(), 422, "{told}");
+}
+
 #[tokio::test]
 async fn two_tabs_show_the_same() {
     let house = House::open().await;
     let person = house.visitor();
     let table = person.opens("/play", &[]).await;
     person.turn(&table).await;
-    let mut one = Stream::open(&person, &table, None).await;
-    let mut two = Stream::open(&person, &table, None).await;
+    let mut one = Stream::open(&person, &table, None::<u64>).await;
+    let mut two = Stream::open(&person, &table, None::<u64>).await;
     let (first, second) = (one.batch().await.unwrap(), two.batch().await.unwrap());
     assert_eq!((first.seq, first.regions), (second.seq, second.regions));
 }
@@ -151,7 +203,7 @@ async fn the_server_ends_although_somebody_watches() {
     let house = House::open().await;
     let person = house.visitor();
     let table = person.opens("/play", &[]).await;
-    let mut stream = Stream::open(&person, &table, None).await;
+    let mut stream = Stream::open(&person, &table, None::<u64>).await;
     let seen = stream.batch().await.unwrap().seq;
     let house = house.restart().await;
     while stream.batch().await.is_some() {}

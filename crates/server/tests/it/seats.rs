@@ -380,7 +380,8 @@ async fn nobody_waits_for_the_wish_of_somebody_who_has_left() {
     let (one, other, table) = pair(&house).await;
     one.told(&format!("{table}/resign"), json!({})).await;
     let rematch = format!("{table}/rematch");
-    assert_eq!(one.opens(&rematch, &[]).await, table);
+    let asked = one.form(&rematch, &[]).await;
+    assert_eq!(asked.status(), StatusCode::NO_CONTENT, "no new table yet");
     other.form(&format!("{table}/leave"), &[]).await;
     assert!(one.page(&table).await.contains("Play again"));
     assert_ne!(one.opens(&rematch, &[]).await, table);
@@ -474,4 +475,95 @@ async fn those_who_watch_see_a_new_name_at_once() {
         let chunk = chunk.expect("news in time").expect("a connection");
         told.push_str(&String::from_utf8_lossy(&chunk.expect("more")));
     }
+}
+
+/// Send a form as a browser does, which wants a page.
+async fn browses(person: &Person, path: &str, fields: &[(&str, &str)]) -> reqwest::Response {
+    let request = person.request(reqwest::Method::POST, path);
+    let request = request.header("accept", "text/html").form(fields);
+    request.send().await.expect("an answer")
+}
+
+/// Where an answer leads.
+#[track_caller]
+fn leads_to(answer: &reqwest::Response) -> &str {
+    assert_eq!(answer.status(), StatusCode::SEE_OTHER);
+    answer.headers()["location"].to_str().expect("text")
+}
+
+#[tokio::test]
+async fn a_name_that_cannot_be_had_leads_back_to_the_field() {
+    let house = House::open().await;
+    let person = house.visitor();
+    let answer = browses(&person, "/name", &[("name", "The “pilot”; 1")]).await;
+    let path = leads_to(&answer).to_owned();
+    let page = person.page(&path).await;
+    assert!(page.contains("value=\"The “pilot”; 1\""), "{path}");
+    assert!(page.contains("semicolon followed by a space"), "{page}");
+    assert!(page.contains("aria-describedby=\"name-error\""));
+    for form in ["/name", "/play"] {
+        assert_eq!(leads_to(&person.get(form).await), "/");
+    }
+    let endless = "x".repeat(1000);
+    let answer = browses(&person, "/name", &[("name", endless.as_str())]).await;
+    assert_eq!(answer.status(), StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
+async fn an_invitation_names_the_inviter_and_takes_a_name() {
+    let house = House::open().await;
+    let (host, guest, late) = (house.visitor(), house.visitor(), house.visitor());
+    host.form("/name", &[("name", "Ann")]).await;
+    let fields = [("seat1", "me"), ("seat2", "link")];
+    let table = host.opens("/tables/new", &fields).await;
+    let link = link_in(
+        &host.page(&format!("{table}/invite/1")).await,
+        &house.address,
+    );
+    assert_eq!(
+        leads_to(&host.get(&link).await),
+        table,
+        "Ann sits there already"
+    );
+    let page = guest.page(&link).await;
+    assert!(page.contains("<bdi>Ann</bdi> invites you"), "{page}");
+
+    let token = link.rsplit('/').next().unwrap();
+    let join = format!("{table}/join");
+    let fields = [("seat", "1"), ("token", token), ("name", "Cadet")];
+    let again = browses(&guest, &join, &fields).await;
+    let again = leads_to(&again).to_owned();
+    assert!(again.starts_with(&link), "{again}");
+    let page = guest.page(&again).await;
+    assert!(page.contains("“cadet” is the name of a bot"), "{page}");
+    let fields = [("seat", "1"), ("token", token), ("name", "Ben")];
+    assert_eq!(leads_to(&browses(&guest, &join, &fields).await), table);
+    assert_eq!(host.state(&table).await["seats"][1]["name"], "Ben");
+
+    // The link is used up.
+    assert!(late.page(&link).await.contains("That seat is taken"));
+    assert!(late.page(&table).await.contains("You are watching"));
+    assert_eq!(leads_to(&guest.get(&link).await), table, "Ben's own seat");
+    let refused = browses(&late, &join, &fields).await;
+    assert_eq!(refused.status(), StatusCode::UNPROCESSABLE_ENTITY);
+    let page = refused.text().await.unwrap();
+    assert!(page.contains(&format!("href=\"{table}\"")), "{page}");
+    assert!(page.contains("Back to the table"), "{page}");
+}
+
+#[tokio::test]
+async fn a_browser_that_wants_to_play_again_stays_on_the_page() {
+    let house = House::open().await;
+    let (one, _other, table) = pair(&house).await;
+    one.told(&format!("{table}/resign"), json!({})).await;
+    // The script of the page stays where it is.
+    let (status, _) = one
+        .told(&format!("{table}/rematch"), json!({ "seq": 0 }))
+        .await;
+    assert_eq!(status, StatusCode::NO_CONTENT);
+    // A form without a script is led back to the page.
+    let (one, _other, table) = pair(&house).await;
+    one.told(&format!("{table}/resign"), json!({})).await;
+    let answer = browses(&one, &format!("{table}/rematch"), &[]).await;
+    assert_eq!(leads_to(&answer), table);
 }

@@ -225,7 +225,7 @@ fn wanted(path: &str) -> &'static [&'static str] {
     match last {
         "act" => &["seq", "action", "seat"],
         "undo" => &["seq", "steps"],
-        "join" => &["seat", "token"],
+        "join" => &["seat", "token", "name"],
         "takeover" | "resign" | "rematch" => &["seat"],
         "pace" => &["pace"],
         "play" => &["game", "with"],

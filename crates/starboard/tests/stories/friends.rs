@@ -1,9 +1,10 @@
 //! Several people at one table: two who play each other over a link, and one who watches.
 
+use fantoccini::key::Key;
 use serde_json::Value;
 
 use crate::browser::{Browser, Screen};
-use crate::stage::{Stage, story};
+use crate::stage::{Stage, story, story_with_grace};
 use crate::table::Novice;
 
 /// Two people at a table: the one who opened it, and the one who got the link.
@@ -52,6 +53,59 @@ async fn asked(friends: &[Novice; 2]) -> usize {
     usize::from(!is_asked)
 }
 
+/// What somebody who hears the page is told last.
+async fn told(browser: &Browser) -> String {
+    let told = "return document.querySelector('#news').textContent";
+    let told = browser.script(told, vec![]).await;
+    told.as_str().expect("a text").to_owned()
+}
+
+/// The id or key of what has the focus.
+async fn focus(browser: &Browser) -> String {
+    let focus = "const here = document.activeElement; return here.id || here.dataset.key || ''";
+    let focus = browser.script(focus, vec![]).await;
+    focus.as_str().expect("a text").to_owned()
+}
+
+#[tokio::test]
+async fn a_friend_who_goes_away_does_not_hold_up_the_game() {
+    story_with_grace("away", 2, async |stage| {
+        let friends = two_friends(stage).await;
+        let asked = asked(&friends).await;
+        let (gone, waits) = (&friends[asked].browser, &friends[1 - asked].browser);
+        assert_eq!(waits.counts("form[action$='/takeover']").await, 0);
+        waits.clicks(".menu summary").await;
+        waits.presses(Key::Escape).await;
+        assert_eq!(waits.counts(".menu[open]").await, 0);
+        assert_eq!(focus(waits).await, "menu-summary");
+
+        gone.goes_to("/").await;
+        waits.sees(".prompt .gone-away button").await;
+        assert!(told(waits).await.ends_with(" is not here."));
+        assert_eq!(focus(waits).await, "menu-summary", "the focus stays");
+        gone.goes_back().await;
+        let is_here = "!document.querySelector('.gone-away')";
+        waits.waits_until(is_here).await;
+
+        gone.goes_to("/").await;
+        waits.sees(".prompt .gone-away button").await;
+        let button = "document.querySelector('.gone-away button').focus()";
+        waits.script(button, vec![]).await;
+        waits.presses(Key::Enter).await;
+        waits.waits_until(is_here).await;
+        assert_eq!(focus(waits).await, "prompt", "the button is gone");
+        waits
+            .waits_until("document.title.startsWith('Your turn · ')")
+            .await;
+
+        gone.goes_back().await;
+        let is_told = "document.querySelector('#news').textContent.includes('You are back.')";
+        gone.waits_until(is_told).await;
+        assert_eq!(stage.served().refusals(), []);
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn two_people_play_each_other_over_a_link() {
     story("friends", async |stage| {
@@ -76,20 +130,27 @@ async fn two_people_play_each_other_over_a_link() {
         assert_eq!(end, "You have won: everybody else has left");
         host.browser.sees(".ending h2").await;
 
+        guest.browser.script("window.stays = true", vec![]).await;
         guest
             .browser
             .clicks("form[action$='/rematch'] button")
             .await;
-        let waiting = guest.browser.reads(".over [role='status']").await;
+        let waiting = guest.browser.reads(".over .again[data-tell]").await;
         assert!(
             waiting.starts_with("You want to play again. Waiting for "),
             "{waiting}"
         );
+        let stays = "return window.stays === true && document.activeElement !== document.body";
+        assert_eq!(guest.browser.script(stays, vec![]).await, true);
+        assert!(told(&guest.browser).await.ends_with(&waiting));
         // The one who agrees last opens the table, and both go there.
         host.browser.clicks("form[action$='/rematch'] button").await;
         for friend in &friends {
             let has_gone_on = "!document.querySelector('.over')";
             friend.browser.waits_until(has_gone_on).await;
+            let is_told = "document.querySelector('#news').textContent.startsWith('New game. ')";
+            friend.browser.waits_until(is_told).await;
+            assert_eq!(focus(&friend.browser).await, "prompt");
         }
         assert_eq!(host.browser.path().await, guest.browser.path().await);
     })
@@ -131,6 +192,10 @@ async fn a_spectator_sees_what_everybody_may_see_and_can_do_nothing() {
 
         watcher.clicks("[data-why]").await;
         assert!(watcher.reads("#message.shown").await.contains("watch"));
+        // When the table changes, the message goes.
+        player.takes_something().await;
+        let is_forgotten = "!document.querySelector('#message.shown')";
+        watcher.waits_until(is_forgotten).await;
         let refused = "const answer = await fetch(location.pathname + '/act', { method: 'POST', \
             headers: { 'Content-Type': 'application/json' }, \
             body: JSON.stringify({ seq: 0, action: 'confirm' }) }); return answer.status";

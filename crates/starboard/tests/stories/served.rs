@@ -13,6 +13,8 @@ use serde_json::Value;
 pub(crate) struct Served {
     pub(crate) address: String,
     database: PathBuf,
+    /// After how many seconds somebody whose page is closed is away.
+    grace: u64,
     child: Child,
     /// Kept open: a program whose output nobody reads ends.
     _out: BufReader<ChildStdout>,
@@ -29,14 +31,15 @@ pub(crate) struct Answer {
 
 impl Served {
     /// Start a server on this database, at any free port. Bots move at once.
-    pub(crate) fn start(database: &Path) -> Served {
-        Served::start_at(database, "127.0.0.1:0", Arc::default())
+    pub(crate) fn start(database: &Path, grace: u64) -> Served {
+        Served::start_at(database, "127.0.0.1:0", grace, Arc::default())
     }
 
-    fn start_at(database: &Path, listen: &str, log: Arc<Mutex<Vec<Value>>>) -> Served {
+    fn start_at(database: &Path, listen: &str, grace: u64, log: Arc<Mutex<Vec<Value>>>) -> Served {
         let mut child = Command::new(env!("CARGO_BIN_EXE_starboard"))
             .args(["serve", "--listen", listen, "--pace", "0", "--rate", "0"])
             .args(["--log", "server=debug", "--log-format", "json"])
+            .arg(format!("--grace={grace}"))
             .arg(format!("--database=sqlite:{}", database.display()))
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -59,6 +62,7 @@ impl Served {
         Served {
             address: address.to_owned(),
             database: database.to_owned(),
+            grace,
             child,
             _out: out,
             log,
@@ -80,7 +84,7 @@ impl Served {
         let address = self.address.strip_prefix("http://").expect("an address");
         let listen: SocketAddr = address.parse().expect("an address and a port");
         let log = Arc::clone(&self.log);
-        *self = Served::start_at(&self.database.clone(), &listen.to_string(), log);
+        *self = Served::start_at(&self.database.clone(), &listen.to_string(), self.grace, log);
     }
 
     /// Every answer so far whose status is an error.

@@ -23,10 +23,22 @@ pub(crate) struct Stage {
     directory: TempDir,
 }
 
+/// After how many seconds people are away, if a story is not about that.
+const GRACE: u64 = 60;
+
 /// Tell a story. If it fails, what everybody saw is kept.
 pub(crate) async fn story(name: &'static str, tell: impl AsyncFnOnce(&Stage)) {
+    story_with_grace(name, GRACE, tell).await;
+}
+
+/// Tell a story in which people are away after this many seconds.
+pub(crate) async fn story_with_grace(
+    name: &'static str,
+    grace: u64,
+    tell: impl AsyncFnOnce(&Stage),
+) {
     let directory = tempfile::tempdir().expect("a temporary directory");
-    let served = Served::start(&directory.path().join("starboard.sqlite"));
+    let served = Served::start(&directory.path().join("starboard.sqlite"), grace);
     let stage = Stage {
         name,
         served: RefCell::new(served),
