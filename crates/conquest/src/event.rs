@@ -1,5 +1,7 @@
 //! What has happened: the log, the animations and the statistics read these.
 
+mod notation;
+
 use kernel::Seat;
 
 use crate::resource::{Pool, Resource};

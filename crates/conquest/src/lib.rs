@@ -220,6 +220,10 @@ impl kernel::Game for Conquest {
         self.event_words(event)
     }
 
+    fn read_event(&self, text: &str) -> Result<Event, ParseError> {
+        self.parse_event(text)
+    }
+
     fn tell(&self, event: &Event) -> String {
         self.event_sentence(event)
     }

@@ -44,7 +44,7 @@ impl Pack {
             .ok_or_else(|| ParseError::unknown("space", word, self.board.words()))
     }
 
-    fn read_way(&self, word: &str) -> Result<(SpaceId, SpaceId), ParseError> {
+    pub(crate) fn read_way(&self, word: &str) -> Result<(SpaceId, SpaceId), ParseError> {
         let Some((from, to)) = word.split_once('>') else {
             return Err(ParseError::new(word, "a way is written `from>to`"));
         };

@@ -70,6 +70,9 @@ impl Resource {
     }
 }
 
+/// No cards in notation.
+pub(crate) const NONE: &str = "none";
+
 /// A number of cards of each kind. Cards of a kind are alike (IC-RES.6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pool(pub [u8; KINDS]);
@@ -165,7 +168,7 @@ impl Pool {
 impl fmt::Display for Pool {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
-            return f.write_str("none");
+            return f.write_str(NONE);
         }
         let cards = self
             .iter()

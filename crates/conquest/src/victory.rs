@@ -1,6 +1,6 @@
 //! Points and the ways a game ends (IC-VIC).
 
-use kernel::{Log, Seat};
+use kernel::{Log, ParseError, Seat};
 
 use crate::decision::Accusations;
 use crate::event::Event;
@@ -41,6 +41,11 @@ impl Way {
             Way::Points => "points",
             Way::RoundCap => "round-cap",
         }
+    }
+
+    pub(crate) fn read(word: &str) -> Result<Way, ParseError> {
+        let found = Way::ALL.into_iter().find(|way| way.word() == word);
+        found.ok_or_else(|| ParseError::unknown("way of winning", word, Way::ALL.map(Way::word)))
     }
 }
 

@@ -36,7 +36,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// One atomic answer. Small, plain data.
     type Action: Copy + Eq + Hash + fmt::Debug + Send + Sync;
     /// Something that has happened.
-    type Event: Clone + fmt::Debug + Send + Sync;
+    type Event: Clone + PartialEq + fmt::Debug + Send + Sync;
     /// What one seat or a spectator may know.
     type View: Serialize;
 
@@ -175,6 +175,14 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// The event as words: `cube-placed gray red planet:sirius`.
     fn write_event(&self, event: &Self::Event) -> String;
+
+    /// Read an event in the words of [`Game::write_event`]: the words are what is stored, and they
+    /// tell everything that the event does. It need not have happened, and what is read does not
+    /// depend on how far the game is.
+    ///
+    /// # Errors
+    /// Which word is wrong. Logs may be older than the program.
+    fn read_event(&self, text: &str) -> Result<Self::Event, ParseError>;
 
     /// The event as one English sentence for the log.
     fn tell(&self, event: &Self::Event) -> String;

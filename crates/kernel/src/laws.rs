@@ -40,7 +40,7 @@ pub enum Law {
     RefusalChangesNothing,
     /// An action that is written can be read, and is the same then.
     Notation,
-    /// Events can be written as one line.
+    /// Events can be written as one line; an event whose words are read is the same then.
     EventWords,
     /// The state does not depend on whether anybody keeps the events.
     EventsChangeNothing,
@@ -360,7 +360,7 @@ impl<G: Game> Judge<G> {
             format!("`{text}` is read as {read:?}")
         })?;
         // A typing mistake is either an error or another action, whose notation holds as well.
-        let mistake = self.mistyped(&text);
+        let mistake = mistyped(&text, &mut self.rng);
         let Ok(other) = self.game.read_action(seat, &mistake) else {
             return Ok(());
         };
@@ -370,20 +370,6 @@ impl<G: Game> Judge<G> {
         })?;
         self.remember(other);
         Ok(())
-    }
-
-    fn mistyped(&mut self, text: &str) -> String {
-        let mut letters: Vec<char> = text.chars().collect();
-        let place = self.rng.below(letters.len() as u32) as usize;
-        match self.rng.below(4) {
-            0 => {
-                letters.remove(place);
-            }
-            1 => letters.truncate(place),
-            2 => letters.insert(place, ' '),
-            _ => letters[place] = ['x', ':', '>', '9', 'é', '\0'][self.rng.below(6) as usize],
-        }
-        letters.into_iter().collect()
     }
 
     fn check_others(&mut self, seat: Seat, offered: &[G::Action]) -> Verdict {
@@ -534,7 +520,7 @@ impl<G: Game> Judge<G> {
             "the state with events differs from the state without".to_owned()
         })?;
         let step = loud.map_err(|refusal| (Law::OfferedApplies, told(Some(refusal))))?;
-        self.check_words(&log)?;
+        self.check_words(&before, &log)?;
         let passes = before.waits_for() != self.game.waits_for();
         demand(Law::PassingIsTold, step.passed || !passes, || {
             "the decision went to another seat, but the step does not say so".to_owned()
@@ -563,16 +549,37 @@ impl<G: Game> Judge<G> {
         others[self.rng.below(others.len() as u32) as usize]
     }
 
-    fn check_words(&self, log: &Events<G::Event>) -> Verdict {
+    fn check_words(&self, before: &G, log: &Events<G::Event>) -> Verdict {
         for (_, event) in &log.0 {
-            for text in [self.game.write_event(event), self.game.tell(event)] {
+            let words = self.game.write_event(event);
+            for text in [&words, &self.game.tell(event)] {
                 let is_line = !text.trim().is_empty() && !text.contains(char::is_control);
                 demand(Law::EventWords, is_line, || {
                     format!("{event:?} is written `{text}`")
                 })?;
             }
+            // A log is read at any time, so the words mean the same before and after.
+            for game in [before, &self.game] {
+                let read = game.read_event(&words);
+                demand(Law::EventWords, read.as_ref() == Ok(event), || {
+                    format!("{event:?} is written `{words}`, which is read as {read:?}")
+                })?;
+            }
+            self.check_mistyped(&words)?;
         }
         Ok(())
+    }
+
+    /// A typing mistake is either an error or another event, whose words hold as well.
+    fn check_mistyped(&self, words: &str) -> Verdict {
+        let mistake = mistyped(words, &mut self.rng.clone());
+        let Ok(other) = self.game.read_event(&mistake) else {
+            return Ok(());
+        };
+        let again = self.game.read_event(&self.game.write_event(&other));
+        demand(Law::EventWords, again.as_ref() == Ok(&other), || {
+            format!("`{mistake}` is read as {other:?}, which cannot be written")
+        })
     }
 
     /// A step that may be taken back has shown nothing: it looks the same in every world that the
@@ -663,6 +670,21 @@ impl<G: Game> Judge<G> {
         let text = self.game.write_action(action);
         self.action = format!("{} {text}", self.game.seat_name(seat));
     }
+}
+
+/// A text, which is not empty, with a mistake in it.
+fn mistyped(text: &str, rng: &mut Rng) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    let place = rng.below(letters.len() as u32) as usize;
+    match rng.below(4) {
+        0 => {
+            letters.remove(place);
+        }
+        1 => letters.truncate(place),
+        2 => letters.insert(place, ' '),
+        _ => letters[place] = ['x', ':', '>', '9', 'é', '\0'][rng.below(6) as usize],
+    }
+    letters.into_iter().collect()
 }
 
 /// What everybody knows of the course of the game.

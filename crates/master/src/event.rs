@@ -1,8 +1,10 @@
 //! What has happened: the log, the animations and the statistics read these.
 
+mod notation;
+
 use kernel::Seat;
 
-use crate::action::{Source, Work};
+use crate::action::Work;
 use crate::card::{CardId, Kind};
 use crate::color::{Color, Pool};
 use crate::pack::{ProjectId, Side, SystemId, TrackId};
@@ -10,6 +12,8 @@ use crate::state::Departure;
 use crate::symbol::Symbol;
 use crate::victory::Way;
 use crate::weavers::WeaverEvent;
+
+pub(crate) use notation::{pool_words, read_count, read_pool, work_word};
 
 /// Something that has happened. All events are public: there are no secrets at this table
 /// (MG-IM.13, MG-IM.15).
@@ -142,7 +146,7 @@ pub enum Event {
         seat: Seat,
         victim: Seat,
         cube: Color,
-        source: Source,
+        work: Work,
     },
     /// A conflict was put on the board.
     ConflictPlaced {

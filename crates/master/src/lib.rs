@@ -228,6 +228,10 @@ impl kernel::Game for Master {
         self.event_words(event)
     }
 
+    fn read_event(&self, text: &str) -> Result<Event, ParseError> {
+        self.parse_event(text)
+    }
+
     fn tell(&self, event: &Event) -> String {
         self.event_sentence(event)
     }

@@ -1,10 +1,11 @@
-//! Events as words and as English sentences.
+//! Events as English sentences.
 //!
-//! Both speak only of what the event itself says, never of the state it has left behind, so an
-//! old log reads the same for ever. The words are a public format (`docs/formats.md`).
+//! They speak only of what the event itself says, never of the state it has left behind, so an old
+//! log reads the same for ever.
 
 use kernel::Seat;
 
+use crate::Master;
 use crate::action::Work;
 use crate::card::{CardId, Kind};
 use crate::color::{Color, Pool};
@@ -14,7 +15,6 @@ use crate::pack::{ProjectId, Reward, SystemId, TrackId};
 use crate::setup::{Edition, PlayerColor};
 use crate::state::Departure;
 use crate::victory::Way;
-use crate::{Master, Pack};
 
 impl Edition {
     /// What people call a color: industrial cubes and systems are green in the early edition
@@ -40,216 +40,6 @@ impl PlayerColor {
 }
 
 impl Master {
-    /// The event as words: its name, then who, what and where in notation.
-    pub(crate) fn event_words(&self, event: &Event) -> String {
-        let pack = self.pack;
-        let who = |seat: Seat| self.player_word(seat);
-        let card = |card: CardId| pack.card_word(card);
-        let system = |system: SystemId| pack.system_word(system);
-        let route = |track, from| format!("route:{}", pack.track_word(track, from));
-        // Tracks are written in board order where the event does not know a departure.
-        let track = |track| pack.track_word(track, Departure::A);
-        match *event {
-            Event::HomeFound { seat, system: home } => {
-                format!("home-found {} {}", who(seat), system(home))
-            }
-            Event::SpeciesRevealed { card: id } => format!("species-revealed {}", card(id)),
-            Event::TurnBegan { seat, turn } => format!("turn-began {} {turn}", who(seat)),
-            Event::TurnSkipped { seat } => format!("turn-skipped {}", who(seat)),
-            Event::ExtraTurnWon { seat } => format!("extra-turn-won {}", who(seat)),
-            Event::ExtraTurnLost { seat } => format!("extra-turn-lost {}", who(seat)),
-            Event::SkipMarked { seat } => format!("skip-marked {}", who(seat)),
-            Event::AdventurerCame { seat } => format!("adventurer-came {}", who(seat)),
-            Event::CubesDrawn { seat, cubes } => {
-                format!("cubes-drawn {}{}", who(seat), pool_words(&cubes))
-            }
-            Event::CubePlaced {
-                seat,
-                cube,
-                project,
-            } => format!(
-                "cube-placed {} {} {}",
-                who(seat),
-                cube.word(),
-                pack.project_word(project)
-            ),
-            Event::PlanetSettled {
-                seat,
-                cube,
-                system: at,
-            } => format!(
-                "planet-settled {} {} planet:{}",
-                who(seat),
-                cube.word(),
-                system(at)
-            ),
-            Event::RouteExtended {
-                seat,
-                cube,
-                track,
-                from,
-            } => format!(
-                "route-extended {} {} {}",
-                who(seat),
-                cube.word(),
-                route(track, from)
-            ),
-            Event::ProjectCancelled { seat, work } => {
-                format!("project-cancelled {} {}", who(seat), work_word(pack, work))
-            }
-            Event::AllocationConfirmed { seat, returned } => {
-                format!(
-                    "allocation-confirmed {}{}",
-                    who(seat),
-                    pool_words(&returned)
-                )
-            }
-            Event::CubesReturned { seat, bag, reserve } => {
-                let lost = if reserve.is_empty() { "" } else { " reserve" };
-                format!(
-                    "cubes-returned {}{}{lost}{}",
-                    who(seat),
-                    pool_words(&bag),
-                    pool_words(&reserve)
-                )
-            }
-            Event::CubesGained { seat, cubes } => {
-                format!("cubes-gained {}{}", who(seat), pool_words(&cubes))
-            }
-            Event::CubesPutBack { seat, cubes } => {
-                format!("cubes-put-back {}{}", who(seat), pool_words(&cubes))
-            }
-            Event::CubeExchanged { seat, give, take } => format!(
-                "cube-exchanged {} {} {}",
-                who(seat),
-                give.word(),
-                take.word()
-            ),
-            Event::CubeMoved {
-                seat,
-                cube,
-                from,
-                to,
-            } => format!(
-                "cube-moved {} {} {} {}",
-                who(seat),
-                cube.word(),
-                work_word(pack, from),
-                work_word(pack, to)
-            ),
-            Event::BaseConstructed { seat, card: id } => {
-                format!("base-constructed {} {}", who(seat), card(id))
-            }
-            Event::BaseMissed { seat, card: id } => {
-                format!("base-missed {} {}", who(seat), card(id))
-            }
-            Event::BasePlaced { seat, system: at } => {
-                format!("base-placed {} {}", who(seat), system(at))
-            }
-            Event::BasesRemoved {
-                seat,
-                system: at,
-                count,
-            } => format!("bases-removed {} {} {count}", who(seat), system(at)),
-            Event::BaseMoved { seat, from, to } => {
-                format!("base-moved {} {} {}", who(seat), system(from), system(to))
-            }
-            Event::BaseReturned { seat, card: id } => {
-                format!("base-returned {} {}", who(seat), card(id))
-            }
-            Event::RouteDissolved { seat, track } => {
-                format!(
-                    "route-dissolved {} {}",
-                    who(seat),
-                    route(track, Departure::A)
-                )
-            }
-            Event::DevelopmentImplemented { seat, card: id } => {
-                format!("development-implemented {} {}", who(seat), card(id))
-            }
-            Event::AgendaFulfilled { seat, card: id } => {
-                format!("agenda-fulfilled {} {}", who(seat), card(id))
-            }
-            Event::ProjectBroken { seat, card: id } => {
-                format!("project-broken {} {}", who(seat), card(id))
-            }
-            Event::SymbolsChanged {
-                seat,
-                symbol,
-                count,
-            } => format!("symbols-changed {} {} {count}", who(seat), symbol.word()),
-            Event::CardsLifted { seat, cards } => {
-                let [one, two] = cards.map(card);
-                format!("cards-lifted {} {one} {two}", who(seat))
-            }
-            Event::CardPutBack { card: id } => format!("card-put-back {}", card(id)),
-            Event::CardTurnedUp { card: id } => format!("card-turned-up {}", card(id)),
-            Event::DeckShuffled { kind } => format!("deck-shuffled {}", kind.word()),
-            Event::DeckEmpty { seat, kind } => format!("deck-empty {} {}", who(seat), kind.word()),
-            Event::CardGained { seat, card: id } => {
-                format!("card-gained {} {}", who(seat), card(id))
-            }
-            Event::CardLost { seat, card: id } => format!("card-lost {} {}", who(seat), card(id)),
-            Event::CardDiscarded { seat, card: id } => {
-                format!("card-discarded {} {}", who(seat), card(id))
-            }
-            Event::AbilityUsed { seat, card: id } => {
-                format!("ability-used {} {}", who(seat), card(id))
-            }
-            Event::Declined { seat } => format!("declined {}", who(seat)),
-            Event::CubeStolen {
-                seat,
-                victim,
-                cube,
-                source,
-            } => format!(
-                "cube-stolen {} {} {} {}",
-                who(seat),
-                who(victim),
-                cube.word(),
-                work_word(pack, source.work())
-            ),
-            Event::ConflictPlaced {
-                seat,
-                card: id,
-                track: at,
-                side,
-            } => format!(
-                "conflict-placed {} {} {} {}",
-                who(seat),
-                card(id),
-                side.word(),
-                track(at)
-            ),
-            Event::ConflictWon {
-                seat,
-                card: id,
-                loser,
-            } => format!(
-                "conflict-won {} {} {}",
-                who(seat),
-                card(id),
-                loser.map_or("neutral", who)
-            ),
-            Event::ConflictCancelled { card: id } => format!("conflict-cancelled {}", card(id)),
-            Event::ConflictTurned { card: id } => format!("conflict-turned {}", card(id)),
-            Event::TruceOffered { seat, card: id } => {
-                format!("truce-offered {} {}", who(seat), card(id))
-            }
-            Event::TruceAccepted { seat, card: id } => {
-                format!("truce-accepted {} {}", who(seat), card(id))
-            }
-            Event::TruceRefused { seat, card: id } => {
-                format!("truce-refused {} {}", who(seat), card(id))
-            }
-            Event::SystemCovered { system: at } => format!("system-covered {}", system(at)),
-            Event::SystemUncovered { system: at } => format!("system-uncovered {}", system(at)),
-            Event::Resigned { seat } => format!("resigned {}", who(seat)),
-            Event::GameWon { seat, way } => format!("game-won {} {}", who(seat), way.word()),
-            Event::Weavers(ref event) => self.weaver_words(event),
-        }
-    }
-
     /// The event as one English sentence for the log.
     pub(crate) fn event_sentence(&self, event: &Event) -> String {
         let who = |seat: Seat| self.player_name(seat);
@@ -446,13 +236,13 @@ impl Master {
                 seat,
                 victim,
                 cube: color,
-                source,
+                work,
             } => format!(
                 "{} takes {} of {} from {}.",
                 who(seat),
                 cube(color),
                 who(victim),
-                self.work_name(source.work())
+                self.work_name(work)
             ),
             Event::ConflictPlaced {
                 seat,
@@ -616,23 +406,6 @@ const fn kind_name(kind: Kind) -> &'static str {
         Kind::Commerce => "commerce development",
         Kind::Progress => "progress development",
         Kind::Species => "species",
-    }
-}
-
-/// Every cube of a handful as a word with a space before it.
-pub(crate) fn pool_words(pool: &Pool) -> String {
-    Color::ALL
-        .into_iter()
-        .map(|color| format!(" {}", color.word()).repeat(pool[color].into()))
-        .collect()
-}
-
-/// A project as it is written in events.
-pub(crate) fn work_word(pack: &Pack, work: Work) -> String {
-    match work {
-        Work::Card(project) => pack.project_word(project),
-        Work::Route(track) => format!("route:{}", pack.track_word(track, Departure::A)),
-        Work::Swarm { weaver, growth } => pack.growth_word(weaver, growth),
     }
 }
 

@@ -91,7 +91,7 @@ impl Pack {
         }
     }
 
-    fn read_work(&self, word: &str) -> Result<Work, ParseError> {
+    pub(crate) fn read_work(&self, word: &str) -> Result<Work, ParseError> {
         if word.starts_with("weaver:") {
             let (weaver, growth) = self.read_growth(word)?;
             return Ok(Work::Swarm { weaver, growth });
@@ -467,6 +467,19 @@ impl Side {
             _ => Err(ParseError::unknown("side", word, ["red", "blue"])),
         }
     }
+}
+
+/// The value with this word.
+pub(crate) fn read_word<T: Copy>(
+    kind: &str,
+    word: &str,
+    all: &[T],
+    word_of: impl Fn(T) -> &'static str,
+) -> Result<T, ParseError> {
+    all.iter()
+        .copied()
+        .find(|&value| word_of(value) == word)
+        .ok_or_else(|| ParseError::unknown(kind, word, all.iter().map(|&value| word_of(value))))
 }
 
 fn no_more(rest: &[&str]) -> Result<(), ParseError> {

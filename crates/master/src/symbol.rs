@@ -2,7 +2,10 @@
 
 use std::hint::select_unpredictable;
 
+use kernel::ParseError;
 use serde::{Deserialize, Serialize};
+
+use crate::notation::read_word;
 
 /// A supremacy symbol (MG-5.1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -39,6 +42,10 @@ impl Symbol {
             Symbol::Scientific => "scientific",
             Symbol::Military => "military",
         }
+    }
+
+    pub(crate) fn read(word: &str) -> Result<Symbol, ParseError> {
+        read_word("symbol", word, &Symbol::ALL, Symbol::word)
     }
 }
 

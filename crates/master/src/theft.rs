@@ -227,7 +227,7 @@ impl<L: Log<Event>> Context<'_, L> {
             seat,
             victim,
             cube,
-            source,
+            work: source.work(),
         });
     }
 

@@ -1,11 +1,12 @@
 //! The three victories, checked after every step (MG-22).
 
-use kernel::{Log, Seat};
+use kernel::{Log, ParseError, Seat};
 
 use crate::Context;
 use crate::black_hole::TOKENS;
 use crate::decision::Stack;
 use crate::event::Event;
+use crate::notation::read_word;
 use crate::state::{Phase, Triggers};
 use crate::weavers::{PLAYER, WEAVER_SEAT, WeaverEvent};
 
@@ -54,6 +55,10 @@ impl Way {
             Way::Exile => "exile",
             Way::Ruin => "ruin",
         }
+    }
+
+    pub(crate) fn read(word: &str) -> Result<Way, ParseError> {
+        read_word("way of winning", word, &Way::ALL, Way::word)
     }
 
     /// Why the player has lost against the Weavers, as the end of a sentence.

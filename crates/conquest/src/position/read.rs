@@ -226,7 +226,7 @@ impl Reader {
             _ => self.seat("winner", get("winner")).map(Some),
         };
         let way = get("way").and_then(Value::as_str);
-        let way = Way::ALL.into_iter().find(|known| Some(known.word()) == way);
+        let way = way.and_then(|word| Way::read(word).ok());
         if winner.is_some() != way.is_some() {
             let known = Way::ALL.map(Way::word).join(", ");
             let message = format!("a winner has a way and the other way round; ways are {known}");

@@ -82,6 +82,7 @@ fn every_mutant_breaks_its_law() {
     check(caught, mutant::SPEAKS_IN_LINES, Law::EventWords);
     check(caught, mutant::LETS_RESIGN_TWICE, Law::Over);
     check(caught, mutant::MEASURES_NOTHING, Law::Chances);
+    check(caught, mutant::MISREADS_EVENTS, Law::EventWords);
     assert_eq!(*caught, mutant::ALL.collect());
 }
 

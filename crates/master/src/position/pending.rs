@@ -9,6 +9,7 @@ use crate::decision::{
     ConflictDeed, DrawWay, Exchange, Fate, Job, Pending, SetupStep, Spoils, SystemDeed, Toll,
 };
 use crate::effect::{CardFilter, Hold, Site};
+use crate::notation::read_word;
 use crate::question::{Ask, Question};
 use crate::{Master, Side, Symbol};
 
@@ -312,7 +313,7 @@ impl Master {
             },
             ["react", weaver, symbol, next] => Job::React {
                 weaver: pack.read_weaver(weaver)?,
-                symbol: read_symbol(symbol)?,
+                symbol: Symbol::read(symbol)?,
                 next: read_number(next)?,
             },
             _ => return Ok(None),
@@ -343,10 +344,6 @@ fn read_filter(word: &str) -> Result<CardFilter, ParseError> {
     read_word("card type", word, &CardFilter::ALL, CardFilter::word)
 }
 
-pub(super) fn read_symbol(word: &str) -> Result<Symbol, ParseError> {
-    read_word("symbol", word, &Symbol::ALL, Symbol::word)
-}
-
 fn read_number(word: &str) -> Result<u8, ParseError> {
     word.parse()
         .map_err(|_| ParseError::new(word, "a number from 0 to 255 is expected"))
@@ -354,19 +351,6 @@ fn read_number(word: &str) -> Result<u8, ParseError> {
 
 fn read_bits(word: &str) -> Result<u8, ParseError> {
     u8::from_str_radix(word, 2).map_err(|_| ParseError::new(word, "zeros and ones are expected"))
-}
-
-/// The value with this word.
-pub(super) fn read_word<T: Copy>(
-    kind: &str,
-    word: &str,
-    all: &[T],
-    word_of: impl Fn(T) -> &'static str,
-) -> Result<T, ParseError> {
-    all.iter()
-        .copied()
-        .find(|&value| word_of(value) == word)
-        .ok_or_else(|| ParseError::unknown(kind, word, all.iter().map(|&value| word_of(value))))
 }
 
 impl DrawWay {

@@ -3,11 +3,11 @@
 use kernel::{BySeat, ParseError, Problem, Problems, Seat};
 use toml::{Table, Value};
 
-use super::pending::read_word;
 use super::swarm::weavers_agreed;
 use crate::card::{CardId, CardSet, Kind};
 use crate::color::{Color, Pool};
 use crate::decision::STACK_LIMIT;
+use crate::notation::read_word;
 use crate::pack::{Pack, Side, SystemId};
 use crate::setup::CUBES;
 use crate::state::{Agreed, DRAWN_LIMIT, Phase, Sides, State};
@@ -227,7 +227,7 @@ impl Reader {
                 .get("way")
                 .and_then(Value::as_str)
                 .unwrap_or_default();
-            let way = read_word("way of winning", word, &Way::ALL, Way::word);
+            let way = Way::read(word);
             self.game.state.winner = self.problems.keep("way", way).map(|way| (seat, way));
         }
     }

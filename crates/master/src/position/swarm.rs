@@ -3,13 +3,13 @@
 use kernel::Problems;
 use toml::{Table, Value};
 
-use super::pending::read_symbol;
 use super::read::Reader;
 use super::write::words;
 use crate::Master;
 use crate::card::CardId;
 use crate::pack::{Growth, WeaverId};
 use crate::setup::{MOST_SWARMS, STARTING_SWARMS};
+use crate::symbol::Symbol;
 use crate::weavers::{House, Swarm, WEAVER_SEAT, Weavers};
 
 const KEYS: [&str; 5] = ["swarms", "bottom", "removed", "fronts", "fresh"];
@@ -164,7 +164,7 @@ impl Reader {
         if let Some(word) = text("reacts-to") {
             let symbol = self
                 .problems
-                .keep(&Problems::join(place, "reacts-to"), read_symbol(word));
+                .keep(&Problems::join(place, "reacts-to"), Symbol::read(word));
             swarm.marks.set_due(symbol);
         }
         self.game.state.control[WEAVER_SEAT] |= system.bit();

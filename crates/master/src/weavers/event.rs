@@ -1,5 +1,7 @@
 //! What swarms do, and why: as events, as words and as English sentences.
 
+mod notation;
+
 use kernel::Seat;
 
 use crate::Master;
@@ -7,7 +9,6 @@ use crate::action::Work;
 use crate::card::CardId;
 use crate::color::{Color, Pool};
 use crate::effect::sentence::{capitalized, number, plural};
-use crate::narrate::{pool_words, work_word};
 use crate::pack::{Growth, SystemId, WeaverId};
 use crate::symbol::Symbol;
 use crate::victory::Way;
@@ -131,135 +132,7 @@ pub enum Why {
     },
 }
 
-impl Removal {
-    const fn word(self) -> &'static str {
-        match self {
-            Removal::Stranded => "stranded",
-            Removal::Destroyed => "destroyed",
-        }
-    }
-}
-
-impl Why {
-    fn words(self) -> String {
-        match self {
-            Why::Alike { color, count } => format!("drawn {count} {}", color.word()),
-            Why::Single { color } => format!("drawn 1 {}", color.word()),
-            Why::Neither => "neither".to_owned(),
-            Why::Symbol { symbol } => format!("symbol {}", symbol.word()),
-        }
-    }
-}
-
 impl Master {
-    /// The event as words: its name, then who, what, where and why in notation.
-    pub(crate) fn weaver_words(&self, event: &WeaverEvent) -> String {
-        let pack = self.pack;
-        let word = |weaver| pack.weaver_word(weaver);
-        let at = |system| pack.system_word(system);
-        match *event {
-            WeaverEvent::SwarmArrived { weaver, system, by } => {
-                let by = match by {
-                    Arrival::Setup => "setup".to_owned(),
-                    Arrival::Proliferation { parent } => word(parent),
-                };
-                format!("swarm-arrived {} {} {by}", word(weaver), at(system))
-            }
-            WeaverEvent::SwarmAimed {
-                weaver,
-                target,
-                arrow,
-            } => {
-                let arrow = arrow.map_or("last".to_owned(), |rank| rank.to_string());
-                format!("swarm-aimed {} {} {arrow}", word(weaver), at(target))
-            }
-            WeaverEvent::SwarmAdvanced {
-                weaver,
-                growth,
-                cube,
-                count,
-                slots,
-                why,
-            } => format!(
-                "swarm-advanced {} {} {count}/{slots} {}",
-                pack.growth_word(weaver, growth),
-                cube.word(),
-                why.words()
-            ),
-            WeaverEvent::CubeDiverted {
-                weaver,
-                growth,
-                cube,
-                card,
-                why,
-            } => format!(
-                "cube-diverted {} {} {} {}",
-                pack.growth_word(weaver, growth),
-                cube.word(),
-                pack.card_word(card),
-                why.words()
-            ),
-            WeaverEvent::CubeMissed {
-                weaver,
-                growth,
-                cube,
-            } => format!(
-                "cube-missed {} {}",
-                pack.growth_word(weaver, growth),
-                cube.word()
-            ),
-            WeaverEvent::SwarmMoved {
-                weaver,
-                from,
-                to,
-                growth,
-            } => format!(
-                "swarm-moved {} {} {}",
-                pack.growth_word(weaver, growth),
-                at(from),
-                at(to)
-            ),
-            WeaverEvent::SwarmMorphed {
-                weaver,
-                into,
-                system,
-            } => format!(
-                "swarm-morphed {} {} {}",
-                word(weaver),
-                word(into),
-                at(system)
-            ),
-            WeaverEvent::SwarmCleared { weaver, cubes } => {
-                format!("swarm-cleared {}{}", word(weaver), pool_words(&cubes))
-            }
-            WeaverEvent::PlanetsEmptied { system, cubes } => {
-                format!("planets-emptied {}{}", at(system), pool_words(&cubes))
-            }
-            WeaverEvent::SwarmRemoved {
-                weaver,
-                system,
-                how,
-            } => format!(
-                "swarm-removed {} {} {}",
-                word(weaver),
-                at(system),
-                how.word()
-            ),
-            WeaverEvent::ConflictLost { seat, card } => format!(
-                "conflict-lost {} {}",
-                self.player_word(seat),
-                pack.card_word(card)
-            ),
-            WeaverEvent::CubeLost { seat, cube, from } => format!(
-                "cube-lost {} {} {}",
-                self.player_word(seat),
-                cube.word(),
-                work_word(pack, from)
-            ),
-            WeaverEvent::GameLost { way } => format!("game-lost {}", way.word()),
-        }
-    }
-
     /// The event as one English sentence for the log.
     pub(crate) fn weaver_sentence(&self, event: &WeaverEvent) -> String {
         let name = |weaver| self.weaver_name(weaver);

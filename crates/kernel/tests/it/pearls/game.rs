@@ -360,6 +360,32 @@ impl Game for Pearls {
         }
     }
 
+    fn read_event(&self, text: &str) -> Result<Event, ParseError> {
+        let words: Vec<&str> = text.split(' ').collect();
+        let seat = |name: &str| self.seat_named(name);
+        Ok(match words[..] {
+            ["card-played", name, rank] => Event::CardPlayed {
+                seat: seat(name)?,
+                rank: read_rank(rank)?,
+            },
+            ["card-drawn", name] => Event::CardDrawn { seat: seat(name)? },
+            ["card-seen", name, rank] => Event::CardSeen {
+                seat: seat(name)?,
+                rank: read_rank(rank)?,
+            },
+            ["truce-offered", name] => Event::TruceOffered { to: seat(name)? },
+            ["truce-accepted"] => Event::TruceAnswered { accepted: true },
+            ["truce-declined"] => Event::TruceAnswered {
+                accepted: self.is(mutant::MISREADS_EVENTS),
+            },
+            ["knocked", name] => Event::Knocked { seat: seat(name)? },
+            ["resigned", name] => Event::Resigned { seat: seat(name)? },
+            ["turn-begun", name] => Event::TurnBegun { seat: seat(name)? },
+            ["game-ended"] => Event::Ended,
+            _ => return Err(ParseError::new(text, "no event is written like this")),
+        })
+    }
+
     fn tell(&self, event: &Event) -> String {
         format!("It came to pass: {}.", self.write_event(event).trim())
     }

@@ -47,7 +47,8 @@ pub(crate) mod mutant {
     pub(crate) const SPEAKS_IN_LINES: u8 = 22;
     pub(crate) const LETS_RESIGN_TWICE: u8 = 23;
     pub(crate) const MEASURES_NOTHING: u8 = 24;
-    pub(crate) const ALL: std::ops::RangeInclusive<u8> = 1..=24;
+    pub(crate) const MISREADS_EVENTS: u8 = 25;
+    pub(crate) const ALL: std::ops::RangeInclusive<u8> = 1..=25;
 }
 
 /// The content: how many cards of each rank.
