@@ -11,7 +11,6 @@ use super::MasterPage;
 use crate::testing::{arranged, desk, legal, values};
 use table::{LogLine, Sitter, TableView};
 
-
 fn text(game: &Master, seat: Option<Seat>) -> String {
     let line = LogLine {
         seq: 1,
