@@ -1,6 +1,7 @@
 //! Points and the ways a game ends (IC-VIC).
 
 use kernel::{Log, ParseError, Seat};
+use serde::Serialize;
 
 use crate::decision::Accusations;
 use crate::event::Event;
@@ -12,7 +13,8 @@ pub const COLONIES_TO_WIN: u8 = 4;
 pub const POINTS_PER_PLANET: u16 = 2;
 
 /// How a game was won.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Way {
     /// Only one player remained (IC-VIC.4).
     LastSurvivor,

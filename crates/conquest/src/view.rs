@@ -14,6 +14,7 @@ use crate::resource::{Pool, Resource};
 use crate::ship::{Fleet, Level};
 use crate::space::SpaceId;
 use crate::trade::MOST_MESSAGES;
+use crate::victory::Way;
 
 /// Cards of each resource; kinds of which there are none are left out.
 pub type Counts = IndexMap<&'static str, u8>;
@@ -203,7 +204,7 @@ pub struct OutcomeView {
     /// Who has won; none if the win is shared.
     pub winner: Option<Color>,
     /// In which way.
-    pub way: &'static str,
+    pub way: Way,
 }
 
 impl Conquest {
@@ -257,7 +258,7 @@ impl Conquest {
             faces: self.face_views(),
             outcome: state.winner.map(|(winner, way)| OutcomeView {
                 winner: winner.map(color),
-                way: way.word(),
+                way,
             }),
         }
     }

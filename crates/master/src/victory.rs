@@ -1,6 +1,7 @@
 //! The three victories, checked after every step (MG-22).
 
 use kernel::{Log, ParseError, Seat};
+use serde::Serialize;
 
 use crate::Context;
 use crate::black_hole::TOKENS;
@@ -11,7 +12,8 @@ use crate::state::{Phase, Triggers};
 use crate::weavers::{PLAYER, WEAVER_SEAT, WeaverEvent};
 
 /// How a game was won.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Way {
     /// All nine bases on the board (MG-22.1).
     Expansion,

@@ -32,6 +32,7 @@ pub mod lobby;
 mod master;
 mod offer;
 mod parts;
+mod story;
 pub mod table;
 #[cfg(test)]
 mod testing;
@@ -46,6 +47,7 @@ pub use assets::{Asset, Assets};
 use conquest::ConquestPage;
 use master::MasterPage;
 use offer::Offered;
+use story::Story;
 
 /// Everything that is shown of a table to somebody with these seats, as regions, with the board turned
 /// by this many quarters further than it lies by itself. The people on the seats `away` have had no page
@@ -89,6 +91,7 @@ fn game_regions<P: Page>(game: &Match<P::Game>, desk: &TableView) -> Vec<Region>
     }
     P::regions(&Scene {
         desk,
+        story: Story::new(game.game(), &desk.log),
         view: game.game().view(desk.seat),
         offers,
         pack: game.game().pack(),
@@ -170,6 +173,8 @@ impl Render for Region {
 struct Scene<'a, G: Game> {
     /// What is known of the table without knowing the game.
     pub desk: &'a TableView,
+    /// What has happened, as far as the viewer may know.
+    pub story: Story<'a, G>,
     /// The game as the viewer sees it.
     pub view: G::View,
     /// What the viewer may do now, for every seat they have.

@@ -9,6 +9,7 @@ use scraper::{Html, Selector};
 use table::{LogLine, Sitter, SitterKind, TableView, UndoView};
 
 use crate::offer::Offered;
+use crate::story::Story;
 use crate::{Page, Region, Scene};
 
 /// A table with a person on every seat, looked at from one of them.
@@ -61,6 +62,7 @@ pub(super) fn regions<P: Page>(game: &P::Game, desk: &TableView) -> Vec<Region> 
     }
     P::regions(&Scene {
         desk,
+        story: Story::new(game, &desk.log),
         view: game.view(desk.seat),
         offers,
         pack: game.pack(),

@@ -220,9 +220,8 @@ pub struct GaugeView {
 pub struct OutcomeView {
     /// Who has won; none if the Weavers have.
     pub winner: Option<PlayerColor>,
-    /// `expansion`, `domination`, `conquest` or `resignation`; against the Weavers also
-    /// `banishment`, and when they win `darkness`, `exile`, `ruin` or `resignation`.
-    pub way: &'static str,
+    /// In which way.
+    pub way: Way,
 }
 
 impl Master {
@@ -353,7 +352,7 @@ impl Master {
     fn outcome_view(&self, seat: Seat, way: Way) -> OutcomeView {
         OutcomeView {
             winner: self.color_of(seat),
-            way: way.word(),
+            way,
         }
     }
 }

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::{Actions, Audience, Events, Game, Rng, Seat, Seed, Silent};
 use master::{
-    CardPlace, Color, Counts, Edition, Event, Kind, Master, Pack, Phase, Pool, Setup, View, packs,
+    CardPlace, Color, Counts, Edition, Event, Kind, Master, Pack, Phase, Pool, Setup, View, Way,
+    packs,
 };
 use serde_json::Value;
 
@@ -509,7 +510,7 @@ fn mg_im_12_the_seed_is_hidden_until_the_game_is_over() {
     }
     game.resign(Seat::new(0), &mut Silent).unwrap();
     let view = game.view(None);
-    assert_eq!(view.outcome.as_ref().unwrap().way, "resignation");
+    assert_eq!(view.outcome.as_ref().unwrap().way, Way::Resignation);
     assert_eq!(view.seed, Some(seed.to_string()));
     assert_eq!(view.question, None);
 }

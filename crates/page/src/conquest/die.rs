@@ -1,17 +1,13 @@
 //! The last roll of the die: it is seen to roll whenever there is a new one.
 
-use conquest::Level;
+use conquest::Event;
 use maud::{Markup, html};
 
 use super::{Table, capital};
-use table::LogLine;
 
 /// The last roll, if the log still tells of one.
 pub(super) fn die(table: &Table<'_>) -> Markup {
-    let rolls = table.desk.log.iter().rev();
-    let last = rolls
-        .into_iter()
-        .find_map(|line| Some((line, Roll::read(line)?)));
+    let last = table.story.last(|event| Roll::of(table, &event));
     html! {
         div .roll role="group" aria-label="The last roll of the die" {
             @match last {
@@ -37,26 +33,29 @@ struct Roll {
 }
 
 impl Roll {
-    fn read(line: &LogLine) -> Option<Roll> {
-        let words: Vec<&str> = line.words.split(' ').collect();
-        match words[..] {
-            ["trade-ship-moved", who, roll, ..] => Some(Roll {
-                number: roll.parse().ok()?,
-                told: format!("{} moves the trade ship {roll} on.", capital(who)),
+    /// The roll an event tells of, if it does.
+    fn of(table: &Table<'_>, event: &Event) -> Option<Roll> {
+        let who = |seat| capital(table.desk.sitter(seat).word);
+        match *event {
+            Event::TradeShipMoved { seat, roll, .. } => Some(Roll {
+                number: roll,
+                told: format!("{} moves the trade ship {roll} on.", who(seat)),
             }),
-            ["ship-attacked", who, level, _, roll, result] => {
-                let level = Level::ALL.into_iter().find(|each| each.word() == level)?;
-                let told = format!(
+            Event::ShipAttacked {
+                seat,
+                level,
+                roll,
+                hit,
+                ..
+            } => Some(Roll {
+                number: roll,
+                told: format!(
                     "{} needs 1 to {} and {}.",
-                    capital(who),
+                    who(seat),
                     level.highest_hit(),
-                    if result == "hit" { "hits" } else { "misses" }
-                );
-                Some(Roll {
-                    number: roll.parse().ok()?,
-                    told,
-                })
-            }
+                    if hit { "hits" } else { "misses" }
+                ),
+            }),
             _ => None,
         }
     }

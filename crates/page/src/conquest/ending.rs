@@ -1,5 +1,6 @@
-//! How the game was won: the sentence behind the word of the outcome, and the decisive step.
+//! How the game was won: the sentence behind the way of the outcome, and the decisive step.
 
+use conquest::{Event, Way};
 use maud::{Markup, html};
 
 use super::Table;
@@ -11,23 +12,12 @@ pub(super) fn ending(table: &Table<'_>) -> Markup {
         return html! {};
     };
     let way = match outcome.way {
-        "points" => format!("{} victory points", table.view.target),
-        "four-colonies" => "four colonies on the central planet".to_owned(),
-        "last-survivor" => "nobody else is left".to_owned(),
-        "round-cap" => "the best standing when the rounds were over".to_owned(),
-        way => way.replace('-', " "),
+        Way::Points => format!("{} victory points", table.view.target),
+        Way::FourColonies => "four colonies on the central planet".to_owned(),
+        Way::LastSurvivor => "nobody else is left".to_owned(),
+        Way::RoundCap => "the best standing when the rounds were over".to_owned(),
     };
-    let is_deed = |words: &str| {
-        ["colonized", "battle-token-won", "eliminated", "resigned"]
-            .iter()
-            .any(|deed| words.starts_with(deed))
-    };
-    let decisive = table
-        .desk
-        .log
-        .iter()
-        .rev()
-        .find(|line| is_deed(&line.words));
+    let decisive = table.story.last(|event| is_decisive(&event).then_some(()));
     html! {
         section .ending {
             @if let Some(winner) = outcome.winner { (emblem(winner)) }
@@ -40,8 +30,19 @@ pub(super) fn ending(table: &Table<'_>) -> Markup {
                     }
                     ": " (way)
                 }
-                @if let Some(line) = decisive { p { "Decided in turn " (table.view.turn) ": " (line.text) } }
+                @if let Some((line, ())) = decisive { p { "Decided in turn " (table.view.turn) ": " (line.text) } }
             }
         }
     }
+}
+
+/// Whether an event may end the game; what followed from it comes after it in the log.
+fn is_decisive(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Colonized { .. }
+            | Event::BattleTokenWon { .. }
+            | Event::Eliminated { .. }
+            | Event::Resigned { .. }
+    )
 }

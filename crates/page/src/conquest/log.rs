@@ -1,5 +1,7 @@
 //! What has happened, one line each. A line knows what it speaks of.
 
+use conquest::{Event, SpaceId};
+use kernel::Seat;
 use maud::{Markup, html};
 
 use super::Table;
@@ -9,23 +11,90 @@ use crate::parts;
 
 /// What has happened lately, the newest line last.
 pub(super) fn log(table: &Table<'_>) -> Markup {
-    parts::log(&table.desk.log, |line| entry(table, line))
+    parts::log(table.story.lines(), |line| entry(table, line))
 }
 
 fn entry(table: &Table<'_>, line: &LogLine) -> Markup {
-    let words = || line.words.split([' ', '>']);
-    let about: Vec<&str> = words()
-        .filter(|word| table.view.spaces.contains_key(word))
-        .collect();
-    let who = words()
-        .find(|word| table.view.players.contains_key(word))
-        .unwrap_or_default();
-    let kind = words().next().unwrap_or_default();
+    let event = table.story.event(line);
+    let about = event.as_ref().map(spaces).unwrap_or_default();
+    let about: Vec<&str> = about.into_iter().map(|at| table.board.word(at)).collect();
+    let who = event.as_ref().and_then(player);
+    let who = who.map_or("", |seat| table.desk.sitter(seat).word);
+    let turn = matches!(event, Some(Event::TurnBegan { .. }));
     // Which cards were stolen is known to thief and victim only (IC-INF.3).
-    let secret = kind == "cards-seen";
+    let secret = matches!(event, Some(Event::CardsSeen { .. }));
     let of = table.own().filter(|_| secret).map(|own| own.word());
     html! {
-        li .(who) .turn[kind == "turn-began"] .secret[secret] data-seq=(line.seq) data-of=[of]
+        li .(who) .turn[turn] .secret[secret] data-seq=(line.seq) data-of=[of]
             data-about=[(!about.is_empty()).then(|| about.join(" "))] { (line.text) }
+    }
+}
+
+/// Whom an event happens to; the one who acted may be another.
+fn player(event: &Event) -> Option<Seat> {
+    match *event {
+        Event::TurnBegan { seat, .. }
+        | Event::TradeShipMoved { seat, .. }
+        | Event::Paid { seat, .. }
+        | Event::ShipMoved { seat, .. }
+        | Event::ShipAttacked { seat, .. }
+        | Event::ShipDestroyed { seat, .. }
+        | Event::CardsStolen { seat, .. }
+        | Event::CardsSeen { seat, .. }
+        | Event::BattleTokenLost { seat }
+        | Event::BattleTokenWon { seat }
+        | Event::ShipBuilt { seat, .. }
+        | Event::ShipUpgraded { seat, .. }
+        | Event::Colonized { seat, .. }
+        | Event::CardsExchanged { seat, .. }
+        | Event::NegotiationOpened { seat, .. }
+        | Event::OfferMade { seat, .. }
+        | Event::OfferDeclined { seat, .. }
+        | Event::NegotiationWithdrawn { seat, .. }
+        | Event::CardsTraded { seat, .. }
+        | Event::CardsCollected { seat, .. }
+        | Event::CardReturned { seat, .. }
+        | Event::AccusationWaits { seat, .. }
+        | Event::Accused { seat, .. }
+        | Event::CardDiscarded { seat, .. }
+        | Event::Resigned { seat }
+        | Event::Eliminated { seat, .. }
+        | Event::KeeperChanged { seat } => Some(seat),
+        Event::GameWon { seat, .. } => seat,
+        Event::TokenRevealed { .. } => None,
+    }
+}
+
+/// The spaces an event speaks of.
+fn spaces(event: &Event) -> Vec<SpaceId> {
+    match *event {
+        Event::TradeShipMoved { to, .. } => vec![to],
+        Event::ShipMoved { from, to, .. } | Event::ShipAttacked { from, to, .. } => vec![from, to],
+        Event::ShipDestroyed { space, .. }
+        | Event::ShipBuilt { space, .. }
+        | Event::ShipUpgraded { space, .. }
+        | Event::Colonized { space, .. }
+        | Event::TokenRevealed { space, .. } => vec![space],
+        Event::TurnBegan { .. }
+        | Event::Paid { .. }
+        | Event::CardsStolen { .. }
+        | Event::CardsSeen { .. }
+        | Event::BattleTokenLost { .. }
+        | Event::BattleTokenWon { .. }
+        | Event::CardsExchanged { .. }
+        | Event::NegotiationOpened { .. }
+        | Event::OfferMade { .. }
+        | Event::OfferDeclined { .. }
+        | Event::NegotiationWithdrawn { .. }
+        | Event::CardsTraded { .. }
+        | Event::CardsCollected { .. }
+        | Event::CardReturned { .. }
+        | Event::AccusationWaits { .. }
+        | Event::Accused { .. }
+        | Event::CardDiscarded { .. }
+        | Event::Resigned { .. }
+        | Event::Eliminated { .. }
+        | Event::KeeperChanged { .. }
+        | Event::GameWon { .. } => Vec::new(),
     }
 }

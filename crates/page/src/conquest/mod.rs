@@ -33,13 +33,14 @@ mod tests;
 
 use std::sync::OnceLock;
 
-use conquest::{Action, Color, Conquest, PlayerView, Setup, View};
+use conquest::{Action, Board, Color, Conquest, PlayerView, Setup, View};
 use kernel::{Game as _, Seed};
 use maud::{Markup, PreEscaped, html};
 
 use table::{Sitter, TableView};
 
 use crate::offer::Offers;
+use crate::story::Story;
 use crate::{Page, Region, Scene};
 use spot::{Exchange, Spot};
 
@@ -83,6 +84,8 @@ impl Page for ConquestPage {
         let (exchange, offers) = Exchange::split(&scene.offers);
         let table = Table {
             desk: scene.desk,
+            story: &scene.story,
+            board: &scene.pack.board,
             view: &scene.view,
             offers: Offers::new(offers.into_iter(), |action| {
                 spot::place((scene.desk, &scene.view), &scene.pack.board, action)
@@ -139,6 +142,8 @@ fn poster() -> Markup {
 /// Everything that is drawn from.
 struct Table<'a> {
     desk: &'a TableView,
+    story: &'a Story<'a, Conquest>,
+    board: &'static Board,
     view: &'a View,
     offers: Offers<Spot, Action>,
     exchange: Exchange,

@@ -8,7 +8,7 @@ use kernel::{Events, Game, Rng, Seat, Seed, Silent};
 use scraper::{Html, Selector};
 
 use super::ConquestPage;
-use crate::testing::{arranged, desk, legal, values};
+use crate::testing::{arranged, desk, legal, regions, values};
 use table::LogLine;
 
 fn text(game: &Conquest, seat: Option<Seat>) -> String {
@@ -226,4 +226,74 @@ fn a_roll_of_the_die_is_shown_with_its_step() {
         .collect();
     assert_eq!(rolled.len(), 1, "{rolled:?}");
     assert!(rolled[0].starts_with("A die shows "));
+}
+
+/// Random games with every number of players and what is told of them to one seat; look at every
+/// `step`-th state. In the end somebody gives up.
+fn visit_told(step: u64, mut look: impl FnMut(&Conquest, Option<Seat>, &[LogLine])) {
+    for players in 2..=6_usize {
+        let seed = Seed::from_number(players as u64);
+        let mut game = Conquest::new(packs::standard(), &Setup::new(players), seed).unwrap();
+        let mut rng = Rng::new(seed);
+        let viewer = Some(Seat::new(1));
+        let mut lines = Vec::new();
+        for seq in 0..3000 {
+            if seq % step == 0 {
+                look(&game, viewer, &lines);
+            }
+            let Some(seat) = game.waits_for() else { break };
+            let mut events = Events::default();
+            if seq == 2999 {
+                game.resign(seat, &mut events).unwrap();
+            } else {
+                let actions = legal(&game, seat);
+                let action = actions[rng.below(actions.len() as u32) as usize];
+                game.apply(seat, action, &mut events).unwrap();
+            }
+            lines.extend(events.seen_by(viewer).map(|event| LogLine {
+                seq,
+                seat: Some(seat),
+                text: game.tell(event),
+                words: game.write_event(event),
+            }));
+        }
+        look(&game, viewer, &lines);
+    }
+}
+
+#[test]
+fn a_line_of_the_log_tells_the_same_as_its_words() {
+    let (mut compared, mut secret) = (0, 0);
+    visit_told(40, |game, viewer, lines| {
+        let desk = desk(game, viewer, lines.to_vec());
+        let view = game.view(viewer);
+        let regions = regions::<ConquestPage>(game, &desk);
+        let log = regions.iter().find(|region| region.id == "log").unwrap();
+        let log = Html::parse_fragment(&log.html.0);
+        let shown: Vec<_> = log
+            .select(&Selector::parse("li[data-seq]").unwrap())
+            .collect();
+        for (line, item) in lines.iter().rev().zip(shown.iter().rev()) {
+            let words = || line.words.split([' ', '>']);
+            let spaces = words().filter(|word| view.spaces.contains_key(word));
+            let spaces = spaces.collect::<Vec<&str>>().join(" ");
+            assert_eq!(
+                item.attr("data-about").unwrap_or_default(),
+                spaces,
+                "{line:?}"
+            );
+            let classes: Vec<&str> = item.value().classes().collect();
+            let who = words().find(|word| view.players.contains_key(word));
+            assert!(who.is_none_or(|who| classes.contains(&who)), "{line:?}");
+            let begins = line.words.starts_with("turn-began ");
+            assert_eq!(classes.contains(&"turn"), begins, "{line:?}");
+            // IC-INF.3: what only thief and victim see is covered at one screen.
+            let is_secret = line.words.starts_with("cards-seen ");
+            assert_eq!(classes.contains(&"secret"), is_secret, "{line:?}");
+            assert_eq!(item.attr("data-of").is_some(), is_secret, "{line:?}");
+            secret += usize::from(is_secret);
+            compared += 1;
+        }
+    });
+    assert!(10_000 < compared && 0 < secret, "only {compared}, {secret}");
 }

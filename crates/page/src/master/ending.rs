@@ -1,5 +1,6 @@
-//! How the game ended: the sentence behind the word of the outcome, and the decisive step.
+//! How the game ended: the sentence behind the way of the outcome, and the decisive step.
 
+use master::{Event, Way, WeaverEvent};
 use maud::{Markup, html};
 
 use super::Table;
@@ -10,8 +11,8 @@ pub(super) fn ending(table: &Table<'_>) -> Markup {
     let Some(outcome) = &table.view.outcome else {
         return html! {};
     };
-    let mut lines = table.desk.log.iter().rev();
-    let decisive = lines.find(|line| is_decisive(outcome.way, &line.words));
+    let decided = |event| is_decisive(outcome.way, &event).then_some(());
+    let decisive = table.story.last(decided);
     let weavers = table.view.weavers.as_ref();
     // WV-ENG.12: there may be more than the nine that lose the game.
     let holes = match weavers.map_or(0, |weavers| weavers.black_holes.have) {
@@ -19,16 +20,15 @@ pub(super) fn ending(table: &Table<'_>) -> Markup {
         holes => holes.to_string(),
     };
     let way = match outcome.way {
-        "expansion" => "nine bases on the board",
-        "domination" => "five identical symbols",
-        "conquest" => "two starting systems",
-        "resignation" if outcome.winner.is_none() => "the player has given up",
-        "resignation" => "everybody else has left",
-        "banishment" => "no swarm is left",
-        "darkness" => &format!("{holes} black holes are on the board"),
-        "exile" => "no base is left in the starting system",
-        "ruin" => &format!("{holes} black holes, and no base in the starting system"),
-        way => way,
+        Way::Expansion => "nine bases on the board",
+        Way::Domination => "five identical symbols",
+        Way::Conquest => "two starting systems",
+        Way::Resignation if outcome.winner.is_none() => "the player has given up",
+        Way::Resignation => "everybody else has left",
+        Way::Banishment => "no swarm is left",
+        Way::Darkness => &format!("{holes} black holes are on the board"),
+        Way::Exile => "no base is left in the starting system",
+        Way::Ruin => &format!("{holes} black holes, and no base in the starting system"),
     };
     html! {
         section .ending {
@@ -42,7 +42,7 @@ pub(super) fn ending(table: &Table<'_>) -> Markup {
                     }
                     ": " (way)
                 }
-                @if let Some(line) = decisive {
+                @if let Some((line, ())) = decisive {
                     p { "Decided in turn " (table.view.turn) ": " (line.text) }
                 }
             }
@@ -51,20 +51,14 @@ pub(super) fn ending(table: &Table<'_>) -> Markup {
 }
 
 /// Whether this is the event that ended the game; what followed from it comes after it in the log.
-fn is_decisive(way: &str, event: &str) -> bool {
-    let mut words = event.split_whitespace();
-    let deed = words.next();
+fn is_decisive(way: Way, event: &Event) -> bool {
     match way {
-        "expansion" | "conquest" => deed == Some("base-placed"),
+        Way::Expansion | Way::Conquest => matches!(event, Event::BasePlaced { .. }),
         // Of a kind there are enough now: others may have changed with it.
-        "domination" => {
-            let count = words.next_back().and_then(|count| count.parse().ok());
-            deed == Some("symbols-changed") && count.is_some_and(|count: u8| 5 <= count)
-        }
-        "banishment" => deed == Some("swarm-removed"),
-        "darkness" | "ruin" => deed == Some("system-covered"),
-        "exile" => deed == Some("bases-removed"),
-        "resignation" => deed == Some("resigned"),
-        _ => false,
+        Way::Domination => matches!(event, Event::SymbolsChanged { count: 5.., .. }),
+        Way::Banishment => matches!(event, Event::Weavers(WeaverEvent::SwarmRemoved { .. })),
+        Way::Darkness | Way::Ruin => matches!(event, Event::SystemCovered { .. }),
+        Way::Exile => matches!(event, Event::BasesRemoved { .. }),
+        Way::Resignation => matches!(event, Event::Resigned { .. }),
     }
 }

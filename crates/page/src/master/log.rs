@@ -1,5 +1,7 @@
 //! What has happened, one line each. A line knows what it speaks of.
 
+use kernel::Seat;
+use master::{CardId, Departure, Event, ProjectId, SystemId, TrackId, WeaverEvent, Work};
 use maud::{Markup, html};
 
 use super::Table;
@@ -9,42 +11,197 @@ use crate::parts;
 
 /// What has happened lately, the newest line last.
 pub(super) fn log(table: &Table<'_>) -> Markup {
-    parts::log(&table.desk.log, |line| entry(table, line))
+    parts::log(table.story.lines(), |line| entry(table, line))
 }
 
 fn entry(table: &Table<'_>, line: &LogLine) -> Markup {
-    let about = about(table, &line.words);
-    let turn = line.words.starts_with("turn-began");
-    // The first player an event names is the one it happens to; the one who acted may be another.
-    let is_player = |word: &&str| table.desk.seats.iter().any(|sitter| sitter.word == *word);
-    let named = line.words.split_whitespace().find(is_player);
-    let acted = line.seat.map(|seat| table.desk.sitter(seat).word);
-    let who = named.or(acted).unwrap_or_default();
+    let event = table.story.event(line);
+    let things = event.as_ref().map(things).unwrap_or_default();
+    let words = things.into_iter().filter_map(|thing| table.word_of(thing));
+    let about: Vec<String> = words.collect();
+    let turn = matches!(event, Some(Event::TurnBegan { .. }));
+    // The one who acted may be another; nobody sits where the Weavers are.
+    let sitter = |seat: Seat| table.desk.seats.get(seat.index());
+    let who = event.as_ref().and_then(player).and_then(sitter);
+    let who = who.or_else(|| line.seat.and_then(sitter));
+    let who = who.map_or("", |sitter| sitter.word);
     html! {
         li .{ (who) } .turn[turn] data-seq=(line.seq) data-about=[(!about.is_empty()).then(|| about.join(" "))] { (line.text) }
     }
 }
 
-/// The things an event names: systems, tracks, cards, projects and players of the table.
-fn about(table: &Table<'_>, words: &str) -> Vec<String> {
-    words
-        .split_whitespace()
-        .filter_map(|word| thing(table, word))
-        .collect()
+/// What a line may speak of.
+enum Thing {
+    System(SystemId),
+    Track(TrackId),
+    Card(CardId),
+    Project(ProjectId),
 }
 
-fn thing(table: &Table<'_>, word: &str) -> Option<String> {
-    let view = table.view;
-    let bare = word
-        .strip_prefix("planet:")
-        .or_else(|| word.strip_prefix("route:"))
-        .unwrap_or(word);
-    let card = bare.split('/').next().unwrap_or(bare);
-    if let Some((from, to)) = bare.split_once('>') {
-        let key =
-            |a: &str, b: &str| Some(format!("{a}>{b}")).filter(|key| view.tracks.contains_key(key));
-        return key(from, to).or_else(|| key(to, from));
+impl Table<'_> {
+    /// The word of a thing, if it is on the table.
+    fn word_of(&self, thing: Thing) -> Option<String> {
+        let has = |card: CardId| self.view.cards.contains_key(&self.pack.card_word(card));
+        match thing {
+            Thing::System(system) => Some(self.pack.system_word(system).to_owned()),
+            Thing::Track(track) => Some(self.pack.track_word(track, Departure::A)),
+            Thing::Card(card) => has(card).then(|| self.pack.card_word(card)),
+            Thing::Project(project) => {
+                let card = self.pack.project(project).card;
+                has(card).then(|| self.pack.project_word(project))
+            }
+        }
     }
-    let known = view.systems.contains_key(bare) || view.cards.contains_key(card);
-    known.then(|| bare.to_owned())
+}
+
+/// Whom an event happens to.
+fn player(event: &Event) -> Option<Seat> {
+    match *event {
+        Event::HomeFound { seat, .. }
+        | Event::TurnBegan { seat, .. }
+        | Event::TurnSkipped { seat }
+        | Event::ExtraTurnWon { seat }
+        | Event::ExtraTurnLost { seat }
+        | Event::SkipMarked { seat }
+        | Event::AdventurerCame { seat }
+        | Event::CubesDrawn { seat, .. }
+        | Event::CubePlaced { seat, .. }
+        | Event::PlanetSettled { seat, .. }
+        | Event::RouteExtended { seat, .. }
+        | Event::ProjectCancelled { seat, .. }
+        | Event::AllocationConfirmed { seat, .. }
+        | Event::CubesReturned { seat, .. }
+        | Event::CubesGained { seat, .. }
+        | Event::CubesPutBack { seat, .. }
+        | Event::CubeExchanged { seat, .. }
+        | Event::CubeMoved { seat, .. }
+        | Event::BaseConstructed { seat, .. }
+        | Event::BaseMissed { seat, .. }
+        | Event::BasePlaced { seat, .. }
+        | Event::BasesRemoved { seat, .. }
+        | Event::BaseMoved { seat, .. }
+        | Event::BaseReturned { seat, .. }
+        | Event::RouteDissolved { seat, .. }
+        | Event::DevelopmentImplemented { seat, .. }
+        | Event::AgendaFulfilled { seat, .. }
+        | Event::ProjectBroken { seat, .. }
+        | Event::SymbolsChanged { seat, .. }
+        | Event::CardsLifted { seat, .. }
+        | Event::DeckEmpty { seat, .. }
+        | Event::CardGained { seat, .. }
+        | Event::CardLost { seat, .. }
+        | Event::CardDiscarded { seat, .. }
+        | Event::AbilityUsed { seat, .. }
+        | Event::Declined { seat }
+        | Event::CubeStolen { seat, .. }
+        | Event::ConflictPlaced { seat, .. }
+        | Event::ConflictWon { seat, .. }
+        | Event::TruceOffered { seat, .. }
+        | Event::TruceAccepted { seat, .. }
+        | Event::TruceRefused { seat, .. }
+        | Event::Resigned { seat }
+        | Event::GameWon { seat, .. }
+        | Event::Weavers(
+            WeaverEvent::ConflictLost { seat, .. } | WeaverEvent::CubeLost { seat, .. },
+        ) => Some(seat),
+        Event::SpeciesRevealed { .. }
+        | Event::CardPutBack { .. }
+        | Event::CardTurnedUp { .. }
+        | Event::DeckShuffled { .. }
+        | Event::ConflictCancelled { .. }
+        | Event::ConflictTurned { .. }
+        | Event::SystemCovered { .. }
+        | Event::SystemUncovered { .. }
+        | Event::Weavers(_) => None,
+    }
+}
+
+/// What an event speaks of.
+fn things(event: &Event) -> Vec<Thing> {
+    match *event {
+        Event::HomeFound { system, .. }
+        | Event::PlanetSettled { system, .. }
+        | Event::BasePlaced { system, .. }
+        | Event::BasesRemoved { system, .. }
+        | Event::SystemCovered { system }
+        | Event::SystemUncovered { system } => vec![Thing::System(system)],
+        Event::BaseMoved { from, to, .. } => vec![Thing::System(from), Thing::System(to)],
+        Event::CubePlaced { project, .. } => vec![Thing::Project(project)],
+        Event::RouteExtended { track, .. } | Event::RouteDissolved { track, .. } => {
+            vec![Thing::Track(track)]
+        }
+        Event::ProjectCancelled { work, .. } | Event::CubeStolen { work, .. } => {
+            worked_on(work).into_iter().collect()
+        }
+        Event::CubeMoved { from, to, .. } => [from, to].into_iter().filter_map(worked_on).collect(),
+        Event::SpeciesRevealed { card }
+        | Event::BaseConstructed { card, .. }
+        | Event::BaseMissed { card, .. }
+        | Event::BaseReturned { card, .. }
+        | Event::DevelopmentImplemented { card, .. }
+        | Event::AgendaFulfilled { card, .. }
+        | Event::ProjectBroken { card, .. }
+        | Event::CardPutBack { card }
+        | Event::CardTurnedUp { card }
+        | Event::CardGained { card, .. }
+        | Event::CardLost { card, .. }
+        | Event::CardDiscarded { card, .. }
+        | Event::AbilityUsed { card, .. }
+        | Event::ConflictWon { card, .. }
+        | Event::ConflictCancelled { card }
+        | Event::ConflictTurned { card }
+        | Event::TruceOffered { card, .. }
+        | Event::TruceAccepted { card, .. }
+        | Event::TruceRefused { card, .. } => vec![Thing::Card(card)],
+        Event::CardsLifted { cards, .. } => cards.map(Thing::Card).into(),
+        Event::ConflictPlaced { card, track, .. } => vec![Thing::Card(card), Thing::Track(track)],
+        Event::Weavers(event) => things_of_weavers(&event),
+        Event::TurnBegan { .. }
+        | Event::TurnSkipped { .. }
+        | Event::ExtraTurnWon { .. }
+        | Event::ExtraTurnLost { .. }
+        | Event::SkipMarked { .. }
+        | Event::AdventurerCame { .. }
+        | Event::CubesDrawn { .. }
+        | Event::AllocationConfirmed { .. }
+        | Event::CubesReturned { .. }
+        | Event::CubesGained { .. }
+        | Event::CubesPutBack { .. }
+        | Event::CubeExchanged { .. }
+        | Event::SymbolsChanged { .. }
+        | Event::DeckShuffled { .. }
+        | Event::DeckEmpty { .. }
+        | Event::Declined { .. }
+        | Event::Resigned { .. }
+        | Event::GameWon { .. } => Vec::new(),
+    }
+}
+
+/// What an event of the Weavers speaks of: a swarm is found by the system it is on.
+fn things_of_weavers(event: &WeaverEvent) -> Vec<Thing> {
+    match *event {
+        WeaverEvent::SwarmArrived { system, .. }
+        | WeaverEvent::SwarmMorphed { system, .. }
+        | WeaverEvent::PlanetsEmptied { system, .. }
+        | WeaverEvent::SwarmRemoved { system, .. } => vec![Thing::System(system)],
+        WeaverEvent::SwarmAimed { target, .. } => vec![Thing::System(target)],
+        WeaverEvent::SwarmMoved { from, to, .. } => vec![Thing::System(from), Thing::System(to)],
+        WeaverEvent::CubeDiverted { card, .. } | WeaverEvent::ConflictLost { card, .. } => {
+            vec![Thing::Card(card)]
+        }
+        WeaverEvent::CubeLost { from, .. } => worked_on(from).into_iter().collect(),
+        WeaverEvent::SwarmAdvanced { .. }
+        | WeaverEvent::CubeMissed { .. }
+        | WeaverEvent::SwarmCleared { .. }
+        | WeaverEvent::GameLost { .. } => Vec::new(),
+    }
+}
+
+/// Where a project is; those of swarms are not found by their words.
+fn worked_on(work: Work) -> Option<Thing> {
+    match work {
+        Work::Card(project) => Some(Thing::Project(project)),
+        Work::Route(track) => Some(Thing::Track(track)),
+        Work::Swarm { .. } => None,
+    }
 }

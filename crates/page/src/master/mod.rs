@@ -44,6 +44,7 @@ use picture::master::{Facing, Layout, Point};
 use table::{Sitter, TableView};
 
 use crate::offer::Offers;
+use crate::story::Story;
 use crate::{Page, Region, Scene};
 use spot::Spot;
 
@@ -91,6 +92,7 @@ impl Page for MasterPage {
         let facing = facing(scene.desk, &scene.view);
         let table = Table {
             desk: scene.desk,
+            story: &scene.story,
             view: &scene.view,
             pack: scene.pack,
             facing,
@@ -158,6 +160,7 @@ fn tabs(desk: &TableView) -> [(&'static str, &'static str); 5] {
 /// Everything that is drawn from.
 struct Table<'a> {
     desk: &'a TableView,
+    story: &'a Story<'a, Master>,
     view: &'a View,
     pack: &'static Pack,
     facing: Facing,

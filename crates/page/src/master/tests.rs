@@ -4,11 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::{Events, Game, Rng, Seat, Seed, Silent};
-use master::{Color, Edition, Master, PlayerColor, Setup, packs};
+use master::{Color, Edition, Master, PlayerColor, Setup, View, packs};
 use scraper::{ElementRef, Html, Selector};
 
 use super::MasterPage;
-use crate::testing::{arranged, desk, legal, values};
+use crate::testing::{arranged, desk, legal, regions, values};
 use table::{LogLine, Sitter, TableView};
 
 fn text(game: &Master, seat: Option<Seat>) -> String {
@@ -510,4 +510,88 @@ fn mg_2_16_a_turned_board_has_everything() {
             }
         }
     });
+}
+
+/// What a line speaks of by its words alone, and whom it happens to.
+fn named(view: &View, desk: &TableView, line: &LogLine) -> (String, Option<String>) {
+    let is_thing = |word: &str| {
+        let card = word.split('/').next().unwrap_or(word);
+        view.systems.contains_key(word)
+            || view.tracks.contains_key(word)
+            || view.cards.contains_key(card)
+    };
+    let thing = |word: &str| {
+        let word = word.trim_start_matches("planet:");
+        let word = word.trim_start_matches("route:");
+        let turned = word
+            .split_once('>')
+            .map(|(to, from)| format!("{from}>{to}"));
+        let mut ways = [Some(word.to_owned()), turned].into_iter().flatten();
+        ways.find(|word| is_thing(word))
+    };
+    let words = || line.words.split(' ');
+    let things: Vec<String> = words().filter_map(thing).collect();
+    let players = desk.seats.iter().map(|sitter| sitter.word);
+    let players: Vec<&str> = players.collect();
+    let acted = line.seat.map(|seat| desk.sitter(seat).word);
+    let who = words().find(|word| players.contains(word)).or(acted);
+    let about = (!things.is_empty()).then(|| things.join(" "));
+    (who.unwrap_or_default().to_owned(), about)
+}
+
+#[test]
+fn a_line_of_the_log_tells_the_same_as_its_words() {
+    let mut compared = 0;
+    for edition in [Edition::Final, Edition::Early] {
+        visit_told(edition, 25, |game, lines| {
+            let viewer = game.waits_for();
+            let desk = desk(game, viewer, lines.to_vec());
+            let view = game.view(viewer);
+            let regions = regions::<MasterPage>(game, &desk);
+            let log = regions.iter().find(|region| region.id == "log").unwrap();
+            let log = Html::parse_fragment(&log.html.0);
+            let shown = find(&log, "li[data-seq]");
+            for (line, item) in lines.iter().rev().zip(shown.iter().rev()) {
+                let (who, about) = named(&view, &desk, line);
+                let classes: Vec<&str> = item.value().classes().collect();
+                assert_eq!(
+                    item.attr("data-about").map(str::to_owned),
+                    about,
+                    "{line:?}"
+                );
+                assert!(
+                    who.is_empty() || classes.contains(&who.as_str()),
+                    "{line:?}"
+                );
+                let begins = line.words.starts_with("turn-began ");
+                assert_eq!(classes.contains(&"turn"), begins, "{line:?}");
+                compared += 1;
+            }
+        });
+    }
+    assert!(10_000 < compared, "only {compared}");
+}
+
+#[test]
+fn words_of_an_older_program_are_shown_and_speak_of_nothing() {
+    let game = Master::new(packs::standard(), &Setup::new(2), Seed::from_number(1)).unwrap();
+    let line = LogLine {
+        seq: 3,
+        seat: Some(Seat::new(1)),
+        text: "Once there were comets in Karn.".to_owned(),
+        words: "comet-seen gray karn".to_owned(),
+    };
+    let page = arranged::<MasterPage>(&game, &desk(&game, None, vec![line]));
+    let page = Html::parse_document(&page);
+    let item = find(&page, ".log li[data-seq='3']")[0];
+    assert_eq!(
+        item.text().collect::<String>(),
+        "Once there were comets in Karn."
+    );
+    assert_eq!(item.attr("data-about"), None);
+    assert!(
+        item.value()
+            .classes()
+            .any(|class| class == game.seat_name(Seat::new(1)))
+    );
 }
