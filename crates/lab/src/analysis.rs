@@ -1,9 +1,9 @@
-//! What a finished game was decided by: the chances after every decision, the costliest decisions,
-//! and luck apart from choices.
+//! What decided a finished game: the chances after every decision, the costliest decisions, and
+//! luck as distinct from choices.
 //!
-//! A position is judged by playing on from it many times for a short while, everything hidden and
-//! all chance drawn anew, and by the evaluation of where that leads ([`Game::evaluate`]). All actions
-//! of a decision are judged with the same draws. So a judgment is as good as the players and the
+//! A position is judged by playing on from it many times for a short while, with everything hidden
+//! and all chance drawn anew, and evaluating where that leads ([`Game::evaluate`]). All actions of
+//! a decision are judged with the same draws. A judgment is only as good as the player and the
 //! evaluation: it finds what they would have done better, not the truth.
 
 use std::collections::HashSet;
@@ -13,12 +13,12 @@ use kernel::{Actions, Game, Replay, ReplayError, Rng, Seat, Seed, Silent, Step};
 use players::{Player, Spec, Table, Watch};
 use serde::{Deserialize, Serialize};
 
-/// How many of the actions that look best at once are judged, besides the one that was taken.
+/// How many actions are judged besides the one that was taken: those that look best at first.
 const CANDIDATES: usize = 6;
-/// So much more effort goes into the decisions that seem costliest, or the worst of them would be
-/// those that chance judged worst.
+/// The costliest decisions are judged again with this many times the effort. Without the second
+/// look, the worst of them would be those that were judged with bad luck.
 const SECOND_LOOK: u32 = 8;
-/// How many decisions get a second look for each that is told in the end.
+/// How many decisions get a second look for each one that is reported in the end.
 const LOOKS: usize = 3;
 
 /// How positions are judged.
@@ -91,9 +91,9 @@ pub struct SeatStory {
     pub seat: String,
     /// By how much draws and reveals raised its chance, all in all.
     pub luck: f64,
-    /// How much its choices cost it against the best it had.
+    /// How much its choices cost it compared with the best it had.
     pub lost: f64,
-    /// How many decisions it had with more than one action.
+    /// How many of its decisions offered more than one action.
     pub decisions: usize,
 }
 
@@ -318,7 +318,7 @@ impl Analyst<'_> {
     }
 }
 
-/// Stops a game when so many turns have begun.
+/// Stops a game when this many turns have begun.
 struct Until(u32);
 
 impl<G: Game> Watch<G> for Until {
@@ -348,7 +348,7 @@ fn mean(results: &[Vec<f64>]) -> Vec<f64> {
     (0..seats).map(mean).collect()
 }
 
-/// To the hundredth of a thousandth: nothing more is known, and a journal gives it back exactly.
+/// Rounded to five decimals: more is not known, and a journal gives the number back exactly.
 fn round(number: f64) -> f64 {
     (number * 1e5).round() / 1e5
 }

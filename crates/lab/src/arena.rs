@@ -30,8 +30,8 @@ pub struct Arena<G: Game> {
     pub limit: u32,
     /// Whether to look for broken invariants after every action.
     pub check: bool,
-    /// How often, as a part of one, a player is made to take any action: to learn what would come
-    /// of it. Zero for everything but learning.
+    /// How often, as a part of one, a player is made to take a random action, to learn where it
+    /// leads. Zero for everything but learning.
     pub explore: f32,
 }
 
@@ -84,8 +84,8 @@ impl Fixtures {
         }
     }
 
-    /// Everybody against everybody: in each round and for each pair, one of them in every seat
-    /// against the other in all the rest, and the other way round.
+    /// Every pair of players: in each round each of the two sits once in every seat, alone against
+    /// the other in all the rest.
     ///
     /// ```
     /// # use {lab::Fixtures, players::Spec::{Greedy, Random}};
@@ -97,7 +97,7 @@ impl Fixtures {
         Fixtures::matches(players.iter().enumerate().flat_map(rivals), seats)
     }
 
-    /// The same, but everybody meets only those who stand beside him in the list.
+    /// The same, but every player meets only its neighbors in the list.
     ///
     /// ```
     /// # use {lab::Fixtures, players::Spec, std::str::FromStr};
@@ -118,7 +118,8 @@ impl Fixtures {
                 lineups.extend(Fixtures::rotating(lineup).round);
             }
             if seats == 2 {
-                // Either of two is the lone one: the second half repeats the first.
+                // With two seats each player is alone against the other, so the second half would
+                // repeat the first.
                 lineups.truncate(lineups.len() - 2);
             }
         }
@@ -190,7 +191,7 @@ pub struct Leaver {
 }
 
 impl<G: Game> Record<G> {
-    /// The seats that left after so many actions.
+    /// The seats that left when this many actions had been taken.
     pub fn leavers_after(&self, actions: usize) -> impl Iterator<Item = Seat> {
         let leavers = self.leavers.iter();
         leavers
@@ -225,8 +226,9 @@ pub struct Results<G: Game> {
 }
 
 impl<G: Game> Arena<G> {
-    /// Play all games but those that are `done`. `each` is told of every finished game, on the
-    /// thread that played it; `stop` ends all games as they are, and those unfinished do not count.
+    /// Play all games except those that are `done`. `each` is called with every finished game, on
+    /// the thread that played it. `stop` ends all games where they are, and unfinished ones do not
+    /// count.
     ///
     /// # Errors
     /// If the setup is not one the rules know.
@@ -260,7 +262,7 @@ impl<G: Game> Arena<G> {
         let faulty = hall.faulty.into_inner();
         let faulty = faulty.unwrap_or_else(PoisonError::into_inner);
         if let Some(faulty) = &faulty {
-            // Which later games were already finished depends on the threads.
+            // Which later games are already finished depends on the threads.
             played.retain(|game| game.number < faulty.record.number);
         }
         played.sort_unstable_by_key(|game| game.number);
@@ -428,7 +430,7 @@ impl<G: Game> Watch<G> for Clerk<'_, G> {
     }
 }
 
-/// Somebody who now and then does anything.
+/// A player that sometimes takes a random action.
 struct Explorer<G: Game> {
     player: Box<dyn Player<G>>,
     often: f32,

@@ -15,14 +15,14 @@ pub struct Goals {
     pub labels: &'static [(&'static str, f64)],
     /// How far the wins by seat may be from an even share.
     pub seats: f64,
-    /// The ways to win, each of which should be this frequent.
+    /// The ways to win, and the least share that each of them should have.
     pub ways: (&'static [&'static str], f64),
     /// The median of turns per player.
     pub turns: (f64, f64),
     /// Wins of a single player against the game.
     pub solo: (f64, f64),
-    /// What must be used in some game. Nothing, if cards are offered: of those none may always or
-    /// never be kept.
+    /// What must be used in at least one game. Empty if the game offers cards: then no card may
+    /// always or never be kept.
     pub used: &'static [&'static str],
 }
 
@@ -37,7 +37,7 @@ pub struct Measure {
     pub found: String,
     /// Whether the target is met.
     pub pass: bool,
-    /// Whether more games could well change the verdict: a 95 % interval crosses the bound.
+    /// Whether more games could change the verdict: a 95 % interval crosses the bound.
     pub unsure: bool,
 }
 
@@ -51,7 +51,7 @@ pub struct Balance {
     pub player: String,
     /// The table of targets.
     pub measures: Vec<Measure>,
-    /// How many games took so many turns per player.
+    /// How many games took each number of turns per player.
     pub lengths: BTreeMap<u32, u64>,
     /// Everything that was counted.
     #[serde(flatten)]
@@ -59,7 +59,7 @@ pub struct Balance {
 }
 
 impl Balance {
-    /// Hold what was counted against the goals.
+    /// Compare what was counted with the goals.
     pub fn new(tally: &Tally, goals: &Goals) -> Balance {
         let summary = tally.summary();
         let players = summary.seats.len();
@@ -177,7 +177,7 @@ fn stopped(summary: &Summary) -> Measure {
     }
 }
 
-/// No card is never kept, and none is always kept.
+/// Every card is kept sometimes, and none always.
 fn cards(summary: &Summary) -> Measure {
     let offered = || summary.things.iter().filter(|thing| 0 < thing.taken.of);
     let all = |is: &dyn Fn(&Share) -> bool| {
@@ -205,7 +205,7 @@ fn cards(summary: &Summary) -> Measure {
     }
 }
 
-/// Everything there is to use was used.
+/// Everything that can be used was used.
 fn unused(summary: &Summary, used: &[&str]) -> Measure {
     let is_used = |name: &str| summary.things.iter().any(|thing| thing.name == name);
     let unused = used.iter().copied().filter(|name| !is_used(name));

@@ -1,10 +1,10 @@
 //! Learning weights from who wins: simultaneous perturbation (J. Spall, "Multivariate stochastic
 //! approximation using a simultaneous perturbation gradient approximation", 1992).
 //!
-//! All weights are moved at once, up or down by lot; players with the weights so moved meet players
+//! All weights are moved at once, up or down at random. Players with the moved weights meet players
 //! with the weights moved the opposite way, and the weights follow the winners a little. Unlike a
-//! regression this asks what a weight does to play, not what it tells about the outcome. It finds a
-//! hill, not the highest one.
+//! regression, this asks what a weight does to play, not what it tells about the outcome. It finds
+//! a local maximum, not the highest one.
 
 use kernel::Rng;
 
@@ -13,14 +13,14 @@ use crate::learn::{Sample, fit, spread};
 /// How far and how fast to climb.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Climb {
-    /// How far the weights are moved to be tried, as a part of what a feature usually says.
+    /// How far the weights are moved for a trial, as a part of what a feature usually contributes.
     pub reach: f32,
     /// How far they follow the winners, in units of the reach.
     pub stride: f32,
 }
 
 impl Climb {
-    /// How far each weight is moved: so far that each feature says equally much more or less.
+    /// How far each weight is moved: so that every feature contributes equally much more or less.
     ///
     /// A feature that is the same for all seats in all samples is left alone.
     pub fn reaches(&self, samples: &[Sample], weights: &[f32]) -> Vec<f32> {
@@ -37,7 +37,7 @@ impl Climb {
             .collect()
     }
 
-    /// A direction by lot: every weight up or down.
+    /// A random direction: every weight up or down.
     pub fn direction(reaches: &[f32], rng: &mut Rng) -> Vec<f32> {
         let side = |&reach: &f32| if rng.below(2) == 0 { reach } else { -reach };
         reaches.iter().map(side).collect()
@@ -55,7 +55,7 @@ impl Climb {
     }
 }
 
-/// How far the standings of seats usually are apart.
+/// How far apart the standings of seats usually are.
 fn usual(samples: &[Sample], weights: &[f32]) -> f64 {
     let count = samples.len().max(1) as f64;
     let spread = spread(&standings(samples, weights), 1)[0];
@@ -75,10 +75,11 @@ fn standings(samples: &[Sample], weights: &[f32]) -> Vec<Sample> {
     samples.iter().map(standing).collect()
 }
 
-/// The factor that turns the standings under these weights into honest chances. Players that only
-/// compare positions do not notice; those that weigh chances against each other do.
+/// The factor that turns the standings under these weights into honest chances. It makes no
+/// difference to players that only compare positions, but it does to those that weigh chances
+/// against each other.
 pub fn calibrate(samples: &[Sample], weights: &[f32]) -> (f32, f64) {
-    // Chances that are all but certain do not tell by how much they are wrong, so begin with
+    // Chances that are almost certain do not show by how much they are wrong, so begin with
     // standings that are usually one apart.
     let shrink = 1.0 / usual(samples, weights) as f32;
     let shrunk: Vec<f32> = weights.iter().map(|weight| weight * shrink).collect();

@@ -1,4 +1,4 @@
-//! What is done already, in a file: a run that was interrupted goes on from it.
+//! The finished results of a run, in a file from which an interrupted run continues.
 //!
 //! The first line says what was asked for, every other line is one result, all as JSON. The format
 //! is described in `docs/lab.md`.
@@ -19,8 +19,8 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Go on with the file, or begin it: the journal and the results it holds already. A line that
-    /// an interruption cut off is dropped.
+    /// Continue the file, or create it: the journal and the results it already holds. An incomplete
+    /// last line is dropped.
     ///
     /// # Errors
     /// If the file cannot be used, is none of ours, or was made with other options.
@@ -55,7 +55,8 @@ impl Journal {
         Ok((journal, results))
     }
 
-    /// Add one result; after a crash it is there or not, never a part of it that would be read.
+    /// Add one result. After a crash the result is either there or not; a partial line is never
+    /// read.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -81,7 +82,7 @@ fn read<L: DeserializeOwned>(file: &File, asked: &Value) -> Result<(Vec<L>, u64)
         text.clear();
         let length = reader.read_line(&mut text).map_err(What::File)?;
         if !text.ends_with('\n') {
-            // A file that is no journal must not be cut off.
+            // A file that is not a journal must not be truncated.
             return match line == 1 && length != 0 {
                 true => Err(What::Foreign),
                 false => Ok((results, end)),

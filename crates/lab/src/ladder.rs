@@ -1,10 +1,10 @@
-//! How strong players are, from who beat whom.
+//! How strong players are, judged by their games against each other.
 //!
-//! The model is that of Bradley and Terry (1952), for several seats that of Luce (1959): a seat wins
-//! in proportion to the strength of its player. Strengths are found by the iteration of D. Hunter,
-//! "MM algorithms for generalized Bradley–Terry models" (2004), and told on the scale of Elo, 400
-//! points for ten times the strength, with their mean at zero. It knows neither seats that are
-//! better than others (rounds are balanced) nor draws (nobody's win counts for each a part).
+//! The model is that of Bradley and Terry (1952), for several seats that of Luce (1959): a seat
+//! wins in proportion to the strength of its player. Strengths are found by the iteration of D.
+//! Hunter, "MM algorithms for generalized Bradley–Terry models" (2004). They are reported as Elo
+//! points, 400 for ten times the strength, with their mean at zero. The model has no advantage of
+//! seats (rounds are balanced) and no draws (a game without a winner counts in part for each seat).
 
 use std::collections::BTreeMap;
 
@@ -52,7 +52,7 @@ pub struct Duel {
 pub struct Ladder {
     /// Strongest first.
     pub ratings: Vec<Rating>,
-    /// Every player alone against every other he met.
+    /// Every player alone against every other one it met.
     pub duels: Vec<Duel>,
     /// Finished games.
     pub games: u64,
@@ -138,8 +138,8 @@ fn note(bouts: &mut Bouts, players: &[String], line: &Line) {
     }
 }
 
-/// The Elo points that make these results most likely, after each pair that has met has drawn one
-/// more game: so somebody who has won all games is strong, not infinitely strong.
+/// The Elo points that make these results most likely, after one extra draw for each pair that has
+/// met. The draw keeps a player that has won all its games from being infinitely strong.
 fn fit<'a>(players: usize, rounds: impl Iterator<Item = &'a Bouts> + Clone) -> Vec<f64> {
     let mut bouts = Bouts::new();
     for lineup in rounds.clone().flat_map(BTreeMap::keys) {

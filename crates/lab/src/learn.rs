@@ -1,12 +1,12 @@
 //! Learning the weights of an evaluation from games that players with these weights play.
 //!
-//! Positions of finished games are told apart by who won in the end. The chance of a seat is that
-//! of the model every player uses ([`Game::evaluate`]): in proportion to the exponential of its
-//! weighed features, which makes the best weights those of a conditional logit (D. McFadden,
+//! Positions of finished games are labeled by who won in the end. The chance of a seat is that of
+//! the model every player uses ([`Game::evaluate`]): in proportion to the exponential of its
+//! weighted features, which makes the best weights those of a conditional logit (D. McFadden,
 //! "Conditional logit analysis of qualitative choice behavior", 1974). They are found by Newton's
-//! method. The target of a position mixes the outcome with the chances a little later, as in
-//! TD(λ) (R. Sutton, 1988), because the outcome alone is noisy. Nothing here proves that players
-//! become stronger: a ladder does.
+//! method. The target of a position mixes the outcome with the chances a little later, as in TD(λ)
+//! (R. Sutton, 1988), because the outcome alone is noisy. Nothing here proves that players become
+//! stronger: a ladder does.
 
 use kernel::{Chances, Game, Rng, Seat, Seed, Silent};
 
@@ -15,8 +15,8 @@ use crate::arena::{Arena, Record};
 /// One position of a finished game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sample {
-    /// The features of each seat that can still win. Whoever plays alone meets the game itself, all
-    /// of whose features are zero.
+    /// The features of each seat that can still win. The opponent of a single player is the game
+    /// itself, whose features are all zero.
     pub seats: Vec<Box<[f32]>>,
     /// What the chance of each of these seats should have been; adds up to one.
     pub targets: Vec<f32>,
@@ -25,7 +25,7 @@ pub struct Sample {
 /// How positions are chosen and their targets mixed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Lesson {
-    /// Of so many decisions about one is looked at.
+    /// About one decision in this many is looked at.
     pub every: u32,
     /// How much the outcome counts against the chances a little later: 1 is the outcome alone.
     pub lambda: f32,
@@ -93,14 +93,14 @@ fn sample<G: Game>(game: &G, target: &Chances) -> Sample {
     sample
 }
 
-/// How strongly the weights are held where they were, as a part of what the samples say.
+/// How strongly the weights are kept near where they were, as a part of what the samples say.
 const HOLD: f64 = 0.01;
-/// Newton's method needs a few steps; more say that it does not converge.
+/// Newton's method needs a few steps; needing more means that it does not converge.
 const STEPS: usize = 30;
 
 /// The weights under which the samples are most likely, and how well they fit: the mean logarithm
-/// of the chance that each target was given, below zero. What the samples do not tell stays as it
-/// was in `before`.
+/// of the chance that each target was given, which is below zero. Weights about which the samples
+/// say nothing stay as they were in `before`.
 pub fn fit(samples: &[Sample], before: &[f32]) -> (Vec<f32>, f64) {
     let start: Vec<f64> = before.iter().map(|&weight| f64::from(weight)).collect();
     let mut weights = start.clone();
@@ -149,8 +149,7 @@ pub(crate) fn spread(samples: &[Sample], features: usize) -> Vec<f64> {
     spread
 }
 
-/// The logarithm of the likelihood at some weights: its height, slope and curvature, turned so that
-/// less is better.
+/// The negative logarithm of the likelihood at some weights: its value, gradient and curvature.
 struct Slope {
     fitness: f64,
     gradient: Vec<f64>,
@@ -232,7 +231,8 @@ fn solve(mut matrix: Vec<Vec<f64>>, right: Vec<f64>) -> Vec<f64> {
                 .sum();
             let rest = matrix[row][column] - known;
             matrix[row][column] = match row == column {
-                // What is held in place keeps the diagonal above zero, save for rounding.
+                // The pull toward the old weights keeps the diagonal above zero, except for
+                // rounding.
                 true => rest.max(1e-12).sqrt(),
                 false => rest / matrix[column][column],
             };

@@ -1,8 +1,8 @@
-//! How players compare who never meet: each plays alone against the game, with the same luck.
+//! How players compare that never meet: each plays alone against the game, with the same luck.
 //!
-//! A share of wins is all there is to tell of one of them. What two are apart is told by the rounds,
-//! in which luck is shared: the interval of the difference is that of a bootstrap over whole rounds,
-//! which is narrower than two intervals of shares beside each other.
+//! For one player there is only its share of wins. Two players are compared by the rounds in which
+//! they share their luck: the interval of their difference comes from a bootstrap over whole
+//! rounds, and is narrower than the intervals of their two shares.
 
 use std::collections::BTreeMap;
 
@@ -76,7 +76,7 @@ impl Soloists {
         }
     }
 
-    /// By how much one player wins more often than another; less than nothing if the other does.
+    /// By how much one player wins more often than another; negative if the other wins more often.
     pub fn lead(&self, player: &str, over: &str) -> Option<Lead> {
         let is_pair = |lead: &&Lead| {
             (&*lead.player, &*lead.over) == (player, over)

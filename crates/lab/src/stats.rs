@@ -5,7 +5,7 @@ use serde::Serialize;
 /// How often something happened, with the 95 % interval of Wilson's score.
 ///
 /// E. B. Wilson, "Probable inference, the law of succession, and statistical inference" (1927). It
-/// takes the trials for independent.
+/// assumes that the trials are independent.
 ///
 /// ```
 /// use lab::Share;
@@ -50,7 +50,7 @@ impl Share {
             count,
             of,
             share,
-            // Rounding may carry the ends a hair past what is possible.
+            // Rounding may carry the ends slightly past what is possible.
             low: (middle - half).max(0.0),
             high: (middle + half).min(1.0),
         }

@@ -178,7 +178,7 @@ impl Tally {
                     open.insert((seat, thing));
                 }
                 Fact::KEPT => {
-                    // What comes back to its owner or unasked answers no offer.
+                    // A card that a player gets without an offer, or gets back, answers no offer.
                     count.taken += u64::from(open.remove(&(seat, thing)));
                     if owners.insert((seat, thing)) {
                         count.owners.note(line.winner == Some(*seat));
@@ -196,7 +196,8 @@ impl Tally {
         self.games
     }
 
-    /// How many games took so many turns per player, rounded down; those stopped do not count.
+    /// How many games took each number of turns per player, rounded down. Stopped games do not
+    /// count.
     pub fn lengths(&self) -> BTreeMap<u32, u64> {
         let mut lengths = BTreeMap::new();
         for turns in &self.turns {

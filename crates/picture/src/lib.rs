@@ -1,8 +1,8 @@
 //! Draws what is printed: boards, cards and pieces as SVG and HTML.
 //!
 //! A pack goes in, [`Markup`](maud::Markup) comes out; there is no rule and no state here. Each
-//! kind of thing has a shape of its own, so that color is never the only carrier. Whoever places
-//! [`shapes`] once on a page and adds [`STYLE`] may use any picture of this crate on it.
+//! kind of thing has a shape of its own, so that color is never the only carrier. A page that
+//! contains [`shapes`] once and uses [`STYLE`] may show any picture of this crate.
 
 pub mod conquest;
 pub mod master;

@@ -1,8 +1,8 @@
 //! Players that are programs of their own, in any language (`docs/bots.md`).
 //!
 //! A program is started for one game and asked line by line, in JSON, over its standard input and
-//! output. It sees what a person at its seat would see. Whatever it does wrong costs it this game and
-//! nobody anything else.
+//! output. It sees what a person at its seat would see. If it does something wrong, it loses this
+//! game, and nobody else is affected.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -18,7 +18,7 @@ use crate::{Forfeit, Player, Sight};
 
 /// Raised when a program written for the last version would not understand the next.
 const PROTOCOL: u32 = 1;
-/// Nobody needs a longer line to name an action.
+/// The longest line that is read: no answer needs more.
 const LONGEST_LINE: u64 = 1 << 16;
 /// How long a program may take to leave when the game is over.
 const GRACE: Duration = Duration::from_millis(200);
@@ -214,7 +214,7 @@ impl Program {
 
     fn tell(&self, message: &Value) {
         if let Some(questions) = &self.questions {
-            // If the program has ended, its silence will tell.
+            // If the program has ended, reading its answer will show that.
             drop(questions.send(format!("{message}\n")));
         }
     }
@@ -251,7 +251,7 @@ impl Drop for Program {
     /// The end of its input tells the program to leave; one that stays is killed.
     fn drop(&mut self) {
         if self.leave().is_none() {
-            // It may have ended in this very moment, which is as good.
+            // It may have ended at this very moment, which is fine.
             drop(self.child.kill());
             drop(self.child.wait());
         }

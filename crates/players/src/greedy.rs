@@ -18,7 +18,7 @@ pub struct Greedy {
     rng: Rng,
     /// Other weights than the game's own.
     weights: Option<Arc<Weights>>,
-    /// Of a hundred actions it overlooks so many.
+    /// How many of a hundred actions it overlooks.
     overlooked: u32,
 }
 
@@ -32,7 +32,7 @@ impl Greedy {
         }
     }
 
-    /// The same player, who overlooks so many of a hundred offered actions.
+    /// The same player, but it overlooks this many of a hundred offered actions.
     #[must_use]
     pub fn overlooking(self, percent: u32) -> Greedy {
         Greedy {

@@ -22,13 +22,13 @@ pub enum Level {
     Admiral,
 }
 
-/// Of a hundred offered actions, those the cadet does not see.
+/// How many of a hundred offered actions the cadet overlooks.
 const OVERLOOKED: u32 = 50;
 /// Simulations of the captain for each decision.
 const MOMENT: Budget = Budget::Simulations(50);
 /// Simulations of the admiral for each decision.
 const WHILE: Budget = Budget::Simulations(400);
-/// For how many turns both play on in each of them.
+/// For how many turns both play on in each simulation.
 const FORESIGHT: u32 = 4;
 
 impl Level {

@@ -1,5 +1,5 @@
-//! The best of several, by lot among equals: who takes the first of them prefers one side of a board
-//! whose sides are alike.
+//! The best of several, chosen at random among equals. A player that always takes the first of
+//! equals would prefer one side of a symmetric board.
 
 use kernel::Rng;
 

@@ -9,10 +9,10 @@ use crate::{Forfeit, Player, Sight};
 /// How many times less likely a futile action is than any other.
 const FUTILE: usize = 32;
 
-/// Chooses uniformly. It looks at nothing, so a decision costs one random number. Only what is
-/// futile is less likely: a game in which everybody throws everything away never ends.
+/// Chooses uniformly. It looks at nothing, so a decision costs one random number. Only futile
+/// actions are less likely: a game in which everybody throws everything away never ends.
 ///
-/// Nobody gains by foreseeing its choices, so a generator that is fast does, where that of a game
+/// Nobody gains by predicting its choices, so a fast generator is enough. The generator of a game
 /// must be unpredictable.
 pub struct Random {
     rng: Pcg64Mcg,
@@ -44,7 +44,7 @@ impl Random {
         }
     }
 
-    /// A number below `bound`. The bias of one part in 2³² per outcome is below all measurement.
+    /// A number below `bound`. The bias of one part in 2³² per outcome is too small to measure.
     fn below(&mut self, bound: usize) -> usize {
         ((u64::from(self.rng.next_u32()) * bound as u64) >> 32) as usize
     }

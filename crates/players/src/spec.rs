@@ -26,8 +26,9 @@ pub enum Spec {
     Random,
     /// `greedy`: the action with the best position right after it.
     Greedy,
-    /// `search:1000`, `search:300ms`, `search:200+4`, `search:1000x2`: a tree search with this budget
-    /// for each decision, that plays on for so many turns, on so many threads.
+    /// `search:1000`, `search:300ms`, `search:200+4`, `search:1000x2`: a tree search with this
+    /// budget for each decision; `+4` plays every simulation on for four turns, `x2` uses two
+    /// threads.
     Search {
         /// How long it thinks about a decision.
         budget: Budget,
@@ -40,7 +41,8 @@ pub enum Spec {
     Level(Level),
     /// `exec:PROGRAM`: a program of somebody else's (`docs/bots.md`).
     Exec(String),
-    /// Greedy or search with other weights than the game's own; has no notation that can be read.
+    /// Greedy or search with other weights than the game's own. It is written as `PLAYER@NAME`,
+    /// which cannot be read back.
     Weighing {
         /// The player.
         player: Box<Spec>,

@@ -11,7 +11,7 @@ const MASTER: &[(&str, &str)] = &[
 # The board. Every [[system]] has an id, a name, a color (red, blue, yellow or white), 1 to 3
 # planets, and the place where it is drawn: x and y from 0 (left, top) to 1000 (right, bottom).
 # The four [[corner]]s name the starting system (home) and the two systems closest to it (near).
-# A [[track]] joins two systems and has so many slots. A [[link]] is a symbol on the board with a
+# A [[track]] joins two systems and has `slots` slots. A [[link]] is a symbol on the board with a
 # blue line (to one system), a green or a red one (to two systems).
 ",
     ),
@@ -27,7 +27,7 @@ const MASTER: &[(&str, &str)] = &[
         "leaders.toml",
         "\
 # The 18 leaders. `needs` are the symbols that power the leader, `operation` is the covert
-# operation, if he has one. `when` and `do` are his ability.
+# operation, if there is one. `when` and `do` are the ability.
 ",
     ),
     (

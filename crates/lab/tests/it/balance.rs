@@ -90,7 +90,7 @@ fn each_fault_fails_its_own_measure_only() {
         (
             "species",
             change(&|line| {
-                // The winner is always an ant, whoever it is.
+                // The winner is always an ant, in either seat.
                 let names = if line.winner == Some(0) {
                     ["ant", "bee"]
                 } else {

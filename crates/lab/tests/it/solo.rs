@@ -47,7 +47,8 @@ fn who_wins_more_often_stands_first() {
     assert_eq!((&*lead.player, &*lead.over, lead.gain), ("b", "a", 0.25));
 }
 
-/// Half of the luck is won by both: what two are apart is surer than their shares.
+/// Both players win the same half of the rounds, so their difference is more certain than their
+/// shares.
 #[test]
 fn shared_luck_makes_the_difference_surer() {
     let soloists = compare(400, |name, luck| {

@@ -1,5 +1,5 @@
 //! Pictures of Inter-Galactic Conquest: the board, cards, tokens and pieces, on sheets to print and
-//! cut. Its shapes are public too, for whoever draws a game that is being played.
+//! cut. Its shapes are public too, for code that draws a game in progress.
 
 mod board;
 mod piece;

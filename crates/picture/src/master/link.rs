@@ -1,4 +1,4 @@
-//! Finds room on any board for the lines and symbols of the links: whoever makes a pack says what
+//! Finds room on any board for the lines and symbols of the links: the author of a pack says what
 //! is linked, not where it is drawn.
 //!
 //! Links are placed one after the other. Each tries a fixed list of curves and takes the one that

@@ -1,5 +1,5 @@
-//! Pictures of Master of the Galaxy: board, cards, pieces, and all of them on sheets to cut. What
-//! they are made of is public too, for whoever draws a game that is being played.
+//! Pictures of Master of the Galaxy: board, cards, pieces, and all of them on sheets to cut. Their
+//! parts are public too, for code that draws a game in progress.
 
 mod board;
 mod card;

@@ -11,7 +11,7 @@ const LINE: f64 = 56.0;
 const LETTER: f64 = 0.6;
 /// A point in millimeters.
 const POINT: f64 = 0.3528;
-/// So many slots stand beside each other at most.
+/// How many slots stand beside each other at most.
 const ROW: usize = 6;
 
 /// A size of everything on a card. The numbers are those of `style.css`, which has a class for

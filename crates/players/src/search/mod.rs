@@ -1,11 +1,11 @@
-//! The player who searches: information-set Monte-Carlo tree search.
+//! The searching player: information-set Monte-Carlo tree search.
 //!
-//! Every simulation begins with a state in which everything hidden is re-drawn, follows the tree of
-//! what was tried so far (P. Cowling, E. Powley and D. Whitehouse, "Information Set Monte Carlo Tree
-//! Search", 2012), adds one node, may play on for a few turns as greedy players would, and asks the
-//! game for the chances of every seat there. Each
-//! seat is assumed to look after its own chance (max-n), so it is the same search for two players
-//! and for more. It does not handle bluff: nobody in the tree keeps a secret from anybody there.
+//! Every simulation begins with a state in which everything hidden is drawn anew, follows the tree
+//! of what was tried so far (P. Cowling, E. Powley and D. Whitehouse, "Information Set Monte Carlo
+//! Tree Search", 2012), adds one node, may play on for a few turns as greedy players would, and
+//! asks the game for the chances of every seat there. Each seat is assumed to look after its own
+//! chance (max-n), so the search is the same for two players and for more. It does not handle
+//! bluffing: in the tree no player keeps a secret from another.
 
 mod tree;
 mod worker;
@@ -23,14 +23,14 @@ use worker::Worker;
 /// How long a decision may be thought about; in a long turn, later decisions get less.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
-    /// So many simulations: the same choice on every machine.
+    /// A number of simulations: the choice is the same on every machine.
     Simulations(u32),
-    /// So much time.
+    /// A time: the choice depends on the machine.
     Time(Duration),
 }
 
 impl Budget {
-    /// A part of it, but never nothing.
+    /// A part of it, but at least one simulation.
     fn part(self, share: f32) -> Budget {
         match self {
             Budget::Simulations(count) => {
@@ -41,16 +41,16 @@ impl Budget {
     }
 }
 
-/// What the decisions of one turn have taken, in budgets of one decision.
+/// How much the decisions of one turn have used, in units of one decision's budget.
 #[derive(Default)]
 struct Effort {
     turn: u32,
     spent: f32,
 }
 
-/// All decisions of a turn together take less than this many budgets.
+/// All decisions of a turn together use less than this many budgets.
 const MOST_IN_TURN: f32 = 12.0;
-/// A decision takes at most this part of what is left of them.
+/// A decision uses at most this part of what is left of them.
 const PART_OF_REST: f32 = 0.125;
 
 impl Effort {
@@ -66,36 +66,37 @@ impl Effort {
     }
 }
 
-/// In so many slices the simulations of a tree are done: the shorter they are, the less threads wait
-/// for each other at the end, and the more often a tree moves to the memory of another processor.
+/// The simulations of a tree are split into this many slices. Shorter slices let threads wait less
+/// for each other at the end, but move a tree more often to the memory of another processor.
 const SLICES: u32 = 16;
-/// Simulations in a slice where time is short and not their number.
+/// Simulations in a slice when the budget is a time, not a number.
 const TIMED_SLICE: u32 = 8;
 
 /// Thinks ahead by imagining how the game might go on.
 ///
-/// With a budget in simulations the choice depends on the seed, the budget and the number of
-/// threads alone. One thread grows one tree; several share one tree more than they are, each with an
-/// equal part of the simulations, and what was tried most in all trees together is chosen.
+/// With a budget in simulations, the choice depends only on the seed, the budget and the number of
+/// threads. One thread grows one tree. N threads share N + 1 trees, each with an equal part of the
+/// simulations, and the action that was tried most in all trees together is chosen.
 pub struct Search<G: Game> {
     budget: Budget,
     /// For how many turns a simulation plays on before it is evaluated.
     turns: u32,
     weights: Option<Arc<Weights>>,
     effort: Effort,
-    /// How many of the workers can be at work at the same time.
+    /// How many of the workers can run at the same time.
     threads: usize,
     workers: Vec<Worker<G>>,
-    /// Chance of its own, apart from that of the simulations.
+    /// The player's own chance, separate from that of the simulations.
     rng: Rng,
-    /// What the position will be, if it is the one the trees have been kept for.
+    /// The position for which the trees have been kept, if they have been.
     expected: Option<u64>,
-    /// Answers invitations, which nobody in a tree does, and what must not be thought about for long.
+    /// Answers invitations, which nobody in a tree does, and questions that must be answered
+    /// quickly.
     greedy: Greedy,
 }
 
 impl<G: Game> Search<G> {
-    /// A searching player; the same seed, budget and number of threads choose alike.
+    /// A searching player; the same seed, budget and number of threads make the same choices.
     pub fn new(budget: Budget, threads: usize, seed: Seed) -> Search<G> {
         let mut rng = Rng::new(seed);
         let trees = if threads <= 1 { 1 } else { threads + 1 };
@@ -123,8 +124,8 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// The same player, who plays every simulation on for so many turns before it is evaluated. It
-    /// takes far longer, and pays: what an action is good for shows only turns later.
+    /// The same player, but every simulation plays on for this many turns before it is evaluated.
+    /// This takes far longer, and pays off: what an action is good for shows only turns later.
     #[must_use]
     pub fn playing_on(self, turns: u32) -> Search<G> {
         Search { turns, ..self }
@@ -137,9 +138,9 @@ impl<G: Game> Search<G> {
 
     /// Simulate within the budget.
     ///
-    /// A tree grows by a fixed number of simulations, a slice at a time, and does not care which
-    /// thread does it. As one more tree waits than threads work, a thread that was held up keeps
-    /// nobody waiting: the others go on with the trees it has not come to.
+    /// A tree grows by a fixed number of simulations, one slice at a time, no matter which thread
+    /// does it. N threads share N + 1 trees: a thread that finishes its slice picks up the next
+    /// free tree, so a delayed thread keeps nobody waiting.
     fn think(&mut self, sight: &Sight<'_, G>) {
         let own = sight.imagine(&mut self.rng);
         let weights = self.weights.as_deref().unwrap_or(own.weights());
@@ -154,7 +155,7 @@ impl<G: Game> Search<G> {
         };
         let waiting: VecDeque<_> = self.workers.iter_mut().map(|tree| (tree, share)).collect();
         let waiting = Mutex::new(waiting);
-        // Nobody panics with the lock in hand.
+        // No thread panics while it holds the lock.
         let queue = || waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let next = || queue().pop_front();
         let work = || {
@@ -173,7 +174,7 @@ impl<G: Game> Search<G> {
         });
     }
 
-    /// What was tried most, and of equals what went best.
+    /// The action that was tried most, and among equals the one that went best.
     fn verdict(&mut self, seat: Seat, actions: &[G::Action]) -> usize {
         let rank = |action: G::Action| {
             let tried = self
@@ -191,7 +192,7 @@ impl<G: Game> Search<G> {
         best.index
     }
 
-    /// Keep the part of the trees that goes on from the choice, if the next position can be known.
+    /// Keep the part of the trees below the choice, if the next position can be known.
     fn keep(&mut self, sight: &Sight<'_, G>, action: G::Action) {
         let mut next = sight.imagine(&mut self.rng);
         let step = next.take(sight.seat(), action, &mut Silent);
@@ -205,7 +206,7 @@ impl<G: Game> Search<G> {
         self.expected = Some(fingerprint(next, sight.seat()));
     }
 
-    /// Forget the trees unless they were kept for this position.
+    /// Discard the trees unless they were kept for this position.
     fn recall(&mut self, sight: &Sight<'_, G>) {
         let expected = self.expected.take();
         let now = fingerprint(sight.imagine(&mut self.rng), sight.seat());
@@ -217,7 +218,8 @@ impl<G: Game> Search<G> {
     }
 }
 
-/// A hash of all that a seat knows: what is hidden from it is the same in all fingerprints.
+/// A hash of all that a seat knows. States that differ only in what is hidden from it have the same
+/// fingerprint.
 fn fingerprint<G: Game>(mut imagined: G, seat: Seat) -> u64 {
     imagined.determinize(seat, &mut Rng::new(Seed([0; 32])));
     imagined.digest()

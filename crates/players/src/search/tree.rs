@@ -1,7 +1,8 @@
 //! The tree of a search: what was tried after what, and how it went.
 //!
-//! It is an *open-loop* tree: a node is a sequence of actions, whatever chance did between them. So
-//! what is offered at a node differs from visit to visit, and so may the seat that is asked.
+//! It is an *open-loop* tree: a node is a sequence of actions, whatever chance did between them.
+//! Therefore the actions offered at a node, and even the seat that is asked, may differ from visit
+//! to visit.
 
 use kernel::{Chances, Rng, Seat};
 
@@ -122,7 +123,7 @@ impl<A: Copy + Eq> Tree<A> {
         mut guess: impl FnMut(A) -> f32,
     ) {
         found.clear();
-        // The order of offers is stable, so the next node is nearly always the wanted one.
+        // The order of offers is stable, so the next node is nearly always the right one.
         let mut expected = self.nodes[node.index()].first_child;
         let mut last = NodeId::NONE;
         for &action in actions {

@@ -6,14 +6,14 @@ use super::tree::{NodeId, Tree};
 use crate::Sight;
 use crate::lot::best;
 
-/// No simulation takes more actions than this; a game that turns in circles is cut there.
+/// No simulation takes more actions than this; a game that goes in circles is cut off here.
 const LONGEST: usize = 200;
 /// A tree grows to this many nodes; from then on simulations are evaluated where it ends.
 const MOST_NODES: usize = 1 << 22;
 
 /// A tree and all the memory a simulation needs.
 ///
-/// Workers lie side by side, and each writes its own fields all the time: none may share a cache
+/// Workers lie side by side, and each writes its own fields all the time. None may share a cache
 /// line, or the pair of lines that processors fetch together, with its neighbor.
 #[repr(align(128))]
 pub(super) struct Worker<G: Game> {
@@ -51,7 +51,7 @@ impl<G: Game> Worker<G> {
     }
 
     /// Imagine a state, follow the tree to its edge, grow it there by one node and a look at what
-    /// follows it, play on for so many turns, and evaluate.
+    /// follows it, play on for a number of turns, and evaluate.
     pub(super) fn simulate(&mut self, sight: &Sight<'_, G>, weights: &Weights, turns: u32) {
         self.simulated += 1;
         let (instinct, judgment) = (&weights.instinct.weights, &weights.judgment.weights);
@@ -76,7 +76,7 @@ impl<G: Game> Worker<G> {
         self.tree.backup(&self.path, &state.evaluate(judgment));
     }
 
-    /// Go on as greedy players would, until so many more turns have begun.
+    /// Play on as greedy players would, until this many more turns have begun.
     fn play_on(&mut self, state: &mut G, weights: &[f32], turns: u32) {
         let end = state.turns().saturating_add(turns);
         for _ in 0..LONGEST {

@@ -97,7 +97,8 @@ fn mg_im_16_search_chooses_alike_whatever_is_hidden() {
     }
 }
 
-/// What only a look into the next turns shows: who plays on sees it without a tree that deep.
+/// What only a look into the next turns shows: a player that plays on sees it without a tree that
+/// deep.
 #[test]
 fn playing_on_changes_what_is_chosen() {
     let choices = |turns| {

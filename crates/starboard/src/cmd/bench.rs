@@ -288,8 +288,8 @@ fn offered<G: Game>(game: &G) -> kernel::Actions<G::Action> {
     actions
 }
 
-/// Simulations per second in these positions, each played on for so many turns: by the CPU time of
-/// this thread, and by the clock on the wall.
+/// Simulations per second in these positions, each played on for this many turns: by the CPU time
+/// of this thread, and by the wall clock.
 fn searches<G: Game>(positions: &[G], threads: usize, turns: u32, slice: Duration) -> [f64; 2] {
     let budget = Budget::Simulations(if turns == 0 { 2_000 } else { 100 });
     let mut search = Search::new(budget, threads, Seed::from_number(1)).playing_on(turns);
@@ -318,7 +318,7 @@ fn baseline(slice: Duration) -> f64 {
     rate
 }
 
-/// The baseline on so many threads at once, all together, by the clock on the wall.
+/// The baseline on this many threads at once, all together, by the wall clock.
 fn side_by_side(threads: usize, slice: Duration) -> f64 {
     const STEPS: u64 = 10_000;
     let start = Instant::now();
@@ -354,8 +354,8 @@ fn clones<G: Game>(state: &G, slice: Duration) -> f64 {
     rate
 }
 
-/// About 27 ns on the project's measuring machine. Every step needs the one before, and every
-/// call, by its argument, the call before: the processor cannot do two at once.
+/// About 27 ns on the project's measuring machine. Every step depends on the one before, and every
+/// call, through its argument, on the call before, so the processor cannot overlap them.
 fn work(start: u64) -> u64 {
     (0..14).fold(start, |value, step| {
         (value ^ (value >> 29)).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ step

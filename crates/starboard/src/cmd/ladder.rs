@@ -82,7 +82,7 @@ trait Standings: Serialize {
     fn show(&self) -> String;
     /// One row for each player.
     fn rows(&self) -> Vec<Vec<String>>;
-    /// As a picture of games of so many seats.
+    /// As a picture of games with this many seats.
     fn picture(&self, seats: usize) -> String;
     /// Finished games.
     fn games(&self) -> u64;

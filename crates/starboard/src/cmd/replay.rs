@@ -29,7 +29,7 @@ Examples:
 pub(crate) struct Args {
     /// The transcript
     file: PathBuf,
-    /// Stop after so many actions and show the position
+    /// Stop after this many actions and show the position
     #[arg(long, value_name = "N")]
     to: Option<usize>,
     /// Write the position reached to this file, hidden things included

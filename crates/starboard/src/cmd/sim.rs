@@ -53,7 +53,7 @@ pub(crate) struct Args {
     /// Move everybody on by one seat from game to game, with the same luck for a whole round
     #[arg(long)]
     rotate: bool,
-    /// Stop a game after so many turns per player; no rule of the game
+    /// Stop a game after this many turns per player; not a rule of the game
     #[arg(long, default_value_t = run::DEFAULT_LIMIT, value_name = "ROUNDS")]
     limit: u32,
     /// Verify every invariant of the rules after every action

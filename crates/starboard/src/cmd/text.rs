@@ -54,7 +54,7 @@ pub(crate) struct Args {
     /// A number or 64 hexadecimal digits [default: a secret one]
     #[arg(long)]
     seed: Option<Seed>,
-    /// When only bots play, stop after so many turns per player; no rule of the game
+    /// When only bots play, stop after this many turns per player; not a rule of the game
     #[arg(long, default_value_t = 200, value_name = "ROUNDS")]
     limit: u32,
     /// Go on with this saved game

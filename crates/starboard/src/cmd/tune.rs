@@ -213,7 +213,7 @@ impl Proof {
     }
 }
 
-/// Of so many decisions about one is learned from; neighbors tell nearly the same.
+/// About one decision in this many is learned from; neighboring ones say nearly the same.
 const EVERY: u32 = 4;
 /// How many games show what features usually say, for each number of players.
 const SURVEY: u64 = 60;
@@ -602,7 +602,7 @@ impl Args {
         writeln!(out, "{} iterations, {games} games", iterations.len())?;
         let head = ["iteration", "fitness"].map(str::to_owned);
         let mut rows = vec![head.to_vec()];
-        // Whoever climbs knows no fitness.
+        // Climbing does not measure how well the weights fit.
         let told = iterations
             .iter()
             .filter(|iteration| iteration.fitness.is_some());

@@ -63,7 +63,7 @@ fn help_speaks_of_this_game() {
         .says("IC-HLD.5 ");
 }
 
-/// IC-HLD.5: whoever is not on turn may accuse, and is told that it is not his turn.
+/// IC-HLD.5: a player who is not on turn may accuse, and is told that it is not their turn.
 #[test]
 fn whoever_may_accuse_out_of_turn_is_told_whose_turn_it_is() {
     let ran = Place::new().run_with(THREE, "end\nkeep\n\n\n").ends_with(0);

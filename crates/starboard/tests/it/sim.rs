@@ -103,7 +103,7 @@ fn an_interrupted_run_prints_what_is_finished() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    // The first saved game shows that the run has begun; so many games it cannot finish.
+    // The first saved game shows that the run has begun; it cannot finish this many games.
     while !place.path().join("games/master-1.transcript").exists() {
         assert!(
             child.try_wait().unwrap().is_none(),

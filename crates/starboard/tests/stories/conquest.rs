@@ -474,7 +474,7 @@ async fn conquest_a_curtain_falls_between_people_at_one_screen() {
         assert_ne!(seen[0], seen[1]);
         assert_eq!(seen[0], seen[2]);
         assert_eq!(seen[1], seen[3]);
-        // Whoever loads the page again does not come behind the curtain.
+        // Reloading the page does not get anybody behind the curtain.
         browser.sees("#curtain[open]").await;
         browser.clicks("[data-ready]").await;
         browser.reloads().await;

@@ -56,7 +56,7 @@ async fn walks_to(browser: &Browser, selector: &str) {
             true => [along, across],
             false => [across, along],
         };
-        // Whoever comes back to where he was tries the other way.
+        // Back where it was before: try the other way.
         let tried = |key: &char| been.iter().any(|(at, old)| *at == way.here && old == key);
         let key = wishes.into_iter().find(|key| !tried(key));
         let key = key.unwrap_or(wishes[been.len() % 2]);

@@ -37,7 +37,8 @@ async fn invitation(host: &Browser) -> String {
     link.as_str().expect("a link").to_owned()
 }
 
-/// Whoever is asked takes something, and the other sees it; the one who is asked next.
+/// The person who is asked takes something, and the other sees it. Returns the one who is asked
+/// next.
 async fn one_step(friends: &mut [Novice; 2]) -> usize {
     let asked = asked(friends).await;
     let seq = friends[asked].seq().await;

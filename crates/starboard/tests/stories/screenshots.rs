@@ -19,9 +19,9 @@ use crate::table::Novice;
 const LARGEST: usize = 300 * 1024;
 /// How the cards lie.
 const SEED: u64 = 1;
-/// After so many turns there is something to see on the board.
+/// After this many turns there is something to see on the board.
 const TURNS: u32 = 36;
-/// So many ways to place a cube make a picture that shows what is lit.
+/// With this many ways to place a cube, the picture shows what is lit.
 const PLACES: usize = 10;
 const PLAYERS: usize = 3;
 

@@ -79,7 +79,7 @@ impl Novice {
         !self.is_true(OVER).await
     }
 
-    /// Wait until the page shows what happened after `seq`, whoever is asked next.
+    /// Wait until the page shows what happened after `seq`, no matter who is asked next.
     pub(crate) async fn sees_what_follows(&self, seq: u64) {
         self.browser.waits_until(&format!("{seq} < {SEQ}")).await;
     }
@@ -176,7 +176,7 @@ impl Novice {
     /// Something that can be done at once, or after something was taken up.
     async fn picks(&mut self) -> Thing {
         let mut things = self.list(POSSIBLE).await;
-        // Whoever always ended at once would never get anywhere.
+        // A player who always ended at once would never get anywhere.
         if things.iter().any(|thing| !thing.is_end()) && self.rng.below(8) != 0 {
             things.retain(|thing| !thing.is_end());
         }

@@ -11,9 +11,9 @@ use crate::browser::Screen;
 use crate::stage::{Stage, story};
 use crate::table::Novice;
 
-/// Of so many games the shortest that fits is told. A pilot wins about one in eight.
+/// The story is the shortest fitting one of this many games. A pilot wins about one in eight.
 const GAMES: u64 = 200;
-/// No game of a bot lasts so many turns.
+/// No game of a bot lasts this many turns.
 const LIMIT: u32 = 200;
 
 /// A game from its first action to its end.
