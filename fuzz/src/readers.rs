@@ -65,7 +65,7 @@ fn step<G: Game>(game: &mut G, rng: &mut Rng) -> bool {
     true
 }
 
-/// The text of an action, at tables of all three games.
+/// The text of an action or an event, at tables of all three games.
 pub fn notation(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else {
         return;
@@ -75,6 +75,10 @@ pub fn notation(data: &[u8]) {
 }
 
 fn act<G: Game>(game: &G, text: &str) {
+    if let Ok(event) = game.read_event(text) {
+        let written = game.write_event(&event);
+        assert_eq!(game.read_event(&written), Ok(event), "{written}");
+    }
     for seat in Seat::all(game.seats()) {
         let Ok(action) = game.read_action(seat, text) else {
             continue;

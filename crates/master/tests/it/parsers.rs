@@ -72,6 +72,102 @@ fn read_action(game: &Master, text: &str) {
     }
 }
 
+/// Every kind of event in words, in every form.
+const EVENTS: [&str; 74] = [
+    "home-found gray red-home",
+    "species-revealed species:ant",
+    "turn-began brown 12",
+    "turn-skipped gray",
+    "extra-turn-won gray",
+    "extra-turn-lost gray",
+    "skip-marked brown",
+    "adventurer-came gray",
+    "cubes-drawn gray red red white",
+    "cubes-drawn gray",
+    "cube-placed gray red species:ant/base",
+    "planet-settled gray red planet:red-home",
+    "route-extended gray red route:red-home>red-near-a",
+    "route-extended gray red route:red-near-a>red-home",
+    "project-cancelled gray species:ant/base",
+    "project-cancelled gray weaver:moth/morphing",
+    "allocation-confirmed gray blue",
+    "cubes-returned gray red",
+    "cubes-returned gray reserve black",
+    "cubes-returned gray red reserve white",
+    "cubes-gained gray yellow",
+    "cubes-put-back gray yellow black",
+    "cube-exchanged gray red blue",
+    "cube-moved gray red species:ant/base route:red-home>red-near-a",
+    "base-constructed gray species:ant",
+    "base-missed gray species:ant",
+    "base-placed gray red-home",
+    "bases-removed gray red-home 2",
+    "base-moved gray red-home red-inner",
+    "base-returned gray species:ant",
+    "route-dissolved gray route:red-home>red-near-a",
+    "development-implemented gray progress:academy",
+    "agenda-fulfilled gray government:union",
+    "project-broken gray government:union",
+    "symbols-changed gray cultural 4",
+    "cards-lifted gray leader:racer leader:spy",
+    "card-put-back leader:racer",
+    "card-turned-up leader:racer",
+    "deck-shuffled expansion",
+    "deck-empty gray leader",
+    "card-gained gray leader:racer",
+    "card-lost gray leader:racer",
+    "card-discarded gray leader:racer",
+    "ability-used gray leader:racer",
+    "declined gray",
+    "cube-stolen gray brown red species:bee/receive-2",
+    "conflict-placed gray conflict:raid red red-home>red-near-a",
+    "conflict-won gray conflict:raid brown",
+    "conflict-won gray conflict:raid neutral",
+    "conflict-cancelled conflict:raid",
+    "conflict-turned conflict:raid",
+    "truce-offered gray conflict:raid",
+    "truce-accepted gray conflict:raid",
+    "truce-refused gray conflict:raid",
+    "system-covered red-inner",
+    "system-uncovered red-inner",
+    "resigned gray",
+    "game-won gray banishment",
+    "swarm-arrived weaver:moth red-inner setup",
+    "swarm-arrived weaver:moth red-inner weaver:gnat",
+    "swarm-aimed weaver:moth red-inner 2",
+    "swarm-aimed weaver:moth red-inner last",
+    "swarm-advanced weaver:moth/engulfment red 2/3 drawn 2 blue",
+    "swarm-advanced weaver:moth/engulfment red 2/3 neither",
+    "cube-diverted weaver:moth/morphing red conflict:raid drawn 1 blue",
+    "cube-missed weaver:moth/proliferation red",
+    "swarm-moved weaver:moth/engulfment red-home red-inner",
+    "swarm-morphed weaver:moth weaver:gnat red-inner",
+    "swarm-cleared weaver:moth red red",
+    "planets-emptied red-inner blue white",
+    "swarm-removed weaver:moth red-inner stranded",
+    "conflict-lost gray conflict:raid",
+    "cube-lost gray red species:ant/base",
+    "game-lost ruin",
+];
+
+#[test]
+fn every_kind_of_event_is_read_and_written() {
+    let game = &games()[0];
+    for words in EVENTS {
+        let event = game.read_event(words);
+        let event = event.unwrap_or_else(|error| panic!("{words}: {error}"));
+        assert_eq!(game.write_event(&event), words);
+    }
+}
+
+/// What can be read as an event is written in words that mean the same.
+fn read_event(game: &Master, text: &str) {
+    if let Ok(event) = game.read_event(text) {
+        let written = game.write_event(&event);
+        assert_eq!(game.read_event(&written), Ok(event), "{text}");
+    }
+}
+
 /// Words of actions and positions, right and wrong ones.
 fn words() -> Vec<&'static str> {
     "place cancel confirm reward base from start discard use end-turn gain steal pick target draw \
@@ -83,6 +179,7 @@ fn words() -> Vec<&'static str> {
      route:red-near-a>red-home route:red-home>yellow-home red-home>red-near-a planet:red-home \
      planet:blue-inner system:red-inner on-board:raid player:brown red-home red-inner 0 1 2 255 \
      256 -1 99999999999999999999 allocation rewards cards start end over setup final early true \
+     reserve drawn neither symbol setup last stranded weavers weaver:moth weaver:moth/morphing 1/2 \
      - / : > * é leader expansion development normal random choice cover uncover remove-base"
         .split_whitespace()
         .collect()
@@ -271,6 +368,7 @@ proptest! {
     #[test]
     fn fuzz_noise_is_no_action_and_no_panic(text in "\\PC{0,60}", game in any::<Index>()) {
         read_action(game.get(games()), &text);
+        read_event(game.get(games()), &text);
     }
 
     #[test]
@@ -279,6 +377,16 @@ proptest! {
         game in any::<Index>(),
     ) {
         read_action(game.get(games()), &words.join(" "));
+        read_event(game.get(games()), &words.join(" "));
+    }
+
+    #[test]
+    fn fuzz_changed_events_are_read_or_refused(
+        game in any::<Index>(),
+        words in prop::sample::select(&EVENTS[..]),
+        changes in prop::collection::vec((any::<Index>(), 0u8..3, any_word()), 0..3),
+    ) {
+        read_event(game.get(games()), &change_words(words, changes));
     }
 
     #[test]
