@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use kernel::{Actions, Game, Replay, ReplayError, Rng, Seat, Seed, Silent, Step};
-use players::{Player, Spec, Table, Watch};
+use players::{Driver, Player, Spec, Watch};
 use serde::{Deserialize, Serialize};
 
 /// How many actions are judged besides the one that was taken: those that look best at first.
@@ -262,7 +262,7 @@ impl Analyst<'_> {
         let until = game.turns() + self.rounds * count as u32;
         let seat = |_| self.player.seat::<G>(rng.split().seed());
         let mut players: Vec<Box<dyn Player<G>>> = (0..count).map(seat).collect();
-        Table::default().play(&mut game, &mut players, u32::MAX, &mut Until(until));
+        Driver::default().play(&mut game, &mut players, u32::MAX, &mut Until(until));
         let chances = game.evaluate(&game.weights().judgment.weights);
         Seat::all(count)
             .map(|seat| f64::from(chances[seat]))

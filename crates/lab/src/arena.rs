@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use kernel::{Game, Problem, Rng, Seat, Seed, SetupError, Step};
-use players::{Ending, Forfeit, Player, Report, Sight, Spec, Table, Watch};
+use players::{Driver, Ending, Forfeit, Player, Report, Sight, Spec, Watch};
 
 /// What to play, and how often.
 pub struct Arena<G: Game> {
@@ -278,7 +278,7 @@ impl<G: Game> Arena<G> {
         each: &(dyn Fn(&Played, &Record<G>) + Sync),
     ) -> Vec<Played> {
         let mut played = Vec::new();
-        let mut table = Table::default();
+        let mut driver = Driver::default();
         let mut clerk = Clerk {
             record: Record {
                 number: 0,
@@ -299,7 +299,7 @@ impl<G: Game> Arena<G> {
             if done.contains(&number) {
                 continue;
             }
-            match self.play_one(number, &mut table, &mut clerk) {
+            match self.play_one(number, &mut driver, &mut clerk) {
                 Ok(game) if game.report.ending == Ending::Stopped => return played,
                 Ok(game) => {
                     each(&game, &clerk.record);
@@ -313,7 +313,7 @@ impl<G: Game> Arena<G> {
     fn play_one(
         &self,
         number: u64,
-        table: &mut Table<G>,
+        driver: &mut Driver<G>,
         clerk: &mut Clerk<'_, G>,
     ) -> Result<Played, Fault<G::Action>> {
         let (luck, seats) = self.fixtures.of(number);
@@ -329,7 +329,7 @@ impl<G: Game> Arena<G> {
                 let explorer = |player| Explorer::seat(player, self.explore, chance.split());
                 players = players.into_iter().map(explorer).collect();
             }
-            let report = table.play(&mut game, &mut players, self.limit, clerk);
+            let report = driver.play(&mut game, &mut players, self.limit, clerk);
             Played {
                 number,
                 report,

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use kernel::{Rng, Seed};
 use serde::Serialize;
 
-use crate::line::Line;
+use crate::game_record::GameRecord;
 use crate::stats::Share;
 
 /// How many times the rounds are drawn anew for the intervals.
@@ -72,7 +72,7 @@ type Bouts = BTreeMap<Vec<u8>, Bout>;
 impl Ladder {
     /// Rate the players by these games. Intervals are those of a bootstrap over whole rounds, since
     /// games with the same luck are not independent; `seed` draws them.
-    pub fn new(players: &[String], lines: &[Line], seed: Seed) -> Ladder {
+    pub fn new(players: &[String], lines: &[GameRecord], seed: Seed) -> Ladder {
         let mut rounds: BTreeMap<u64, Bouts> = BTreeMap::new();
         for line in lines {
             note(rounds.entry(line.luck).or_default(), players, line);
@@ -115,7 +115,7 @@ impl Ladder {
 }
 
 /// Count one game.
-fn note(bouts: &mut Bouts, players: &[String], line: &Line) {
+fn note(bouts: &mut Bouts, players: &[String], line: &GameRecord) {
     let index = |name: &String| players.iter().position(|player| player == name);
     let mut seats = vec![0; players.len()];
     for player in line.seats.iter().filter_map(|seat| index(&seat.player)) {
@@ -196,7 +196,7 @@ fn strengths(players: usize, bouts: &Bouts) -> Vec<f64> {
     strengths
 }
 
-fn wins(lines: &[Line], player: &str) -> Share {
+fn wins(lines: &[GameRecord], player: &str) -> Share {
     let seats = lines.iter().flat_map(|line| line.seats.iter());
     let of = seats.filter(|seat| seat.player == player).count();
     let winners = lines
@@ -206,18 +206,18 @@ fn wins(lines: &[Line], player: &str) -> Share {
     Share::new(count as u64, of as u64)
 }
 
-fn duels(players: &[String], lines: &[Line]) -> Vec<Duel> {
+fn duels(players: &[String], lines: &[GameRecord]) -> Vec<Duel> {
     let mut duels = Vec::new();
     for player in players {
         for against in players.iter().filter(|&other| other != player) {
-            let alone = |line: &&Line| {
+            let alone = |line: &&GameRecord| {
                 let count = |name: &String| {
                     let seats = line.seats.iter();
                     seats.filter(|seat| seat.player == *name).count()
                 };
                 count(player) == 1 && count(against) + 1 == line.seats.len()
             };
-            let games: Vec<&Line> = lines.iter().filter(alone).collect();
+            let games: Vec<&GameRecord> = lines.iter().filter(alone).collect();
             let Some(first) = games.first() else {
                 continue;
             };

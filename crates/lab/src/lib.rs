@@ -1,6 +1,6 @@
 //! Playing many games and saying what came of them.
 //!
-//! [`Arena`] plays; a [`Line`] is what is kept of a game, in a [`Journal`] if the run is to survive
+//! [`Arena`] plays; a [`GameRecord`] is what is kept of a game, in a [`Journal`] if the run is to survive
 //! an interruption; a [`Tally`] counts lines into a [`Summary`]. None of them knows which game it
 //! is. The results depend on the seed alone, never on the number of threads.
 
@@ -9,11 +9,11 @@ mod arena;
 mod balance;
 mod climb;
 mod figure;
+mod game_record;
 mod jobs;
 mod journal;
 mod ladder;
 mod learn;
-mod line;
 mod page;
 pub mod plot;
 mod relay;
@@ -26,13 +26,13 @@ pub use arena::{Arena, Fault, Faulty, Fixtures, Leaver, Played, Record, Results}
 pub use balance::{Balance, Goals, Measure};
 pub use climb::{Climb, calibrate};
 pub use figure::{Bar, Figure, aligned, table_of};
+pub use game_record::{GameRecord, Seated};
 pub use jobs::do_jobs;
 pub use journal::{Journal, JournalError};
 pub use ladder::{Duel, Ladder, Rating};
 pub use learn::{Lesson, Sample, fit};
-pub use line::{Line, Seated};
 pub use page::{About, page};
 pub use relay::Relay;
-pub use solo::{Lead, Soloist, Soloists};
+pub use solo::{Lead, SoloComparison, Soloist};
 pub use stats::{Share, Spread};
 pub use summary::{Named, SeatLine, Summary, Tally, Thing};

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use kernel::{Rng, Seed};
 use serde::Serialize;
 
-use crate::line::Line;
+use crate::game_record::GameRecord;
 use crate::stats::Share;
 
 /// How many times the rounds are drawn anew for the intervals.
@@ -43,7 +43,7 @@ pub struct Lead {
 
 /// Who wins how often alone.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Soloists {
+pub struct SoloComparison {
     /// Most wins first.
     pub soloists: Vec<Soloist>,
     /// Every pair, the better one first.
@@ -52,9 +52,9 @@ pub struct Soloists {
     pub games: u64,
 }
 
-impl Soloists {
+impl SoloComparison {
     /// Compare the players by these games of one seat each; `seed` draws the bootstrap.
-    pub fn new(players: &[String], lines: &[Line], seed: Seed) -> Soloists {
+    pub fn new(players: &[String], lines: &[GameRecord], seed: Seed) -> SoloComparison {
         let games: Vec<Games<'_>> = players.iter().map(|it| Games::of(it, lines)).collect();
         let mut order: Vec<&Games<'_>> = games.iter().collect();
         order.sort_by(|a, b| b.share().share.total_cmp(&a.share().share));
@@ -69,7 +69,7 @@ impl Soloists {
             player: games.player.to_owned(),
             wins: games.share(),
         };
-        Soloists {
+        SoloComparison {
             soloists: order.iter().map(soloist).collect(),
             leads,
             games: lines.len() as u64,
@@ -104,8 +104,8 @@ struct Games<'a> {
 }
 
 impl Games<'_> {
-    fn of<'a>(player: &'a str, lines: &[Line]) -> Games<'a> {
-        let is_his = |line: &&Line| line.seats.iter().any(|seat| seat.player == player);
+    fn of<'a>(player: &'a str, lines: &[GameRecord]) -> Games<'a> {
+        let is_his = |line: &&GameRecord| line.seats.iter().any(|seat| seat.player == player);
         let games = lines.iter().filter(is_his);
         Games {
             player,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use kernel::{Fact, digest_of};
 use serde::Serialize;
 
-use crate::line::Line;
+use crate::game_record::GameRecord;
 use crate::stats::{Share, Spread};
 
 /// The results of many games in numbers.
@@ -121,7 +121,7 @@ struct ThingCount {
 
 impl Tally {
     /// Count one more game.
-    pub fn add(&mut self, line: &Line) {
+    pub fn add(&mut self, line: &GameRecord) {
         self.games += 1;
         self.digests
             .push(u64::from_str_radix(&line.digest, 16).unwrap_or_default());
@@ -164,7 +164,7 @@ impl Tally {
         &mut self.players[index].1
     }
 
-    fn add_facts(&mut self, line: &Line) {
+    fn add_facts(&mut self, line: &GameRecord) {
         let mut open = BTreeSet::new();
         let mut owners = BTreeSet::new();
         let mut implementers = BTreeSet::new();

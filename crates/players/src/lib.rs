@@ -2,8 +2,9 @@
 //!
 //! A [`Player`] gets a [`Sight`] of the game: what its seat may see, and states in which everything
 //! else is re-drawn. The true state cannot be reached through it, so that no player cheats by
-//! accident. A [`Table`] seats players at one game and lets them finish it.
+//! accident. A [`Driver`] seats players at one game and lets them finish it.
 
+mod driver;
 mod exec;
 mod greedy;
 mod level;
@@ -12,12 +13,12 @@ mod random;
 mod search;
 mod sight;
 mod spec;
-mod table;
 
 use std::fmt;
 
 use kernel::Game;
 
+pub use driver::{Driver, Ending, Quiet, Report, Watch};
 pub use exec::{Clock, Exec};
 pub use greedy::Greedy;
 pub use level::Level;
@@ -25,7 +26,6 @@ pub use random::Random;
 pub use search::{Budget, Search};
 pub use sight::Sight;
 pub use spec::Spec;
-pub use table::{Ending, Quiet, Report, Table, Watch};
 
 /// Somebody who decides for one seat.
 pub trait Player<G: Game>: Send {

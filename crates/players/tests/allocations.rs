@@ -8,7 +8,7 @@ use std::alloc::System;
 use conquest::Conquest;
 use kernel::{Game, Seed};
 use master::Master;
-use players::{Quiet, Spec, Table};
+use players::{Driver, Quiet, Spec};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
 #[global_allocator]
@@ -16,7 +16,7 @@ static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 /// How often the heap is asked for memory while random players play games; set-up does not count.
 fn allocations<G: Game>(pack: &'static G::Pack, setup: &G::Setup) -> usize {
-    let mut table = Table::default();
+    let mut driver = Driver::default();
     let mut asked = 0;
     for number in 0..30 {
         let mut game = G::new(pack, setup, Seed::from_number(number)).unwrap();
@@ -24,9 +24,9 @@ fn allocations<G: Game>(pack: &'static G::Pack, setup: &G::Setup) -> usize {
         let seats = (0..game.seats() as u64).map(|seat| spec.seat::<G>(Seed::from_number(seat)));
         let mut players: Vec<_> = seats.collect();
         let region = Region::new(ALLOCATOR);
-        table.play(&mut game, &mut players, 50, &mut Quiet);
+        driver.play(&mut game, &mut players, 50, &mut Quiet);
         let change = region.change();
-        // The table's own list grows once.
+        // The driver's own list grows once.
         asked += if number == 0 {
             0
         } else {

@@ -19,8 +19,8 @@ use crate::config::Config;
 use crate::error::Error;
 use crate::gate::{self, Gate};
 use crate::halls::Halls;
+use crate::public_address::PublicAddress;
 use crate::quota::{Pages, Quotas};
-use crate::reach::Reach;
 use crate::room::Rooms;
 use crate::routes;
 
@@ -41,7 +41,7 @@ pub(crate) struct Shared {
     pub(crate) quotas: Option<Quotas>,
     pub(crate) pages: Arc<Pages>,
     pub(crate) halls: Halls,
-    pub(crate) reach: Reach,
+    pub(crate) address: PublicAddress,
 }
 
 impl std::ops::Deref for App {
@@ -52,14 +52,14 @@ impl std::ops::Deref for App {
 }
 
 impl App {
-    pub(crate) fn new(config: Config, reach: Reach, rooms: Arc<Rooms>) -> App {
+    pub(crate) fn new(config: Config, address: PublicAddress, rooms: Arc<Rooms>) -> App {
         App(Arc::new(Shared {
             assets: Assets::new(),
             gate: Gate::new(&config),
             quotas: config.rate.map(|_| Quotas::new()),
             pages: Arc::default(),
             halls: Halls::default(),
-            reach,
+            address,
             rooms,
             config,
         }))

@@ -22,7 +22,7 @@ use crate::config::Config;
 use crate::error::{Error, Explained};
 use crate::name::Names;
 use crate::proxy::{Proxies, one_address};
-use crate::reach::host_of;
+use crate::public_address::host_of;
 
 /// Somebody who has been quiet may do so many things at once, as a multiple of the rate.
 const BURST: u32 = 5;
@@ -163,7 +163,7 @@ pub(crate) fn address_of(app: &App, parts: &Parts) -> Option<IpAddr> {
 
 /// The refusal of a name that is not the server's. It may be a good name that nobody has told it.
 fn unknown_name(app: &App, host: &str) -> Error {
-    let here = app.reach.others().unwrap_or_else(|| app.reach.here());
+    let here = app.address.others().unwrap_or_else(|| app.address.here());
     Error::Bad {
         status: StatusCode::FORBIDDEN,
         message: format!(

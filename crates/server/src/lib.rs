@@ -1,12 +1,10 @@
-//! Playing in the browser: tables, seats, storage, pages and live updates. The server knows no
-//! rules; everything it does to a game goes through `kernel::Game`.
+//! Playing in the browser: HTTP, identity, storage, live updates and the threads of bots. The server
+//! knows no rules and no particular game; everything it does to one goes through `catalog`.
 //!
 //! The server keeps no truth in memory. A table is a row and a list of entries that only grows
-//! (`store`); a `table` is the table at one moment, rebuilt by replay; a `room` is a table that
-//! is in use, with those who watch it and the bots that play at it. A wish is granted when the entry
-//! that keeps it is durable.
-//!
-//! A game needs a [`page::Page`] and a line in `games.rs`.
+//! (`store`); a [`table::Table`] is the table at one moment, rebuilt by replay; a `room` is a table that
+//! is in use, with the people who watch it and the bots that play at it. A request is granted when the
+//! entry that stores it is durable.
 
 mod app;
 mod assets;
@@ -23,8 +21,8 @@ mod metrics;
 mod name;
 mod nickname;
 mod proxy;
+mod public_address;
 mod quota;
-mod reach;
 mod room;
 mod routes;
 #[cfg(test)]
@@ -50,7 +48,7 @@ use store::{Lock, Store};
 
 pub use config::{Config, Timeouts};
 pub use proxy::Network;
-pub use reach::Reach;
+pub use public_address::PublicAddress;
 pub use store::{Abandoned, Database, Pruned};
 
 /// How often idle tables are forgotten and left seats are looked after, and how long nobody may have
@@ -91,8 +89,8 @@ impl Server {
             idle: config.idle,
         };
         let rooms = Arc::new(Rooms::new(store, games, metrics, bots, habits));
-        let reach = Reach::new(listener.local_addr()?, config.origin.as_deref());
-        let app = App::new(config, reach, rooms);
+        let address = PublicAddress::new(listener.local_addr()?, config.origin.as_deref());
+        let app = App::new(config, address, rooms);
         Ok(Server {
             app,
             listener,
@@ -109,8 +107,8 @@ impl Server {
     }
 
     /// Where people find it.
-    pub fn reach(&self) -> &Reach {
-        &self.app.reach
+    pub fn public_address(&self) -> &PublicAddress {
+        &self.app.address
     }
 
     /// Answer until `shutdown` is done, then let running requests finish.

@@ -6,7 +6,7 @@
 use std::net::IpAddr;
 
 use crate::config::Config;
-use crate::reach::{address_in, host_of, name_in};
+use crate::public_address::{address_in, host_of, name_in};
 
 /// The names that the server goes by.
 pub(crate) struct Names {

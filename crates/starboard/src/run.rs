@@ -11,7 +11,7 @@ use anyhow::Context;
 use clap::builder::RangedU64ValueParser;
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{Game, Pack, Seed, Silent, Transcript, Weights};
-use lab::{Arena, Fault, Faulty, Fixtures, Journal, Line, Played, Record, Relay};
+use lab::{Arena, Fault, Faulty, Fixtures, GameRecord, Journal, Played, Record, Relay};
 use players::Spec;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -114,22 +114,22 @@ pub(crate) struct Run<G: Game> {
 
 /// What happens to lines, in the order of their games.
 struct Desk<'a> {
-    relay: Relay<(Line, bool)>,
+    relay: Relay<(GameRecord, bool)>,
     journal: Option<Journal>,
-    take: &'a mut (dyn FnMut(&Line) + Send),
+    take: &'a mut (dyn FnMut(&GameRecord) + Send),
     finished: u64,
     error: Option<anyhow::Error>,
     decisions: u64,
 }
 
 impl Desk<'_> {
-    fn pass(&mut self, line: Line, is_new: bool) {
+    fn pass(&mut self, line: GameRecord, is_new: bool) {
         for ready in self.relay.pass(line.number, (line, is_new)) {
             self.file(ready);
         }
     }
 
-    fn file(&mut self, (line, is_new): (Line, bool)) {
+    fn file(&mut self, (line, is_new): (GameRecord, bool)) {
         (self.take)(&line);
         self.finished += 1;
         if let Some(journal) = self.journal.as_mut().filter(|_| is_new)
@@ -148,13 +148,13 @@ impl<G: Playable> Plan<'_, G> {
     pub(crate) fn run(
         &self,
         stop: &AtomicBool,
-        take: &mut (dyn FnMut(&Line) + Send),
+        take: &mut (dyn FnMut(&GameRecord) + Send),
     ) -> anyhow::Result<Run<G>> {
         if let Some(dir) = self.save {
             std::fs::create_dir_all(dir)
                 .with_context(|| format!("create the directory {}", dir.display()))?;
         }
-        let (journal, mut known) = self.effort.journal::<Line>(&self.asked())?;
+        let (journal, mut known) = self.effort.journal::<GameRecord>(&self.asked())?;
         known.retain(|line| line.number < self.arena.games);
         let done: HashSet<u64> = known.iter().map(|line| line.number).collect();
         let bar = progress_bar(self.arena.games - done.len() as u64, "games");
@@ -171,7 +171,7 @@ impl<G: Playable> Plan<'_, G> {
         let started = Instant::now();
         let results = self.arena.run(&done, stop, &|played, record| {
             bar.inc(1);
-            let line = Line::new(&self.arena, played, record, self.facts);
+            let line = GameRecord::new(&self.arena, played, record, self.facts);
             for leaver in &record.leavers {
                 let name = &line.seats[leaver.seat.index()].name;
                 let (number, why) = (played.number, &leaver.why);

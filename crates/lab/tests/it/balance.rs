@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lab::{About, Balance, Goals, Line, Measure, Seated, Tally, page};
+use lab::{About, Balance, GameRecord, Goals, Measure, Seated, Tally, page};
 
 const GOALS: Goals = Goals {
     labels: &[("species", 0.05)],
@@ -14,7 +14,7 @@ const GOALS: Goals = Goals {
 };
 
 /// A game of two; the winner is told by its index.
-fn game(number: u64, winner: usize, way: &str, turns: u32) -> Line {
+fn game(number: u64, winner: usize, way: &str, turns: u32) -> GameRecord {
     let seated = |(name, species): (&str, &str)| Seated {
         name: name.into(),
         player: "greedy".into(),
@@ -30,7 +30,7 @@ fn game(number: u64, winner: usize, way: &str, turns: u32) -> Line {
             "leader:b"
         },
     ));
-    Line {
+    GameRecord {
         number,
         luck: number,
         winner: Some(winner),
@@ -43,14 +43,14 @@ fn game(number: u64, winner: usize, way: &str, turns: u32) -> Line {
     }
 }
 
-fn balance(lines: &[Line]) -> Balance {
+fn balance(lines: &[GameRecord]) -> Balance {
     let mut tally = Tally::default();
     lines.iter().for_each(|line| tally.add(line));
     Balance::new(&tally, &GOALS)
 }
 
 /// Games that meet every target.
-fn fair() -> Vec<Line> {
+fn fair() -> Vec<GameRecord> {
     let way = |number: u64| {
         if number.is_multiple_of(5) {
             "trick"
@@ -78,7 +78,7 @@ fn fair_games_pass() {
 
 #[test]
 fn each_fault_fails_its_own_measure_only() {
-    let change = |change: &dyn Fn(&mut Line)| {
+    let change = |change: &dyn Fn(&mut GameRecord)| {
         let mut lines = fair();
         lines.iter_mut().for_each(change);
         balance(&lines)

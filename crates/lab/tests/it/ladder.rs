@@ -3,20 +3,20 @@
 use std::collections::BTreeMap;
 
 use kernel::{Rng, Seed};
-use lab::{Ladder, Line, Seated};
+use lab::{GameRecord, Ladder, Seated};
 
 fn names(players: &[&str]) -> Vec<String> {
     players.iter().map(|&name| name.to_owned()).collect()
 }
 
 /// A game between these players, seat by seat.
-fn game(luck: u64, players: &[&str], winner: Option<usize>) -> Line {
+fn game(luck: u64, players: &[&str], winner: Option<usize>) -> GameRecord {
     let seated = |player: &&str| Seated {
         name: String::new(),
         player: (*player).to_owned(),
         labels: BTreeMap::new(),
     };
-    Line {
+    GameRecord {
         number: 0,
         luck,
         winner,
@@ -29,7 +29,7 @@ fn game(luck: u64, players: &[&str], winner: Option<usize>) -> Line {
     }
 }
 
-fn rate(players: &[&str], lines: &[Line]) -> Ladder {
+fn rate(players: &[&str], lines: &[GameRecord]) -> Ladder {
     Ladder::new(&names(players), lines, Seed::from_number(1))
 }
 
@@ -44,7 +44,7 @@ fn elo(ladder: &Ladder, player: &str) -> f64 {
 /// Two players: the strengths are as the wins, here 751 to 251 with the drawn game that is added.
 #[test]
 fn three_of_four_games_are_191_points() {
-    let lines: Vec<Line> = (0..1000)
+    let lines: Vec<GameRecord> = (0..1000)
         .map(|luck| game(luck, &["a", "b"], Some(usize::from(luck % 4 == 0))))
         .collect();
     let ladder = rate(&["a", "b"], &lines);
@@ -67,7 +67,7 @@ fn three_of_four_games_are_191_points() {
 #[test]
 fn equal_results_give_equal_ratings() {
     let pairs = [["a", "b"], ["b", "c"], ["c", "a"]];
-    let lines: Vec<Line> = (0..300)
+    let lines: Vec<GameRecord> = (0..300)
         .map(|luck| {
             game(
                 luck,
@@ -83,7 +83,7 @@ fn equal_results_give_equal_ratings() {
 
 #[test]
 fn a_player_who_always_wins_has_a_finite_rating() {
-    let lines: Vec<Line> = (0..50)
+    let lines: Vec<GameRecord> = (0..50)
         .map(|luck| game(luck, &["a", "b"], Some(0)))
         .collect();
     let ladder = rate(&["a", "b"], &lines);
@@ -96,7 +96,7 @@ fn a_player_who_always_wins_has_a_finite_rating() {
 
 #[test]
 fn nobodys_wins_count_for_all() {
-    let lines: Vec<Line> = (0..40).map(|luck| game(luck, &["a", "b"], None)).collect();
+    let lines: Vec<GameRecord> = (0..40).map(|luck| game(luck, &["a", "b"], None)).collect();
     let ladder = rate(&["a", "b"], &lines);
     assert!(elo(&ladder, "a").abs() < 1e-9);
     assert_eq!((ladder.duels[0].wins.count, ladder.duels[0].drawn), (0, 40));

@@ -5,21 +5,21 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use kernel::Seed;
-use lab::{Arena, Fixtures, Line, Seated, Summary, Tally};
+use lab::{Arena, Fixtures, GameRecord, Seated, Summary, Tally};
 use master::Master;
 use players::Spec;
 
 use crate::{arena, lines};
 
 /// A game of two that red has won.
-fn won_by_red(facts: &[(usize, &str, &str)]) -> Line {
+fn won_by_red(facts: &[(usize, &str, &str)]) -> GameRecord {
     let seated = |name: &str, species: &str| Seated {
         name: name.into(),
         player: "greedy".into(),
         labels: BTreeMap::from([("species".to_owned(), species.to_owned())]),
     };
     let owned = |&(seat, deed, thing): &(usize, &str, &str)| (seat, deed.into(), thing.into());
-    Line {
+    GameRecord {
         number: 0,
         luck: 0,
         winner: Some(0),
@@ -32,7 +32,7 @@ fn won_by_red(facts: &[(usize, &str, &str)]) -> Line {
     }
 }
 
-fn count(lines: &[Line]) -> Summary {
+fn count(lines: &[GameRecord]) -> Summary {
     let mut tally = Tally::default();
     lines.iter().for_each(|line| tally.add(line));
     tally.summary()
@@ -98,7 +98,7 @@ fn a_real_game_has_labels_and_facts() {
     };
     let tally = Mutex::new(Tally::default());
     let each = |played: &lab::Played, record: &lab::Record<Master>| {
-        let line = Line::new(&arena, played, record, true);
+        let line = GameRecord::new(&arena, played, record, true);
         tally.lock().unwrap().add(&line);
     };
     arena

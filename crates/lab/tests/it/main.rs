@@ -15,7 +15,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use kernel::{Game, Seed, Silent};
-use lab::{Arena, Fault, Fixtures, Line, Results, Summary, Tally};
+use lab::{Arena, Fault, Fixtures, GameRecord, Results, Summary, Tally};
 use players::Spec;
 use race::{NO_PACK, Race, Setup};
 
@@ -42,10 +42,10 @@ fn run(arena: &Arena<Race>) -> Results<Race> {
 }
 
 /// The lines of all games in order.
-fn lines(arena: &Arena<Race>) -> Vec<Line> {
+fn lines(arena: &Arena<Race>) -> Vec<GameRecord> {
     let lines = Mutex::new(Vec::new());
     let each = |played: &lab::Played, record: &lab::Record<Race>| {
-        let line = Line::new(arena, played, record, true);
+        let line = GameRecord::new(arena, played, record, true);
         lines.lock().expect("no thread panics").push(line);
     };
     let done = HashSet::new();
@@ -56,7 +56,7 @@ fn lines(arena: &Arena<Race>) -> Vec<Line> {
     lines
 }
 
-fn summary(lines: &[Line]) -> Summary {
+fn summary(lines: &[GameRecord]) -> Summary {
     let mut tally = Tally::default();
     lines.iter().for_each(|line| tally.add(line));
     tally.summary()

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use kernel::Seed;
-use lab::{Line, Seated, Soloists};
+use lab::{GameRecord, Seated, SoloComparison};
 
 /// A game that this player had alone.
-fn game(luck: u64, player: &str, won: bool) -> Line {
-    Line {
+fn game(luck: u64, player: &str, won: bool) -> GameRecord {
+    GameRecord {
         number: 0,
         luck,
         winner: won.then_some(0),
@@ -25,11 +25,11 @@ fn game(luck: u64, player: &str, won: bool) -> Line {
 }
 
 /// Games of `a` and of `b` with the same luck: who wins which is told by the number of the luck.
-fn compare(rounds: u64, won: impl Fn(&str, u64) -> bool) -> Soloists {
+fn compare(rounds: u64, won: impl Fn(&str, u64) -> bool) -> SoloComparison {
     let names = ["a", "b"];
     let round = |luck| names.map(|name| game(luck, name, won(name, luck)));
-    let lines: Vec<Line> = (0..rounds).flat_map(round).collect();
-    Soloists::new(&names.map(str::to_owned), &lines, Seed::from_number(1))
+    let lines: Vec<GameRecord> = (0..rounds).flat_map(round).collect();
+    SoloComparison::new(&names.map(str::to_owned), &lines, Seed::from_number(1))
 }
 
 #[test]

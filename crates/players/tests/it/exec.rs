@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use kernel::{Game, Seat, Seed};
 use master::{Master, Setup, packs};
-use players::{Clock, Ending, Exec, Forfeit, Player, Random, Report, Table, Watch};
+use players::{Clock, Driver, Ending, Exec, Forfeit, Player, Random, Report, Watch};
 
 const CLOCK: Clock = Clock {
     game: Duration::from_secs(60),
@@ -33,7 +33,7 @@ fn play(command: &str, clock: Clock, players: usize, limit: u32) -> (Report, Vec
         seats.push(Box::new(Random::new(Seed::from_number(number as u64))));
     }
     let mut gate = Gate::default();
-    let report = Table::default().play(&mut game, &mut seats, limit, &mut gate);
+    let report = Driver::default().play(&mut game, &mut seats, limit, &mut gate);
     (report, gate.0)
 }
 

@@ -11,7 +11,7 @@ mod smuggling;
 use std::ops::ControlFlow;
 
 use kernel::{Actions, Game, Rng, Seat, Seed, Step};
-use players::{Ending, Forfeit, Greedy, Player, Quiet, Random, Report, Sight, Spec, Table, Watch};
+use players::{Driver, Ending, Forfeit, Greedy, Player, Quiet, Random, Report, Sight, Spec, Watch};
 use race::{Action, NO_PACK, Race, Setup};
 
 const SEAT: Seat = Seat::new(0);
@@ -97,7 +97,7 @@ fn greedy_beats_random() {
     for number in 0..200 {
         let mut game = Race::new(&NO_PACK, &two(), Seed::from_number(number)).unwrap();
         let mut players = seats(&[Spec::Random, Spec::Greedy]);
-        let report = Table::default().play(&mut game, &mut players, 200, &mut Quiet);
+        let report = Driver::default().play(&mut game, &mut players, 200, &mut Quiet);
         let Ending::Over(outcome) = report.ending else {
             panic!("{report:?}");
         };
@@ -110,7 +110,7 @@ fn greedy_beats_random() {
 fn the_same_seeds_give_the_same_game() {
     let play_once = || {
         let mut game = race(two());
-        let report = Table::default().play(
+        let report = Driver::default().play(
             &mut game,
             &mut seats(&[Spec::Random, Spec::Greedy]),
             200,
@@ -127,7 +127,7 @@ fn an_endless_game_is_stopped_by_the_limit() {
         endless: true,
         ..two()
     });
-    let report = Table::default().play(
+    let report = Driver::default().play(
         &mut game,
         &mut seats(&[const { Spec::Random }; 2]),
         7,
@@ -174,7 +174,7 @@ fn friendly_game(stop_after: usize) -> (Report, Vec<(Seat, Action)>) {
         stop_after,
     };
     let mut players: Vec<Box<dyn Player<Race>>> = vec![Box::new(Friendly), Box::new(Friendly)];
-    let report = Table::default().play(&mut race(two()), &mut players, 200, &mut notes);
+    let report = Driver::default().play(&mut race(two()), &mut players, 200, &mut notes);
     (report, notes.actions)
 }
 

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use kernel::{Actions, Game, Rng, Seat, Seed, Silent};
 use master::{Master, Setup, packs};
-use players::{Budget, Ending, Level, Player, Quiet, Search, Sight, Spec, Table};
+use players::{Budget, Driver, Ending, Level, Player, Quiet, Search, Sight, Spec};
 
 use crate::race::{Action, NO_PACK, Race};
 use crate::{SEAT, race, two};
@@ -152,7 +152,7 @@ fn wins(first: &Spec, second: &Spec, games: u64) -> usize {
         let mut players: Vec<Box<dyn Player<Race>>> = specs
             .map(|spec| spec.seat(Seed::from_number(*number)))
             .into();
-        let report = Table::default().play(&mut game, &mut players, 200, &mut Quiet);
+        let report = Driver::default().play(&mut game, &mut players, 200, &mut Quiet);
         matches!(report.ending, Ending::Over(outcome)
             if outcome.winner.map(Seat::index) == Some(seat))
     };

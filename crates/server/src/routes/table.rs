@@ -600,9 +600,9 @@ async fn invite(
         .get(header::HOST)
         .and_then(|host| host.to_str().ok());
     let link = Link {
-        base: app.reach.base(host.unwrap_or("localhost")),
+        base: app.address.base(host.unwrap_or("localhost")),
         path: format!("/t/{id}/join/{token}"),
-        port: app.reach.port(),
+        port: app.address.port(),
     };
     let desk = table.view(Seats::EMPTY);
     let body = page::table::invitation(&desk, desk.sitter(seat), &link);

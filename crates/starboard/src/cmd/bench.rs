@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use kernel::{Game, Rng, Seat, Seed, Silent};
 use lab::{Bar, Figure, table_of};
-use players::{Budget, Player, Search, Sight, Spec, Table, Watch};
+use players::{Budget, Driver, Player, Search, Sight, Spec, Watch};
 use serde::Serialize;
 
 use crate::games::{self, Playable};
@@ -128,7 +128,7 @@ struct Hall<G: Game> {
     setup: G::Setup,
     /// Where the seeds of the games come from.
     seeds: Rng,
-    table: Table<G>,
+    driver: Driver<G>,
     players: Vec<Box<dyn Player<G>>>,
 }
 
@@ -163,7 +163,7 @@ impl<G: Game> Hall<G> {
             pack,
             setup,
             seeds,
-            table: Table::default(),
+            driver: Driver::default(),
             players,
         }
     }
@@ -220,7 +220,7 @@ impl<G: Game> Hall<G> {
         while play.time < slice {
             let mut game = self.new_game();
             let report = self
-                .table
+                .driver
                 .play(&mut game, &mut self.players, LIMIT, &mut play);
             play.games += 1;
             play.decisions += report.decisions;

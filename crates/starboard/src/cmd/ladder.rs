@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use kernel::Pack;
 use lab::plot::{self, Estimate, Unit};
-use lab::{Arena, Fixtures, Ladder, Line, Rating, Soloist, Soloists};
+use lab::{Arena, Fixtures, GameRecord, Ladder, Rating, SoloComparison, Soloist};
 use players::Spec;
 use serde::Serialize;
 
@@ -125,7 +125,7 @@ impl Args {
             save: None,
         };
         let stop = run::interrupt_flag()?;
-        let mut lines: Vec<Line> = Vec::new();
+        let mut lines: Vec<GameRecord> = Vec::new();
         let run = plan.run(&stop, &mut |line| lines.push(line.clone()))?;
         anyhow::ensure!(
             !lines.is_empty(),
@@ -133,7 +133,11 @@ impl Args {
         );
         let seed = self.effort.seed;
         match seats {
-            1 => self.tell(&plan.arena, seats, &Soloists::new(&names, &lines, seed))?,
+            1 => self.tell(
+                &plan.arena,
+                seats,
+                &SoloComparison::new(&names, &lines, seed),
+            )?,
             _ => self.tell(&plan.arena, seats, &Ladder::new(&names, &lines, seed))?,
         }
         Ok(run.conclude(games, self.effort.resume.as_deref()))
@@ -257,7 +261,7 @@ impl Standings for Ladder {
     }
 }
 
-impl Standings for Soloists {
+impl Standings for SoloComparison {
     fn show(&self) -> String {
         let head = ["player", "games", "won", "95 % interval"];
         let mut shares = vec![head.map(str::to_owned).to_vec()];

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Parser, ValueEnum};
-use server::{Config, Database, Network, Reach, Server};
+use server::{Config, Database, Network, PublicAddress, Server};
 use tracing_subscriber::EnvFilter;
 
 use super::prune;
@@ -25,7 +25,7 @@ Every option can also be set in the environment, as shown.
 
 /// Let people play in their browsers.
 ///
-/// Only this machine can reach the server unless --listen says otherwise.
+/// Only this machine can address the server unless --listen says otherwise.
 #[derive(Debug, clap::Args)]
 #[command(after_help = format!("{HELP}\n{EXIT_CODES}"))]
 pub(crate) struct Args {
@@ -144,9 +144,9 @@ impl Args {
         runtime.block_on(async {
             server::limits::file_size();
             let server = Server::open(config).await?;
-            let reach = server.reach();
-            announce(reach)?;
-            if opens && let Err(error) = open::that_detached(reach.here()) {
+            let address = server.public_address();
+            announce(address)?;
+            if opens && let Err(error) = open::that_detached(address.here()) {
                 output::warn(format!("no browser could be opened: {error}"));
             }
             server.run(interrupted()).await
@@ -191,11 +191,11 @@ impl Args {
 }
 
 /// Say where the server is: the first thing anybody wants to know.
-fn announce(reach: &Reach) -> anyhow::Result<()> {
+fn announce(address: &PublicAddress) -> anyhow::Result<()> {
     let mut out = anstream::stdout();
-    let here = reach.here();
+    let here = address.here();
     writeln!(out, "Play at {}", paint(BOLD, &here))?;
-    if let Some(others) = reach.others().filter(|others| *others != here) {
+    if let Some(others) = address.others().filter(|others| *others != here) {
         writeln!(
             out,
             "Others in your network play at {}",

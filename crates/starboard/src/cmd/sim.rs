@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use kernel::Pack;
-use lab::{Arena, Fixtures, Line, Named, Share, Spread, Summary, Tally};
+use lab::{Arena, Fixtures, GameRecord, Named, Share, Spread, Summary, Tally};
 use players::Spec;
 use serde::Serialize;
 
@@ -146,7 +146,7 @@ impl Args {
 }
 
 /// One row for each game, under their names.
-fn table_of(lines: &[Line]) -> Vec<Vec<String>> {
+fn table_of(lines: &[GameRecord]) -> Vec<Vec<String>> {
     let Some(first) = lines.first() else {
         return Vec::new();
     };
@@ -165,7 +165,7 @@ fn table_of(lines: &[Line]) -> Vec<Vec<String>> {
         let topics = seat.labels.keys();
         head.extend(topics.map(|topic| format!("{} {topic}", seat.name)));
     }
-    let row = |line: &Line| {
+    let row = |line: &GameRecord| {
         let winner = line.winner.map(|seat| line.seats[seat].name.clone());
         let mut row = vec![
             line.number.to_string(),

@@ -8,7 +8,10 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kernel::{Game, Pack, Rng, Seed, Sense, Weights};
-use lab::{Arena, Climb, Fixtures, Ladder, Lead, Lesson, Line, Relay, Results, Sample, Soloists};
+use lab::{
+    Arena, Climb, Fixtures, GameRecord, Ladder, Lead, Lesson, Relay, Results, Sample,
+    SoloComparison,
+};
 use players::{Budget, Ending, Spec};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -161,15 +164,15 @@ struct Proof {
 #[serde(rename_all = "kebab-case")]
 enum Standings {
     Ladder(Ladder),
-    Alone(Soloists),
+    Alone(SoloComparison),
 }
 
 impl Proof {
     /// What these games prove of the second of two players; none if it did not play.
-    fn new(players: usize, names: &[String; 2], lines: &[Line], seed: Seed) -> Option<Proof> {
+    fn new(players: usize, names: &[String; 2], lines: &[GameRecord], seed: Seed) -> Option<Proof> {
         let [present, learned] = names;
         if players == 1 {
-            let soloists = Soloists::new(names, lines, seed);
+            let soloists = SoloComparison::new(names, lines, seed);
             let Lead {
                 gain, low, high, ..
             } = soloists.lead(learned, present)?;
@@ -540,7 +543,7 @@ impl Args {
                 facts: false,
                 save: None,
             };
-            let mut lines: Vec<Line> = Vec::new();
+            let mut lines: Vec<GameRecord> = Vec::new();
             plan.run(stop, &mut |line| lines.push(line.clone()))?;
             let proof = Proof::new(players, &names, &lines, self.effort.seed);
             match proof.filter(|_| !lines.is_empty()) {

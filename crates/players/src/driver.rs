@@ -48,19 +48,19 @@ pub struct Report {
 }
 
 /// A place to play at. It keeps its memory from game to game.
-pub struct Table<G: Game> {
+pub struct Driver<G: Game> {
     actions: Actions<G::Action>,
 }
 
-impl<G: Game> Default for Table<G> {
+impl<G: Game> Default for Driver<G> {
     fn default() -> Self {
-        Table {
+        Driver {
             actions: Actions::new(),
         }
     }
 }
 
-impl<G: Game> Table<G> {
+impl<G: Game> Driver<G> {
     /// Let the players finish the game. The n-th player has the n-th seat.
     ///
     /// The game is stopped when more than `limit` turns per player have begun. Seats that are

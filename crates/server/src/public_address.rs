@@ -6,16 +6,16 @@ use page::table::Base;
 
 /// Where a running server is.
 #[derive(Clone, Debug)]
-pub struct Reach {
+pub struct PublicAddress {
     bound: SocketAddr,
     /// The address people use, if a proxy stands before the server.
     origin: Option<String>,
 }
 
-impl Reach {
-    pub(crate) fn new(bound: SocketAddr, origin: Option<&str>) -> Reach {
+impl PublicAddress {
+    pub(crate) fn new(bound: SocketAddr, origin: Option<&str>) -> PublicAddress {
         let origin = origin.map(|origin| origin.trim_end_matches('/').to_owned());
-        Reach { bound, origin }
+        PublicAddress { bound, origin }
     }
 
     fn at(&self, ip: IpAddr) -> String {
@@ -110,8 +110,8 @@ pub(crate) fn address_in(host: &str) -> Option<IpAddr> {
 mod tests {
     use super::*;
 
-    fn reach(bound: &str, origin: Option<&str>) -> Reach {
-        Reach::new(bound.parse().unwrap(), origin)
+    fn reach(bound: &str, origin: Option<&str>) -> PublicAddress {
+        PublicAddress::new(bound.parse().unwrap(), origin)
     }
 
     fn sent(base: &str) -> Base {

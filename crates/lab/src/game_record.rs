@@ -10,7 +10,7 @@ use crate::arena::{Arena, Played, Record};
 
 /// One finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Line {
+pub struct GameRecord {
     /// Which game of the arena.
     pub number: u64,
     /// Which luck it had; games with the same luck drew from the same seed.
@@ -43,7 +43,7 @@ pub struct Seated {
     pub labels: BTreeMap<String, String>,
 }
 
-impl Line {
+impl GameRecord {
     /// What is to be kept of a game: it is played again from its record, because games are played
     /// without events. `facts` says whether those are wanted.
     ///
@@ -54,7 +54,7 @@ impl Line {
         played: &Played,
         record: &Record<G>,
         facts: bool,
-    ) -> Line {
+    ) -> GameRecord {
         let (luck, players) = arena.fixtures.of(played.number);
         let mut game = G::new(arena.pack, &arena.setup, record.seed).expect("it was played");
         let mut found = Vec::new();
@@ -80,7 +80,7 @@ impl Line {
             Ending::Over(outcome) => Some(outcome),
             Ending::Limit | Ending::Stopped => None,
         };
-        Line {
+        GameRecord {
             number: played.number,
             luck,
             winner: outcome.and_then(|outcome| outcome.winner.map(Seat::index)),
