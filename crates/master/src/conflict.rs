@@ -211,7 +211,7 @@ impl Master {
         cards
     }
 
-    /// The players of whom a card may be picked: one victim, or any opponent.
+    /// The players who may lose a card: one victim, or any opponent.
     fn victims(&self, seat: Seat, victim: Option<Seat>) -> impl Iterator<Item = Seat> {
         Seat::all(self.players())
             .filter(move |&owner| owner != seat && victim.is_none_or(|victim| victim == owner))

@@ -38,12 +38,12 @@ pub struct Lobby {
     pub public: Arc<Lists>,
 }
 
-/// So many of the games that somebody plays stand before everything else; more would hide the ways to
+/// How many of the viewer's own games stand before everything else; more would hide the ways to
 /// begin another one.
 const FIRST: usize = 6;
 
 impl Lobby {
-    /// The games of the guest that go on, those that wait for him first: what stands at the top, and
+    /// The games of the guest that go on, those that wait for the guest first: what stands at the top, and
     /// the rest.
     fn going(&self) -> (Vec<&Summary>, Vec<&Summary>) {
         let going = self.mine.iter().filter(|summary| !summary.is_over());
@@ -94,7 +94,7 @@ impl Field<'_> {
     }
 }
 
-/// The lobby. Whoever has a game to go on with finds it first.
+/// The lobby. A game that the viewer can go on with comes first.
 pub fn lobby(lobby: &Lobby, games: &[&dyn AnyGame]) -> Markup {
     let is_new = lobby.going().0.is_empty() && lobby.refused.is_none();
     html! {
@@ -276,7 +276,7 @@ fn rows(games: &[&dyn AnyGame], tables: &[&Summary], guest: Option<&str>, none: 
     }
 }
 
-/// A table in a list: what is played by whom, whose turn it is, how it ended.
+/// A table in a list: the game and its players, whose turn it is, how it ended.
 fn entry(games: &[&dyn AnyGame], summary: &Summary, guest: Option<&str>) -> Markup {
     let game = games.iter().find(|game| game.name() == summary.table.game);
     let asks = summary.asks(guest);

@@ -11,7 +11,7 @@ use maud::{Markup, Render, html};
 /// Something that may be done.
 #[derive(Clone, Debug)]
 pub(crate) struct Offered<A> {
-    /// By whom.
+    /// The seat that may do it.
     pub(crate) seat: Seat,
     /// What.
     pub(crate) action: A,

@@ -156,7 +156,7 @@ pub struct Entry {
     pub seq: u64,
     /// What it is.
     pub kind: EntryKind,
-    /// Who did it, or whom it concerns.
+    /// The seat that did it, or that it concerns.
     pub seat: Option<Seat>,
     /// The action, or the number of steps that were taken back.
     pub text: String,

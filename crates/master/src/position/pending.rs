@@ -82,7 +82,7 @@ impl Master {
         }
     }
 
-    /// What goes on by itself, and for whom.
+    /// What goes on by itself, and for which player.
     fn job_words(&self, job: &Job) -> String {
         let pack = self.pack;
         let player = |seat: Seat| self.player_word(seat);

@@ -30,7 +30,7 @@ fn entry(table: &Table<'_>, line: &LogLine) -> Markup {
     }
 }
 
-/// Whom an event happens to; the one who acted may be another.
+/// The player an event happens to; another one may have acted.
 fn player(event: &Event) -> Option<Seat> {
     match *event {
         Event::TurnBegan { seat, .. }

@@ -54,7 +54,7 @@ impl Table<'_> {
     }
 }
 
-/// Whom an event happens to.
+/// The player an event happens to.
 fn player(event: &Event) -> Option<Seat> {
     match *event {
         Event::HomeFound { seat, .. }

@@ -512,7 +512,7 @@ fn mg_2_16_a_turned_board_has_everything() {
     });
 }
 
-/// What a line speaks of by its words alone, and whom it happens to.
+/// What a line speaks of by its words alone, and the player it happens to.
 fn named(view: &View, desk: &TableView, line: &LogLine) -> (String, Option<String>) {
     let is_thing = |word: &str| {
         let card = word.split('/').next().unwrap_or(word);
