@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use color_quant::NeuQuant;
 use kernel::{Actions, Game, Seat, Seed, Step};
 use master::{Action, Master};
-use players::{Level, Spec, Table, Watch};
+use players::{Driver, Level, Spec, Watch};
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Screen};
@@ -73,7 +73,7 @@ fn opening() -> Vec<Value> {
     let mut game = Master::new(pack, &setup, seed).expect("a game for three");
     let bots = (0..PLAYERS).map(|_| Spec::Level(Level::Pilot).seat(seed));
     let mut opening = Opening::default();
-    Table::default().play(&mut game, &mut bots.collect::<Vec<_>>(), 200, &mut opening);
+    Driver::default().play(&mut game, &mut bots.collect::<Vec<_>>(), 200, &mut opening);
     opening.steps
 }
 

@@ -5,7 +5,7 @@
 
 use kernel::{Game, Outcome, Seat, Seed};
 use master::{Action, Master};
-use players::{Ending, Level, Spec, Table, Watch};
+use players::{Driver, Ending, Level, Spec, Watch};
 
 use crate::browser::Screen;
 use crate::stage::{Stage, story};
@@ -40,7 +40,7 @@ fn course(bot: Level, ends: impl Fn(Outcome) -> bool) -> Course {
         let (pack, setup) = (master::packs::standard(), master::Setup::new(1));
         let mut game = Master::new(pack, &setup, seed).expect("a game for one");
         let mut bots = [Spec::Level(bot).seat(seed)];
-        let report = Table::default().play(&mut game, &mut bots, LIMIT, &mut course);
+        let report = Driver::default().play(&mut game, &mut bots, LIMIT, &mut course);
         let wanted = matches!(report.ending, Ending::Over(outcome) if ends(outcome));
         wanted.then_some(course)
     });
