@@ -21,21 +21,21 @@ pub trait AnyGame: Send + Sync {
     fn title(&self) -> &'static str;
     /// The version of the rules.
     fn rules(&self) -> u32;
-    /// How many may play.
+    /// The numbers of players it can be played with.
     fn players(&self) -> RangeInclusive<usize>;
     /// The opponent of a single player, if one may play alone.
     fn alone(&self) -> Option<&'static str>;
-    /// What people should know before this many of them agree to play, if anything.
+    /// What people should know before they agree to play with this number of players, if anything.
     fn notice(&self, players: usize) -> Option<&'static str>;
-    /// What else is agreed when a game is set up.
+    /// The other choices made when a game is set up.
     fn variants(&self) -> &'static [Variant];
-    /// The packs to choose from, the usual one first.
+    /// The packs to choose from, the default first.
     fn packs(&self) -> Vec<PackName>;
 
-    /// The setup that the answers ask for, as it is kept.
+    /// The setup that the answers describe, as it is stored.
     ///
     /// # Errors
-    /// If this many cannot play, or an answer is none.
+    /// If this number of players cannot play, or an answer is not one of the choices.
     fn agree(&self, players: usize, answers: &Answers) -> Result<Value, SetupError>;
 
     /// The match before its first action, with the pack that has this hash.
@@ -65,7 +65,7 @@ pub struct PackName {
     pub word: String,
     /// The name its author gave it.
     pub name: String,
-    /// Its hash: what tables remember it by.
+    /// Its hash, by which tables refer to it.
     pub hash: String,
 }
 

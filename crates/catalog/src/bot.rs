@@ -5,8 +5,8 @@ use std::any::Any;
 use kernel::{Game, Seed};
 use players::{Level, Player, Spec};
 
-/// A bot on a seat. It keeps what it has thought about from one decision to the next, so it is the
-/// same player that `docs/bots.md` measures; see [`AnyMatch::think`](crate::AnyMatch::think).
+/// A bot on a seat. It keeps its thoughts from one decision to the next, so it is the same player
+/// that `docs/bots.md` measures; see [`AnyMatch::think`](crate::AnyMatch::think).
 pub struct Bot {
     level: Level,
     seed: Seed,
@@ -57,7 +57,7 @@ mod tests {
     use crate::{Answers, Decision, Listing as _, Shelf};
 
     /// The bots of a server are the players that `docs/bots.md` measures: with the same seed they
-    /// choose the same, from the first decision of a turn to the last.
+    /// choose the same actions throughout a turn.
     #[test]
     fn a_bot_chooses_what_the_measured_player_chooses() {
         let shelf = Shelf::<Master>::new();

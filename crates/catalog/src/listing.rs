@@ -1,4 +1,4 @@
-//! What is known of a game besides its rules.
+//! What the catalogue knows about a game besides its rules.
 
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -16,18 +16,18 @@ pub trait Listing: Game {
     const ID: Name;
     /// The title.
     const TITLE: &'static str;
-    /// How many may play.
+    /// The numbers of players it can be played with.
     const PLAYERS: RangeInclusive<usize>;
     /// The opponent of a single player, if one may play alone.
     const ALONE: Option<&'static str> = None;
-    /// What else is agreed when a game is set up.
+    /// The other choices made when a game is set up.
     const VARIANTS: &'static [Variant];
     /// The text of the rule ledger.
     const LEDGER: &'static str;
     /// The document for authors of packs.
     const GUIDE: &'static str;
 
-    /// The packs that come with the program: word and pack, the usual one first.
+    /// The packs that come with the program, each with its word; the default first.
     fn packs() -> Vec<(&'static str, &'static Self::Pack)>;
 
     /// The pack in this directory.
@@ -36,23 +36,23 @@ pub trait Listing: Game {
     /// Everything that is wrong with it.
     fn load_pack(directory: &Path) -> Result<&'static Self::Pack, Vec<PackProblem>>;
 
-    /// What the author of a pack should look at although it can be played.
+    /// What the author of a pack should check although the pack can be played.
     fn hints(_pack: &Self::Pack) -> Vec<PackProblem> {
         Vec::new()
     }
 
-    /// What people should know before this many of them agree to play, if anything.
+    /// What people should know before they agree to play with this number of players, if anything.
     fn notice(_players: usize) -> Option<&'static str> {
         None
     }
 
-    /// The setup that the answers ask for.
+    /// The setup that the answers describe.
     ///
     /// # Errors
-    /// If this many cannot play, or an answer is none.
+    /// If this number of players cannot play, or an answer is not one of the choices.
     fn agree(players: usize, answers: &Answers) -> Result<Self::Setup, SetupError>;
 
-    /// A match of this game for those who know every game by its type.
+    /// A match of this game, for code that knows every game by its type.
     fn typed(running: &Match<Self>) -> Typed<'_>;
 
     /// The pack that is played if nobody names another.
@@ -68,7 +68,7 @@ pub trait Listing: Game {
         named.next().map(|(_, pack)| pack)
     }
 
-    /// The pack that `content` names: one that comes with the program, or a directory seen from
+    /// The pack that `content` names: one that comes with the program, or a directory relative to
     /// `base`.
     ///
     /// # Errors

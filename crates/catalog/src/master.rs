@@ -98,7 +98,7 @@ impl Listing for Master {
         let answer = |variant: &Variant| variant.answer(players, answers);
         let setup = Setup {
             draft: answer(&DRAFT)? == "yes",
-            // Several players have none, not the usual number.
+            // Only a single player has swarms; with several, the answer is ignored.
             swarms: answer(&SWARMS)?.parse().ok().filter(|_| players == 1),
             tough: answer(&TOUGH)? == "yes",
             mercy: answer(&MERCY)? == "yes",
@@ -122,7 +122,7 @@ impl Listing for Master {
 mod tests {
     use super::*;
 
-    /// A form sends every answer, also those that it does not show (WV-SET.14).
+    /// A form sends every answer, including those to questions that it does not show (WV-SET.14).
     #[test]
     fn what_this_number_of_players_is_not_asked_is_as_usual() {
         let given = [

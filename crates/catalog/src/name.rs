@@ -68,7 +68,7 @@ impl Name {
         Name::ALL.into_iter().find(|name| name.word() == word)
     }
 
-    /// The game that this directory is content for, by its `pack.toml`.
+    /// The game for which this directory has content, according to its `pack.toml`.
     ///
     /// # Errors
     /// What to write into the file.

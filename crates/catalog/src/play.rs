@@ -9,10 +9,10 @@ use crate::bot::Bot;
 use crate::listing::Listing;
 use crate::undo::{Horizon, Undo};
 
-/// A refused request: the reason for people, and the clause if a rule forbids it.
+/// A refused request: the reason as text for people, and the clause if a rule forbids it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
-    /// Why, as a sentence without its period.
+    /// Why, as a sentence without its full stop.
     pub message: String,
     /// The clause of the ledger.
     pub clause: Option<String>,
@@ -37,10 +37,10 @@ impl From<Illegal> for Refusal {
     }
 }
 
-/// An event as it is kept: who may know of it, as a sentence and in words.
+/// An event as it is stored: who may know about it, a sentence for people, and the event in words.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Note {
-    /// The seats that may know; `None` is everybody.
+    /// The seats that may know about it; `None` means everybody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub only: Option<Vec<u8>>,
     /// One English sentence.
@@ -60,7 +60,7 @@ impl Note {
         }
     }
 
-    /// Whether this viewer may know; `None` is a spectator.
+    /// Whether this viewer may know about it; `None` is a spectator.
     pub fn is_for(&self, viewer: Option<Seat>) -> bool {
         match &self.only {
             None => true,
@@ -78,7 +78,7 @@ pub enum Decision {
     Resign,
 }
 
-/// What a decision did: to be kept, and to be told.
+/// The result of a decision, to be stored and shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Applied {
     /// What happened.
@@ -103,7 +103,7 @@ pub trait AnyMatch: Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// The topic of the open decision as one word.
     fn question(&self) -> &'static str;
-    /// Whether the time that is taken would tell the others something.
+    /// Whether the time taken to answer would reveal something to the others.
     fn is_discreet(&self) -> bool;
     /// Whether the question must be answered at once.
     fn is_urgent(&self) -> bool;
@@ -111,16 +111,16 @@ pub trait AnyMatch: Send + Sync {
     /// Carry out a decision.
     ///
     /// # Errors
-    /// Why it is refused; nothing is then changed.
+    /// Why it is refused. Nothing has changed then.
     fn decide(&mut self, seat: Seat, decision: &Decision) -> Result<Applied, Refusal>;
 
-    /// How far steps may be taken back.
+    /// How many steps can be taken back.
     fn horizon(&self) -> Horizon;
 
     /// Go back to before the last `steps` actions.
     ///
     /// # Errors
-    /// Why that is refused; nothing is then changed.
+    /// Why that is refused. Nothing has changed then.
     fn take_back(&mut self, seat: Seat, steps: usize) -> Result<(), Refusal>;
 
     /// Whether an action is possible.
@@ -135,11 +135,11 @@ pub trait AnyMatch: Send + Sync {
     /// What the viewer may know, for programs.
     fn view(&self, viewer: Option<Seat>) -> Value;
 
-    /// What the bot would do on this seat; `None` if it lets an invitation wait.
+    /// The bot's choice for this seat; `None` if it does not respond to an invitation.
     fn think(&self, seat: Seat, bot: &mut Bot) -> Option<String>;
 
-    /// The same match with everything drawn anew that the seat cannot know. Tests of secrecy compare
-    /// the two.
+    /// The same match with everything that the seat cannot know drawn anew. Tests of secrecy
+    /// compare the two.
     fn redrawn(&self, seat: Seat, rng: &mut kernel::Rng) -> Box<dyn AnyMatch>;
 }
 
@@ -152,7 +152,7 @@ pub enum Typed<'a> {
     Conquest(&'a Match<conquest::Conquest>),
 }
 
-/// A match in progress: the game, and how far it can be taken back.
+/// A match in progress: the game, and how many steps can be taken back.
 #[derive(Clone)]
 pub struct Match<G> {
     game: G,
@@ -233,7 +233,7 @@ impl<G: Listing> AnyMatch for Match<G> {
                 self.game.apply(seat, action, &mut events)?
             }
         };
-        // A player who has resigned does not come back by taking steps back.
+        // Undo never brings back a player who has resigned.
         let step = Step {
             committed: step.committed || *decision == Decision::Resign,
             ..step
@@ -286,7 +286,7 @@ impl<G: Listing> AnyMatch for Match<G> {
         }
         let sight = Sight::new(&self.game, seat);
         let player = bot.player::<G>();
-        // Levels do not forfeit; if one ever did, the game should still go on.
+        // Built-in levels do not forfeit; if one ever did, the game should still go on.
         let index = if self.waits_for() == Some(seat) {
             player.choose(&sight, &actions).unwrap_or(0)
         } else {

@@ -1,26 +1,26 @@
-//! How far a game can be taken back.
+//! How many steps of a game can be taken back.
 
 use std::sync::Arc;
 
 use kernel::{Game, Seat, Step};
 
-/// The way back of a game: the states before the steps that may be taken back.
+/// The history for undo: the states before the steps that may be taken back.
 #[derive(Clone)]
 pub struct Undo<G> {
-    /// All of one seat, oldest first. Copies share the states.
+    /// All steps are of one seat, oldest first. Copies of the history share the states.
     before: Vec<(Seat, Arc<G>)>,
-    /// What ended the way back before those steps.
+    /// Why earlier steps cannot be taken back.
     ended_by: Option<&'static str>,
 }
 
-/// How far steps may be taken back, and why no further.
+/// How many steps may be taken back, and why no more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Horizon {
     /// Who may take back.
     pub seat: Option<Seat>,
     /// How many steps.
     pub steps: usize,
-    /// What ended it; `None` at the beginning of the game.
+    /// Why no more; `None` if it reaches back to the beginning of the game.
     pub ended_by: Option<&'static str>,
 }
 
@@ -34,7 +34,7 @@ impl<G> Default for Undo<G> {
 }
 
 impl<G: Game> Undo<G> {
-    /// Remember a step of `seat` that led away from `before`.
+    /// Record a step that `seat` took in the state `before`.
     pub fn remember(&mut self, seat: Seat, before: G, step: Step) {
         if self.before.last().is_some_and(|(last, _)| *last != seat) {
             self.end("another player acted");
@@ -50,13 +50,13 @@ impl<G: Game> Undo<G> {
         });
     }
 
-    /// From here on nothing before this moment can be taken back.
+    /// Forbid taking back anything that happened before this moment.
     pub fn end(&mut self, reason: &'static str) {
         self.before.clear();
         self.ended_by = Some(reason);
     }
 
-    /// How far it reaches.
+    /// How many steps may be taken back now.
     pub fn horizon(&self) -> Horizon {
         Horizon {
             seat: self.before.last().map(|(seat, _)| *seat),
@@ -65,10 +65,10 @@ impl<G: Game> Undo<G> {
         }
     }
 
-    /// The game before the last `steps` steps, which `seat` takes back.
+    /// Take back the last `steps` steps of `seat`: the game as it was before them.
     ///
     /// # Errors
-    /// Why they cannot be taken back; nothing is then changed.
+    /// Why they cannot be taken back. Nothing has changed then.
     pub fn take_back(&mut self, seat: Seat, steps: usize) -> Result<G, &'static str> {
         let horizon = self.horizon();
         if steps == 0 || horizon.steps < steps || horizon.seat != Some(seat) {

@@ -1,14 +1,14 @@
-//! What is agreed besides the number of players before a game begins.
+//! The choices, besides the number of players, that are made before a game begins.
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 use kernel::SetupError;
 
-/// The answers to the variants of a game, by name; what is missing is the usual choice.
+/// The answers to the variants of a game, by name; a missing answer means the default.
 pub type Answers = HashMap<String, String>;
 
-/// Something that is agreed when a game is set up.
+/// A choice that is made when a game is set up.
 #[derive(Clone, Debug)]
 pub struct Variant {
     /// Its name in forms and on the command line.
@@ -17,15 +17,15 @@ pub struct Variant {
     pub label: &'static str,
     /// Who is asked.
     pub asked: Asked,
-    /// The answers to choose from, the usual one first: value and text.
+    /// The answers to choose from, the default first: value and text.
     pub choices: &'static [(&'static str, &'static str)],
-    /// Whether other numbers are answers too.
+    /// Whether numbers other than the choices are accepted.
     pub numbers: Numbers,
-    /// What it does, in half a sentence, for those who read a list of options.
+    /// What it does, in half a sentence, for a list of options.
     pub help: &'static str,
 }
 
-/// Who is asked about a variant.
+/// Which games ask about a variant, by their number of players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asked {
     /// Any number of players.
@@ -36,7 +36,7 @@ pub enum Asked {
     Several,
 }
 
-/// Which numbers answer a variant besides its choices.
+/// The numbers that a variant accepts besides its choices.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Numbers {
     /// None.
@@ -46,7 +46,7 @@ pub enum Numbers {
 }
 
 impl Variant {
-    /// Whether a game of this many players is asked.
+    /// Whether a game with this number of players asks about it.
     pub fn is_asked(&self, players: usize) -> bool {
         match self.asked {
             Asked::Everybody => true,
@@ -55,16 +55,17 @@ impl Variant {
         }
     }
 
-    /// Whether it is a matter of yes or no.
+    /// Whether it is a yes-or-no question.
     pub fn is_switch(&self) -> bool {
         matches!(self.choices, [("no", _), ("yes", _)])
     }
 
-    /// What was answered. The usual choice if nothing was, or if the question is not for this many
-    /// players: forms send all answers, those that they do not show included.
+    /// What was answered. The default if nothing was answered, or if the question does not apply to
+    /// this number of players: forms send all answers, including those to questions that they do
+    /// not show.
     ///
     /// # Errors
-    /// If it is no answer.
+    /// If the answer is not one of the choices.
     pub fn answer<'a>(&self, players: usize, answers: &'a Answers) -> Result<&'a str, SetupError> {
         let Some(value) = answers.get(self.name).filter(|_| self.is_asked(players)) else {
             return Ok(self.choices[0].0);
