@@ -1,7 +1,7 @@
 //! A table at one moment, and what follows from a request: pure data in, pure data out.
 //!
-//! A [`Table`] is never changed. [`Table::request`] makes the next one together with the [`Change`]
-//! that stores it; the next table is installed once the change is durable. This
+//! A [`Table`] never changes. [`Table::request`] returns the next table together with the
+//! [`Change`] that stores it; the caller installs the next table once the change is durable. This
 //! crate knows no socket, no clock and no database: the time comes with the request, and what is
 //! stored are the plain rows of [`record`].
 

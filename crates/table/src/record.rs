@@ -90,7 +90,7 @@ pub struct Guest {
     pub name: String,
 }
 
-/// What was agreed of a table, and how far it is.
+/// The settings of a table, and its progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableRow {
     /// Names the table; its address is `/t/{id}`.
@@ -103,7 +103,7 @@ pub struct TableRow {
     pub pack: String,
     /// The setup of the game.
     pub setup: Value,
-    /// All chance of the game; secret until its end.
+    /// The seed of all chance in the game; secret until the game ends.
     pub seed: Seed,
     /// The guest who opened it.
     pub maker: Option<String>,
@@ -111,17 +111,17 @@ pub struct TableRow {
     pub public: bool,
     /// How far it is.
     pub status: Status,
-    /// Who decides before anything has happened, if every seat was taken from the start.
+    /// The seat that decides first, if every seat was taken from the start.
     pub first: Option<Seat>,
     /// Who won.
     pub winner: Option<Seat>,
-    /// The way it was won, one word.
+    /// How it was won, as one word.
     pub way: Option<String>,
     /// Milliseconds before each step of a bot.
     pub pace: u32,
     /// The table of the rematch.
     pub next: Option<String>,
-    /// When the row was last written, in seconds since 1970: about when something last happened.
+    /// When the row was last written, in seconds since 1970: roughly when something last happened.
     pub touched: i64,
 }
 
@@ -134,7 +134,7 @@ pub struct SeatRow {
     pub kind: SeatKind,
     /// The id of the person.
     pub guest: Option<String>,
-    /// The name of the person; read only.
+    /// The name of the person; never written, only read from the guest's row.
     pub name: Option<String>,
     /// The level of the bot, or of the bot that stands in for the person.
     pub bot: Option<String>,
@@ -160,22 +160,22 @@ pub struct Entry {
     pub seat: Option<Seat>,
     /// The action, or the number of steps that were taken back.
     pub text: String,
-    /// The digest of the state after it; a changed engine is caught by it.
+    /// The digest of the state after it, which detects that the engine has changed.
     pub digest: u64,
-    /// What it meant, in words: shown even if the engine has changed since.
+    /// What happened, in words: shown even if the engine has changed since.
     pub notes: Vec<Note>,
-    /// Who decides after it: the lobby asks for no more than that.
+    /// Who decides after it; the lobby needs to know no more than that.
     pub waits: Option<Seat>,
 }
 
-/// One step of a table: an entry, and what it changes in the rows.
+/// One step of a table: an entry, and the rows it changes.
 #[derive(Clone, Debug)]
 pub struct Change {
     /// The id of the table.
     pub table: String,
     /// What happened.
     pub entry: Arc<Entry>,
-    /// The row after it, if it says something else than before.
+    /// The row after it, if it differs from the one before.
     pub row: Option<(Arc<TableRow>, ListOrder)>,
     /// The seats that it changes.
     pub seats: Vec<SeatRow>,
@@ -190,12 +190,12 @@ impl Change {
     }
 }
 
-/// Whether a changed row stands at another place in the lists of the lobby.
+/// Whether a changed row moves in the lists of the lobby.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ListOrder {
-    /// It does not.
+    /// It stays where it is.
     Same,
-    /// It does: its status is another, or it was touched.
+    /// It moves: its status has changed, or its time was updated.
     Changed,
 }
 

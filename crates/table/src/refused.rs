@@ -2,7 +2,7 @@
 
 use catalog::Refusal;
 
-/// Why a request is not granted. Nothing has changed.
+/// Why a request is not granted. Nothing has changed then.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refused {
     /// The game or the table refuses it.

@@ -10,8 +10,7 @@ use crate::refused::Refused;
 use crate::table::{STAND_IN, Table};
 
 impl Table {
-    /// The seats whose people have not yet said that they want to play again. Those who have left are
-    /// not asked.
+    /// The seats whose people have not yet agreed to a rematch. People who have left are not asked.
     pub(crate) fn undecided(&self) -> Seats {
         let wants = |row: &SeatRow| {
             let all = self.seats_of(row.guest.as_deref());
@@ -22,8 +21,8 @@ impl Table {
         undecided.fold(Seats::EMPTY, |seats, row| seats.with(row.seat))
     }
 
-    /// Somebody wants to play again. If everybody does, the change opens the new table too: there is
-    /// never a second one, nor one without people who agreed to it.
+    /// Somebody wants a rematch. If everybody else has agreed, the change opens the new table too,
+    /// so there is at most one, and nobody sits at it who did not agree.
     pub(crate) fn after_again(
         &self,
         seat: Seat,

@@ -1,17 +1,17 @@
-//! What can be asked of a table.
+//! The requests that a table answers.
 
 use kernel::{Seat, Seed};
 
 use crate::record::Guest;
 
-/// What is to happen at a table. Who may ask for it is decided elsewhere.
+/// A request to a table. The caller decides who may make it.
 #[derive(Clone, Debug)]
 pub enum Request {
     /// Take an action.
     Act {
         /// Who acts.
         seat: Seat,
-        /// How far the table was when the action was chosen.
+        /// The table's `seq` when the action was chosen.
         seq: u64,
         /// The action in notation.
         action: String,
@@ -20,23 +20,23 @@ pub enum Request {
     Bot {
         /// The seat the bot plays for.
         seat: Seat,
-        /// How far the table was when the action was chosen.
+        /// The table's `seq` when the action was chosen.
         seq: u64,
         /// The action in notation.
         action: String,
     },
-    /// Take the first answer for somebody who lets others wait too long.
+    /// Take the first answer for somebody who keeps others waiting too long.
     Overdue {
         /// Who is waited for.
         seat: Seat,
-        /// How far the table was when that was found.
+        /// The table's `seq` when that was found.
         seq: u64,
     },
     /// Take steps back.
     Undo {
         /// Who takes back.
         seat: Seat,
-        /// How far the table was when that was chosen.
+        /// The table's `seq` when that was chosen.
         seq: u64,
         /// How many steps.
         steps: usize,
@@ -72,7 +72,7 @@ pub enum Request {
     Again {
         /// Who wants to.
         seat: Seat,
-        /// The id of the new table, if this is the last one who had to agree.
+        /// The id of the new table, if this is the last person to agree.
         table: String,
         /// The seed of the new table.
         seed: Seed,

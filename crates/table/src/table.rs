@@ -1,4 +1,4 @@
-//! A table at one moment. It shares with the next one what did not change, so that a step late in a
+//! A table at one moment. It shares everything unchanged with the next one, so a step late in a
 //! game costs no more than an early one.
 
 use std::sync::Arc;
@@ -16,15 +16,16 @@ use crate::refused::Refused;
 use crate::request::Request;
 use crate::view::{LogLine, Sitter, SitterKind, TableView, UndoView};
 
-/// The lobby sorts tables by when something last happened, no more exactly than by so many seconds:
-/// most steps change nothing else that it shows, and then their table's row need not be written.
+/// Seconds for which a row's time counts as current. Most steps change nothing in the row but its
+/// time, so within this period the row need not be written. The lobby, which sorts by this time,
+/// can be that much out of date.
 const FRESH: i64 = 10;
 
-/// A record longer than this grows only by what moves the game on, so that nobody fills the disk by
-/// doing and undoing one step. The longest games have some 3,000 entries.
+/// Beyond this length, the record accepts only entries that advance the game, so nobody can fill
+/// the disk by doing and undoing one step. The longest games have about 3,000 entries.
 const LONGEST_RECORD: u64 = 50_000;
 
-/// The word of the entry in the log that says that somebody is back.
+/// The word of the log entry that says that somebody is back.
 pub const IS_BACK: &str = "is-back";
 
 /// The level of the bot that stands in for somebody.
@@ -35,7 +36,7 @@ pub const STAND_IN: &str = "pilot";
 pub struct Table {
     /// The game that is played.
     pub kind: Arc<dyn AnyGame>,
-    /// What was agreed, and how far it is.
+    /// The settings and progress.
     pub row: Arc<TableRow>,
     /// Who sits where.
     pub seats: Arc<Vec<SeatRow>>,
@@ -47,12 +48,12 @@ pub struct Table {
     pub game_seq: u64,
     /// The seats whose people want to play again.
     pub again: Seats,
-    /// What happened, without what was taken back, newest first.
+    /// The entries that stand, without those that were taken back, newest first.
     log: ListSync<Arc<Entry>>,
 }
 
 impl Table {
-    /// A table as its rows and entries tell it.
+    /// Rebuild a table from its rows and entries.
     ///
     /// # Errors
     /// If the game cannot be replayed with this program.
@@ -96,11 +97,11 @@ impl Table {
         Ok(table)
     }
 
-    /// What follows from a request at this time, in seconds since 1970: the next table, and what to
-    /// store of it.
+    /// Answer a request made at `now`, in seconds since 1970, with the next table and the change to
+    /// store.
     ///
     /// # Errors
-    /// If the request cannot be granted; nothing is then changed.
+    /// If the request cannot be granted. Nothing has changed then.
     pub fn request(&self, request: &Request, now: i64) -> Result<(Table, Change), Refused> {
         match request {
             Request::Act { seat, seq, action } => {
@@ -109,7 +110,7 @@ impl Table {
             }
             Request::Bot { seat, seq, action } => {
                 self.check_fresh(*seq)?;
-                // The person may be back since the bot began to think.
+                // The person may have come back since the bot began to think.
                 self.bot_of(*seat).ok_or(Refused::MovedOn)?;
                 self.after_decision(*seat, &Decision::Act(action.clone()), None, now)
             }
@@ -162,7 +163,7 @@ impl Table {
         }
     }
 
-    /// A click is stale if the game has changed since the page was made.
+    /// Refuse a click if the game has changed since the page was made.
     fn check_fresh(&self, seq: u64) -> Result<(), Refused> {
         if (self.game_seq..=self.seq).contains(&seq) {
             return Ok(());
@@ -255,7 +256,7 @@ impl Table {
         ))
     }
 
-    /// Change the row of a person's seat and say so.
+    /// Change the row of a person's seat and log it.
     fn after_seat(
         &self,
         seat: Seat,
@@ -294,7 +295,7 @@ impl Table {
         }
     }
 
-    /// Put down the entry that leads to `next`.
+    /// Log the entry in `next`, and return it with the change that stores both.
     pub fn keep(
         &self,
         mut next: Table,
@@ -307,7 +308,7 @@ impl Table {
             ..entry
         });
         next.note(Arc::clone(&entry));
-        // A row of the future was touched by a clock that was wrong.
+        // A time in the future comes from a clock that was wrong.
         let is_fresh = (next.row.touched..next.row.touched + FRESH).contains(&now);
         let order = if next.row.status != self.row.status || !is_fresh {
             Arc::make_mut(&mut next.row).touched = now;
@@ -349,7 +350,7 @@ impl Table {
         log.filter(|entry| matches!(entry.kind, EntryKind::Act | EntryKind::Resign))
     }
 
-    /// Let the row follow the game.
+    /// Update the row from the game.
     fn refresh(&mut self) {
         if self.row.status == Status::Open {
             return;
@@ -386,7 +387,7 @@ impl Table {
         seats
     }
 
-    /// The same table with another name of this guest; `None` if they do not sit at it.
+    /// The same table with this guest's new name; `None` if they do not sit at it.
     pub fn renamed(&self, guest: &Guest) -> Option<Table> {
         let own = self.seats_of(Some(&guest.id));
         let mut next = self.clone();
@@ -419,13 +420,13 @@ impl Table {
         }
     }
 
-    /// The seats whose people left more than `grace` ago and for whom no bot stands in yet.
+    /// The seats whose people left more than `grace` ago and have no stand-in yet.
     pub fn seats_left_for(&self, grace: Duration, now: i64) -> Vec<Seat> {
         if self.row.status != Status::Playing {
             return Vec::new();
         }
         let grace = i64::try_from(grace.as_secs()).unwrap_or(i64::MAX);
-        // Somebody who left far in the future did so before the clock was set back.
+        // A departure far in the future was recorded before the clock was set back.
         let recent = now.saturating_sub(grace) + 1..=now.saturating_add(grace);
         let left = self.seats.iter().filter(|row| {
             row.bot.is_none()
@@ -436,8 +437,8 @@ impl Table {
         left.map(|row| row.seat).collect()
     }
 
-    /// Who lets others wait with a question that must be answered at once. A person with nobody but
-    /// bots around keeps nobody waiting.
+    /// The person who keeps others waiting with a question that must be answered at once. A person
+    /// who plays only with bots keeps nobody waiting.
     pub fn keeps_waiting(&self) -> Option<Seat> {
         let seat = self.waits_for().filter(|_| self.game.is_urgent())?;
         let row = self.seats.get(seat.index())?;
@@ -448,8 +449,8 @@ impl Table {
         (row.bot.is_none() && !self.others(person).is_empty()).then_some(seat)
     }
 
-    /// The bots that have something to decide: first those who are invited, clockwise from the one the
-    /// game waits for, then that one.
+    /// The bots that have something to decide: first those invited, clockwise from the seat the
+    /// game waits for, then that seat.
     pub fn bots_to_move(&self) -> Vec<(Seat, Level)> {
         if self.row.status != Status::Playing {
             return Vec::new();
@@ -464,14 +465,14 @@ impl Table {
             .collect()
     }
 
-    /// The seat somebody with these seats looks from.
+    /// The seat from which the owner of these seats looks at the table.
     pub fn viewpoint(&self, mine: Seats) -> Option<Seat> {
         let asked = self.game.waits_for().filter(|seat| mine.has(*seat));
         let invited = || self.game.invited().iter().find(|seat| mine.has(*seat));
         asked.or_else(invited).or_else(|| mine.iter().next())
     }
 
-    /// What somebody with these seats may know of the table.
+    /// What the owner of these seats may know about the table.
     pub fn view(&self, mine: Seats) -> TableView {
         let seat = self.viewpoint(mine);
         let over = self.row.status == Status::Over;
@@ -532,7 +533,7 @@ impl Table {
         }
     }
 
-    /// The name of whoever sits there.
+    /// The name of the person or bot on this seat.
     pub fn name_of(&self, seat: Seat) -> String {
         let Some(row) = self.seats.get(seat.index()) else {
             return String::new();
@@ -560,7 +561,7 @@ impl Table {
         UndoView { steps, ended_by }
     }
 
-    /// What was done in the game, without what was taken back.
+    /// The decisions of the game, without those that were taken back.
     pub fn decisions(entries: &[Entry]) -> Vec<(Seat, Decision)> {
         let mut decisions = Vec::new();
         for entry in entries {
@@ -580,8 +581,8 @@ impl Table {
     }
 }
 
-/// The level with this name. Nothing else that plays may be named by people from outside: some players
-/// are programs.
+/// The level with this name. Clients can name no other kind of player, because some players run
+/// programs.
 pub fn level(name: &str) -> Option<Level> {
     Level::ALL.into_iter().find(|level| level.name() == name)
 }
@@ -591,7 +592,7 @@ pub fn is_free(row: &SeatRow) -> bool {
     matches!(row.kind, SeatKind::Open | SeatKind::Link)
 }
 
-/// Do again what an entry says; the digest after it, if it is a step of the game.
+/// Replay an entry; returns the digest after it, if it is a step of the game.
 fn replay(game: &mut dyn AnyMatch, entry: &Entry) -> Result<Option<u64>, Refused> {
     let stale = |refusal: Refusal| {
         Refused::Stale(format!(
@@ -697,7 +698,7 @@ mod tests {
             row.bot = Some("pilot".to_owned());
         }
         assert_eq!(table.keeps_waiting(), None);
-        // A stand-in answers by itself.
+        // A stand-in answers without waiting for the person.
         let mut table = owing();
         Arc::make_mut(&mut table.seats)[seat.index()].bot = Some("pilot".to_owned());
         assert_eq!(table.keeps_waiting(), None);

@@ -1,18 +1,18 @@
-//! What a viewer may know of a table without knowing its game.
+//! What a viewer may know about a table without knowing its game.
 
 use kernel::{Outcome, Seat, Seats};
 
-/// What a viewer may know of a table without knowing the game.
+/// What a viewer may know about a table without knowing its game.
 #[derive(Clone, Debug)]
 pub struct TableView {
     /// The id of the table; its address is `/t/{id}`.
     pub id: String,
     /// The name on the box.
     pub title: &'static str,
-    /// How far the table is: raised by everything that happens at it.
+    /// The number of the last entry: everything that happens at the table raises it.
     pub seq: u64,
-    /// The seat the viewer looks from; `None` is a spectator. Somebody with several seats looks
-    /// from the one that is asked.
+    /// The seat the viewer looks from; `None` is a spectator. With several seats, it is the one
+    /// that is being asked.
     pub seat: Option<Seat>,
     /// Who sits where.
     pub seats: Vec<Sitter>,
@@ -30,16 +30,15 @@ pub struct TableView {
     pub commitment: String,
     /// The seed, once the game is over.
     pub seed: Option<String>,
-    /// Whether the viewer has opened the table.
+    /// Whether the viewer opened the table.
     pub is_maker: bool,
-    /// The seats whose people have not said yet whether they want to play again.
+    /// The seats whose people have not yet agreed to a rematch.
     pub undecided: Seats,
     /// The table of the rematch, if there is one.
     pub next: Option<String>,
     /// How long a bot waits before each step, in milliseconds.
     pub pace: u32,
-    /// By how many quarters, below four, the viewer has turned the board further than it lies by
-    /// itself.
+    /// Quarter turns, 0 to 3, by which the viewer has turned the board from its normal position.
     pub turned: u8,
 }
 
@@ -49,8 +48,8 @@ impl TableView {
         &self.seats[seat.index()]
     }
 
-    /// The same, where the people on these seats have been away for a while. Only who keeps the
-    /// pages knows that: the table itself does not.
+    /// The same view with these seats marked as away. The server knows this from open pages; the
+    /// table does not.
     #[must_use]
     pub fn with_away(mut self, away: Seats) -> TableView {
         for sitter in &mut self.seats {
@@ -87,7 +86,7 @@ pub struct Sitter {
 pub enum SitterKind {
     /// A person at the table.
     Person,
-    /// A person who has had no page open for so long that others may let a bot stand in.
+    /// A person whose page has been closed so long that others may call in a stand-in.
     Away,
     /// A person who has left: a bot will stand in.
     Left,
@@ -106,7 +105,7 @@ pub enum SitterKind {
 pub struct UndoView {
     /// How many steps may be taken back.
     pub steps: usize,
-    /// What ended it before them, as a sentence; `None` at the beginning of the game.
+    /// Why no more, as a sentence; `None` if it reaches back to the beginning of the game.
     pub ended_by: Option<String>,
 }
 
