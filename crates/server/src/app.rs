@@ -1,4 +1,4 @@
-//! What all requests share, and the routes.
+//! The state shared by all requests, and the routes.
 
 use std::sync::Arc;
 
@@ -24,10 +24,10 @@ use crate::quota::{Pages, Quotas};
 use crate::room::Rooms;
 use crate::routes;
 
-/// A request body is a short form; more is refused.
+/// The largest accepted request body. Forms are short.
 const MOST_BYTES: usize = 16 * 1024;
 
-/// What all requests share.
+/// The state shared by all requests.
 #[derive(Clone)]
 pub(crate) struct App(Arc<Shared>);
 
@@ -37,7 +37,7 @@ pub(crate) struct Shared {
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) assets: Assets,
     pub(crate) gate: Gate,
-    /// What one address may have the server do; `None` if there are no limits.
+    /// The limits for each address; `None` if there are none.
     pub(crate) quotas: Option<Quotas>,
     pub(crate) pages: Arc<Pages>,
     pub(crate) halls: Halls,
@@ -65,7 +65,7 @@ impl App {
         }))
     }
 
-    /// All routes with everything around them.
+    /// All routes, with the layers around them.
     pub(crate) fn router(&self) -> Router {
         let around = ServiceBuilder::new()
             .layer(CompressionLayer::new())

@@ -1,5 +1,5 @@
-//! Bots think on a bounded number of threads, never on those that answer people, and the people
-//! they think for take turns.
+//! Bots think on a bounded number of threads of their own, never on those that serve requests. The
+//! clients they think for take turns.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
@@ -14,15 +14,15 @@ use tokio::sync::oneshot;
 
 use crate::room::lock;
 
-/// The threads that bots think on. Every level has its own: nobody who plays against a quick bot waits
-/// for a slow one.
+/// The threads that bots think on. Every level has its own, so nobody who plays against a fast bot
+/// waits for a slow one.
 pub(crate) struct Bots {
     lanes: [Arc<Lane>; LEVELS],
 }
 
 const LEVELS: usize = Level::ALL.len();
 
-/// The people a bot thinks for.
+/// The client on whose behalf a bot thinks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Client {
     /// The address that last asked for the table.
@@ -35,11 +35,11 @@ pub(crate) struct Client {
 type Question = Box<dyn FnOnce() + Send>;
 
 impl Bots {
-    /// Start as many threads for each level that looks ahead, and one for each of the others. They end
-    /// with the server.
+    /// Start `threads` threads for each level that searches, and one for each of the others. They
+    /// end with the server.
     ///
     /// # Errors
-    /// If the system gives no thread.
+    /// If the system cannot start a thread.
     pub(crate) fn new(threads: usize) -> io::Result<Bots> {
         let lanes: [Arc<Lane>; LEVELS] = Default::default();
         for (lane, level) in lanes.iter().zip(Level::ALL) {
@@ -56,8 +56,8 @@ impl Bots {
         Ok(Bots { lanes })
     }
 
-    /// What the bot would do, which is nothing if it lets an invitation wait, and the bot again; `None`
-    /// if it stumbled.
+    /// The bot's choice, or `None` if it does not respond to an invitation; and the bot itself. The
+    /// outer `None` means that the bot panicked.
     pub(crate) async fn think(
         &self,
         client: Client,
@@ -69,7 +69,7 @@ impl Bots {
         let (answer, thought) = oneshot::channel();
         let question = Box::new(move || {
             if !answer.is_closed() {
-                // Nobody may want the answer by then.
+                // The receiver may be gone by then.
                 let action = game.think(seat, &mut bot);
                 drop(answer.send((action, bot)));
             }
@@ -91,7 +91,7 @@ impl Drop for Bots {
     }
 }
 
-/// Questions, and the threads that answer them.
+/// The questions for one level, and the threads that answer them.
 #[derive(Default)]
 struct Lane {
     queue: Mutex<Queue>,
@@ -107,7 +107,7 @@ impl Lane {
     fn answer_all(&self) {
         stand_back();
         while let Some(question) = self.next() {
-            // A bot that stumbles has been told of by its panic; its thread goes on.
+            // The panic has been logged; the thread goes on.
             drop(panic::catch_unwind(AssertUnwindSafe(question)));
         }
     }
@@ -120,19 +120,19 @@ impl Lane {
     }
 }
 
-/// Questions in a fair order: first those that people wait for, and now and then one of the others, so
-/// that they wait but not for ever; of each kind the first one of every address before the second one of
-/// any.
+/// Questions in a fair order. Those that people wait for come first, except that after
+/// [`LONGEST_RUN`](Self::LONGEST_RUN) of them one of the others has its turn. Within each kind,
+/// addresses take turns.
 #[derive(Default)]
 struct Queue {
     awaited: Turns,
     others: Turns,
-    /// How many answers in a row people waited for.
+    /// How many questions in a row were answered for waiting people.
     run: u32,
     is_closed: bool,
 }
 
-/// After as many answers that people waited for comes one of the others.
+/// After this many answers in a row for waiting people, one of the others is answered.
 const LONGEST_RUN: u32 = 3;
 
 impl Queue {
@@ -159,7 +159,7 @@ impl Queue {
     }
 }
 
-/// Questions of addresses that take turns.
+/// Questions, with the addresses taking turns.
 #[derive(Default)]
 struct Turns {
     /// Addresses with questions.
@@ -189,7 +189,8 @@ impl Turns {
     }
 }
 
-/// Let threads that answer people go first. Elsewhere a thread cannot be told apart from its process.
+/// Lower the priority of this thread, so that threads that serve requests go first. Other
+/// systems can only do that for the whole process.
 fn stand_back() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(10) {
@@ -201,7 +202,7 @@ fn stand_back() {
 mod tests {
     use super::*;
 
-    /// The order in which questions are answered that come in this order: who asks, and whether people
+    /// The order in which these questions are answered. Each says who asks, and whether people
     /// wait.
     fn order(asked: &[(u8, bool)]) -> Vec<(u8, usize)> {
         let answered = Arc::new(Mutex::new(Vec::new()));
@@ -245,7 +246,7 @@ mod tests {
         assert_eq!(order(&asked), [(1, 2), (2, 4), (1, 0), (2, 1), (2, 3)]);
     }
 
-    /// Somebody may come to a table while its question waits already.
+    /// Somebody may arrive at a table whose question is already queued.
     #[test]
     fn what_nobody_waits_for_comes_in_the_end() {
         let flood = [(1, true); 1000];

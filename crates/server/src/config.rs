@@ -1,4 +1,4 @@
-//! What can be set.
+//! The settings of a server.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -7,52 +7,54 @@ use std::time::Duration;
 use crate::proxy::{Network, Proxies};
 use crate::store::Database;
 
-/// What a server is started with.
+/// The settings of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
     /// Where the data is kept.
     pub database: Database,
-    /// The address people use, if a proxy stands before the server: `https://games.example`.
+    /// The public address, if the server is behind a proxy: `https://games.example`.
     pub origin: Option<String>,
-    /// Directories with packs besides those of the program.
+    /// Directories with packs, in addition to those of the program.
     pub content: Vec<PathBuf>,
-    /// How many threads the bots of each level that looks ahead may use.
+    /// Threads for the bots of each level that searches.
     pub bot_threads: usize,
     /// How long a bot waits before each step, in milliseconds, unless the table says otherwise.
     pub pace: u32,
-    /// How long somebody may be away before a bot stands in, or let others wait with what must be
-    /// answered at once.
+    /// How long somebody may be away before a bot stands in, and how long they may keep others
+    /// waiting with a question that must be answered at once.
     pub grace: Duration,
-    /// Whether bots go on at tables that nobody watches.
+    /// Whether bots play on at tables that nobody watches.
     pub unwatched: bool,
-    /// How long after the last look a table counts as watched and is kept in memory.
+    /// How long a table counts as watched, and stays in memory, after somebody last looked at it.
     pub idle: Duration,
-    /// How long abandoned tables and guests without games are kept; for ever if there is none.
+    /// How long abandoned tables and guests without games are kept; `None` means forever.
     pub keep: Option<Duration>,
-    /// How many requests that change something one address may send per second; none is no limit.
+    /// Requests per second that one address may send, not counting those that only read; `None`
+    /// means no limit.
     pub rate: Option<u32>,
-    /// How many connections one address may have open; none is no limit. Trusted proxies have none.
+    /// Connections that one address may have open; `None` means no limit. Trusted proxies are
+    /// exempt.
     pub connections: Option<usize>,
     /// How long the server waits for its clients.
     pub timeouts: Timeouts,
-    /// The proxies whose `X-Forwarded-For` is believed; this machine if none are named and `origin`
-    /// says that there is a proxy.
+    /// The proxies whose `X-Forwarded-For` is trusted. `None` means this machine if `origin` is
+    /// set, and otherwise no proxy.
     pub trusted_proxies: Option<Vec<Network>>,
 }
 
-/// How long the server waits for a client before it hangs up.
+/// How long the server waits for a client before it closes the connection.
 #[derive(Clone, Copy, Debug)]
 pub struct Timeouts {
-    /// For the whole head of a request, from its first byte on.
+    /// For the complete head of a request, counted from its first byte.
     pub head: Duration,
-    /// For the next request on the same connection. Longer than proxies usually keep an idle
-    /// connection, so that none is closed under a request.
+    /// For the next request on the same connection. It is longer than proxies usually keep an idle
+    /// connection, so that the server does not close one just when a request is sent on it.
     pub idle: Duration,
-    /// For the contents of a request and until its answer begins.
+    /// For the body of a request, and until the response begins.
     pub answer: Duration,
-    /// For the client to take anything of what is sent to it.
+    /// For the client to read anything of what is sent to it.
     pub stalled: Duration,
 }
 
@@ -68,7 +70,7 @@ impl Default for Timeouts {
 }
 
 impl Config {
-    /// The port that is used if nobody names another.
+    /// The default port.
     pub const PORT: u16 = 7070;
 
     /// A server for this machine alone, with its data in this database.
@@ -91,8 +93,8 @@ impl Config {
         }
     }
 
-    /// The proxies whose `X-Forwarded-For` is believed. Without `origin` there is no sign of a proxy, and
-    /// clients of a tunnel that ends on this machine could claim any address.
+    /// The proxies whose `X-Forwarded-For` is trusted. Without `origin` there is no sign of a
+    /// proxy, and clients of a tunnel that ends on this machine could claim any address.
     pub(crate) fn proxies(&self) -> Proxies {
         let usual = || match self.origin {
             Some(_) => Network::loopback().to_vec(),
@@ -102,7 +104,7 @@ impl Config {
     }
 }
 
-/// All cores but one: that one is for people.
+/// All cores but one, which is left for serving requests.
 fn usable_threads() -> usize {
     let cores = std::thread::available_parallelism();
     cores.map_or(1, |cores| cores.get().saturating_sub(1).max(1))

@@ -1,4 +1,4 @@
-//! What goes wrong while a request is answered, and the one place that turns it into an answer.
+//! Errors while a request is answered, and the one place that turns them into responses.
 
 use std::time::Duration;
 
@@ -20,19 +20,19 @@ pub(crate) enum Error {
     /// There is no such thing.
     #[error("there is no {0} here")]
     NotFound(&'static str),
-    /// Somebody else may, but not this viewer.
+    /// Others may do it, but not this viewer.
     #[error("{0}")]
     Forbidden(&'static str),
     /// The game refuses it.
     #[error("{}", .0.message)]
     Refused(Refusal),
-    /// The click was meant for an earlier state of the table.
+    /// The request was meant for an earlier state of the table.
     #[error("the game has moved on; look again and choose")]
     MovedOn(Option<Box<Value>>),
     /// Too many requests.
     #[error("that was too fast; try again in {}", seconds(*.0))]
     TooFast(Duration),
-    /// It takes longer than anybody waits.
+    /// It took too long.
     #[error("the server did not answer in time; try again in a moment")]
     TooSlow,
     /// The database cannot be written.
@@ -41,7 +41,7 @@ pub(crate) enum Error {
     /// The database cannot be read.
     #[error("the server cannot read its data right now; try again in a moment")]
     NotRead(#[from] sqlx::Error),
-    /// A table that this program cannot go on with.
+    /// A table that this program cannot continue.
     #[error("this game cannot go on: {0}")]
     Stale(String),
 }
@@ -108,14 +108,15 @@ impl From<Refusal> for Error {
     }
 }
 
-/// What a refusal says. It travels with the answer, so that people can be shown a page instead of JSON.
+/// The explanation of a refusal. It travels with the response, so that people get a page instead of
+/// JSON.
 #[derive(Clone, Debug)]
 pub(crate) struct Explained {
     pub(crate) message: String,
     pub(crate) clause: Option<String>,
 }
 
-/// Scripts get JSON; `gate` makes a page of it for people.
+/// Programs get JSON; `gate` turns it into a page for people.
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let status = self.status();

@@ -1,4 +1,4 @@
-//! What every request passes: where it comes from, how many there are, and how errors look.
+//! The layer around all routes: checks the origin and rate of requests, and formats errors.
 
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
@@ -24,16 +24,16 @@ use crate::name::Names;
 use crate::proxy::{Proxies, one_address};
 use crate::public_address::host_of;
 
-/// Somebody who has been quiet may do so many things at once, as a multiple of the rate.
+/// The burst allowed to an address that has been quiet, as a multiple of the rate.
 const BURST: u32 = 5;
-/// The longest refusal of the framework that is read.
+/// The longest error text of the framework that is read.
 const MOST_BYTES: usize = 16 * 1024;
-/// Everything comes from here, nothing is written into the page, nobody may frame it.
+/// Everything is loaded from this server, nothing inline runs, and nobody may frame a page.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
     frame-ancestors 'none'";
 
-/// Who may come in.
+/// Decides which requests are let in.
 pub(crate) struct Gate {
     rate: Option<DefaultKeyedRateLimiter<IpAddr>>,
     proxies: Proxies,
@@ -53,7 +53,7 @@ impl Gate {
         }
     }
 
-    /// Whether a request that changes something was sent by a page of this server.
+    /// Whether a request that changes something was sent by one of this server's own pages.
     fn is_own(&self, headers: &HeaderMap, host: &str) -> bool {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
         match (text("sec-fetch-site"), text("origin")) {
@@ -63,7 +63,7 @@ impl Gate {
         }
     }
 
-    /// The address that a request is counted for: one for a whole IPv6 network.
+    /// The address that a request is counted for: a whole IPv6 network counts as one.
     fn address(&self, extensions: &Extensions, headers: &HeaderMap) -> Option<IpAddr> {
         let peer = extensions.get::<ConnectInfo<SocketAddr>>()?;
         Some(one_address(self.proxies.client(peer.0.ip(), headers)))
@@ -77,23 +77,23 @@ impl Gate {
     }
 }
 
-/// Turn away what may not come in, count and log the rest, let nothing take too long, and give every
-/// refusal the same form. One layer does it all, because a layer costs every request more than what
-/// it does here.
+/// Refuse requests that may not come in, count and log the others, limit their time, and give every
+/// refusal the same form. One layer does it all, because each layer costs a request more than the
+/// work done here.
 pub(crate) async fn authorize(State(app): State<App>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let method = request.method().clone();
     let path = public_path(request.uri().path());
     let wants_page = wants_page(request.headers());
     let response = match admit(&app, &request) {
-        // Live updates are not cut: their answer begins at once.
+        // Live updates are not cut off, because their response begins at once.
         Ok(()) => timeout(app.config.timeouts.answer, next.run(request))
             .await
             .unwrap_or_else(|_| Error::TooSlow.into_response()),
         Err(error) => {
             let mut refusal = error.into_response();
             if !matches!(method, Method::GET | Method::HEAD) {
-                // Its contents were not read, so the next request could not be found behind them.
+                // The body was not read, so the next request on this connection could not be found.
                 let close = HeaderValue::from_static("close");
                 refusal.headers_mut().insert(header::CONNECTION, close);
             }
@@ -113,13 +113,13 @@ pub(crate) async fn authorize(State(app): State<App>, request: Request, next: Ne
     response
 }
 
-/// What browsers are told with every answer.
+/// Set the headers that every response has.
 fn tell_browsers(headers: &mut HeaderMap) {
     let mut tell = |name, value| headers.insert(name, HeaderValue::from_static(value));
     tell(header::CONTENT_SECURITY_POLICY, POLICY);
     tell(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     tell(header::REFERRER_POLICY, "same-origin");
-    // Nearly every answer depends on who asks. Those that do not say so themselves.
+    // Nearly every response depends on the viewer. Those that do not set the header themselves.
     let keeping = headers.entry(header::CACHE_CONTROL);
     keeping.or_insert(HeaderValue::from_static("no-store"));
 }
@@ -130,7 +130,7 @@ fn admit(app: &App, request: &Request) -> Result<(), Error> {
         .get(header::HOST)
         .and_then(|host| host.to_str().ok());
     let host = host.ok_or_else(|| Error::bad("the request names no host"))?;
-    // Probes come by address, whatever the server is called.
+    // Probes use the address of the server, whatever its name is.
     let is_probe = matches!(request.uri().path(), "/healthz" | "/metrics");
     if !app.gate.names.has(host) && !is_probe {
         return Err(unknown_name(app, host));
@@ -161,7 +161,7 @@ pub(crate) fn address_of(app: &App, parts: &Parts) -> Option<IpAddr> {
     app.gate.address(&parts.extensions, &parts.headers)
 }
 
-/// The refusal of a name that is not the server's. It may be a good name that nobody has told it.
+/// The refusal of an unknown host name. The name may be correct, but missing in the configuration.
 fn unknown_name(app: &App, host: &str) -> Error {
     let here = app.address.others().unwrap_or_else(|| app.address.here());
     Error::Bad {
@@ -173,14 +173,14 @@ fn unknown_name(app: &App, host: &str) -> Error {
     }
 }
 
-/// Whether a person is looking, and not a program.
+/// Whether a person is looking, rather than a program.
 pub(crate) fn wants_page(headers: &HeaderMap) -> bool {
     let accepts = headers.get(header::ACCEPT);
     let accepts = accepts.and_then(|accepts| accepts.to_str().ok());
     accepts.is_some_and(|accepts| accepts.contains("text/html"))
 }
 
-/// Give a refusal the form of all others: JSON for programs, a page for people.
+/// Give a refusal the same form as all others: JSON for programs, a page for people.
 async fn explain(app: &App, response: Response, wants_page: bool, path: &str) -> Response {
     let (mut parts, body) = response.into_parts();
     let explained = match parts.extensions.remove::<Explained>() {
@@ -210,14 +210,14 @@ async fn explain(app: &App, response: Response, wants_page: bool, path: &str) ->
     (parts.status, kept, page).into_response()
 }
 
-/// The id of the table that a path below it belongs to.
+/// The id of the table in the path of one of its pages.
 fn table_around(path: &str) -> Option<&str> {
     let (id, _) = path.strip_prefix("/t/")?.split_once('/')?;
     let is_id = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
     is_id.then_some(id)
 }
 
-/// What the framework refuses by itself, in plain text and in words of its own.
+/// An error from the framework, which is plain text with its own wording.
 async fn foreign(status: StatusCode, body: Body) -> Explained {
     let body = to_bytes(body, MOST_BYTES).await.unwrap_or_default();
     let told = String::from_utf8_lossy(&body);
@@ -233,8 +233,8 @@ async fn foreign(status: StatusCode, body: Body) -> Explained {
     }
 }
 
-/// A path as it may be logged. It holds no secret but the link to a seat, whose last part is left
-/// out.
+/// A path as it may be logged. The only secret in a path is the end of the link to a seat, which is
+/// left out.
 fn public_path(path: &str) -> String {
     match path.split_once("/join/") {
         Some((table, _)) => format!("{table}/join/…"),

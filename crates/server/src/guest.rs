@@ -1,4 +1,4 @@
-//! Who asks: guests by a cookie, without accounts.
+//! Identifies guests by a cookie, without accounts.
 
 use std::net::IpAddr;
 
@@ -15,7 +15,7 @@ use crate::secret;
 use table::Guest;
 
 const COOKIE: &str = "starboard";
-/// Set by the browser alone, for one table.
+/// A cookie that only scripts set, for one table.
 const TURNED: &str = "turned";
 
 /// The sender of a request.
@@ -24,12 +24,12 @@ pub(crate) struct Viewer {
     pub(crate) guest: Option<Guest>,
     /// The address they use.
     pub(crate) address: Option<IpAddr>,
-    /// By how many quarters, below four, the board is turned.
+    /// Quarter turns of the board, 0 to 3.
     pub(crate) turned: u8,
 }
 
 impl Viewer {
-    /// The same for a table.
+    /// The viewer as a visitor of a table.
     pub(crate) fn visitor(&self) -> Visitor<'_> {
         Visitor {
             guest: self.id(),
@@ -44,8 +44,8 @@ impl Viewer {
 }
 
 impl FromRequestParts<App> for Viewer {
-    /// A guest who could not be looked up is not nobody: they would be given another identity, and
-    /// lose their seats.
+    /// Failing to look up a guest is an error: if they were treated as new, they would get another
+    /// identity and lose their seats.
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Viewer, Error> {
@@ -70,10 +70,10 @@ impl FromRequestParts<App> for Viewer {
     }
 }
 
-/// The guest who asks; somebody new gets a name and a cookie.
+/// The guest who sent the request; a new one gets a name and a cookie.
 ///
 /// # Errors
-/// If a new guest cannot be kept.
+/// If a new guest cannot be stored.
 pub(crate) async fn admit(app: &App, viewer: Viewer) -> Result<(Guest, CookieJar), Error> {
     if let Some(guest) = viewer.guest {
         return Ok((guest, CookieJar::new()));
@@ -103,10 +103,10 @@ pub(crate) async fn admit(app: &App, viewer: Viewer) -> Result<(Guest, CookieJar
     Ok((guest, CookieJar::new().add(cookie)))
 }
 
-/// Call a guest something else, at all tables.
+/// Rename a guest, at all tables.
 ///
 /// # Errors
-/// If it was too often lately, or cannot be kept.
+/// If they did so too often recently, or the name cannot be stored.
 pub(crate) async fn rename(app: &App, guest: &mut Guest, name: String) -> Result<(), Error> {
     if let Some(quotas) = &app.quotas {
         quotas.rename(&guest.id)?;

@@ -1,5 +1,5 @@
-//! The public lists of the lobby. Everybody sees the same ones, so they are looked up once for all who
-//! ask at about the same time.
+//! The public lists of the lobby. Everybody sees the same ones, so requests made at about the same
+//! time share one query.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -14,12 +14,12 @@ use crate::store::Store;
 /// How old a list may be.
 const FRESH: Duration = Duration::from_secs(1);
 
-/// The lists as they were a moment ago.
+/// The cached lists.
 #[derive(Default)]
 pub(crate) struct Halls(Mutex<Option<(Instant, Arc<Lists>)>>);
 
 impl Halls {
-    /// The lists. Those who ask while they are looked up wait for the same answer.
+    /// The lists. Requests that arrive during a query wait for its result.
     ///
     /// # Errors
     /// If they cannot be read.
@@ -39,7 +39,7 @@ impl Halls {
         Ok(lists)
     }
 
-    /// A table was opened: the people who did it want to find it.
+    /// Drop the cache after a table was opened, so that its maker finds it in the list.
     pub(crate) async fn forget(&self) {
         *self.0.lock().await = None;
     }

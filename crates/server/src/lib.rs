@@ -1,10 +1,10 @@
 //! Playing in the browser: HTTP, identity, storage, live updates and the threads of bots. The server
 //! knows no rules and no particular game; everything it does to one goes through `catalog`.
 //!
-//! The server keeps no truth in memory. A table is a row and a list of entries that only grows
-//! (`store`); a [`table::Table`] is the table at one moment, rebuilt by replay; a `room` is a table that
-//! is in use, with the people who watch it and the bots that play at it. A request is granted when the
-//! entry that stores it is durable.
+//! Memory holds only caches. A table is a row and a list of entries that only grows (`store`); a
+//! [`table::Table`] is the table at one moment, rebuilt by replay; a `room` is a table in use, with
+//! the people who watch it and the bots that play at it. A request is acknowledged when the entry
+//! that stores it is durable.
 
 mod app;
 mod assets;
@@ -51,12 +51,12 @@ pub use proxy::Network;
 pub use public_address::PublicAddress;
 pub use store::{Abandoned, Database, Pruned};
 
-/// How often idle tables are forgotten and left seats are looked after, and how long nobody may have
-/// written for the database to be tidied up.
+/// How often idle tables are dropped from memory and abandoned seats are checked, and how long
+/// there must have been no write for the database to be tidied up.
 const ROUND: Duration = Duration::from_secs(2);
-/// How often abandoned tables are looked for.
+/// How often abandoned tables are pruned.
 const SWEEP: Duration = Duration::from_secs(60 * 60);
-/// How long requests may go on after the server was told to end.
+/// How long requests may take after the server was told to end.
 const FAREWELL: Duration = Duration::from_secs(10);
 
 /// A server that is ready to answer.
@@ -67,10 +67,10 @@ pub struct Server {
 }
 
 impl Server {
-    /// Open the database, load the packs and take the address.
+    /// Open the database, load the packs and bind the address.
     ///
     /// # Errors
-    /// If one of them cannot be had; says what to do.
+    /// If one of these fails; the message says what to do.
     pub async fn open(config: Config) -> anyhow::Result<Server> {
         let games = catalog::all(&config.content)?;
         let listener = TcpListener::bind(config.listen).await.with_context(|| {
@@ -98,20 +98,20 @@ impl Server {
         })
     }
 
-    /// The address that was taken.
+    /// The bound address.
     ///
     /// # Errors
-    /// If the system does not tell.
+    /// If the system cannot tell.
     pub fn address(&self) -> anyhow::Result<SocketAddr> {
         Ok(self.listener.local_addr()?)
     }
 
-    /// Where people find it.
+    /// The addresses at which people reach the server.
     pub fn public_address(&self) -> &PublicAddress {
         &self.app.address
     }
 
-    /// Answer until `shutdown` is done, then let running requests finish.
+    /// Serve requests until `shutdown` is done, then let running ones finish.
     ///
     /// # Errors
     /// If the network fails.
@@ -148,7 +148,7 @@ impl Server {
     }
 }
 
-/// Done when the server should have ended a while ago.
+/// Completes when the time to finish after a shutdown is over.
 async fn too_late(app: App) {
     let mut closing = app.rooms.closing.subscribe();
     if closing.wait_for(|closing| *closing).await.is_ok() {
@@ -156,7 +156,7 @@ async fn too_late(app: App) {
     }
 }
 
-/// Forget abandoned tables and guests without games now and then.
+/// Prune abandoned tables and guests without games periodically.
 async fn sweep(app: App, keep: Duration) {
     let rooms = &app.rooms;
     loop {
@@ -177,11 +177,11 @@ fn since(keep: Duration) -> i64 {
     clock::now().saturating_sub_unsigned(keep.as_secs())
 }
 
-/// Forget the tables of a database at which nothing has happened for `keep` and whose games are not over,
-/// and the guests of that age without games; or tell what would go.
+/// Delete the unfinished games of a database in which nothing has happened for `keep`, and the
+/// guests without games who have been gone as long; or report what would be deleted.
 ///
 /// # Errors
-/// If the database cannot be read or written; says what to do.
+/// If the database cannot be read or written; the message says what to do.
 pub async fn prune(database: &Database, keep: Duration, dry: bool) -> anyhow::Result<Pruned> {
     let lock = Lock::take(&database.0)?;
     let store = Store::open(&database.0).await?;
@@ -195,7 +195,8 @@ pub async fn prune(database: &Database, keep: Duration, dry: bool) -> anyhow::Re
     Ok(pruned)
 }
 
-/// Forget what is not used, let bots stand in for those who left, and answer for those who do not.
+/// Periodically drop idle tables from memory, let bots stand in for people who left, and answer for
+/// people who keep others waiting.
 async fn look_after(app: App) {
     let mut latest = clock::now();
     loop {

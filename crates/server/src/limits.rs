@@ -1,6 +1,6 @@
-//! What the system lets the process have.
+//! The limits that the system sets for the process.
 
-/// Let the process open as many files as the system allows: every page that is open in a browser
+/// Raise the limit of open files as far as the system allows: every page that is open in a browser
 /// needs a socket, and the usual limit is about a thousand.
 #[cfg(unix)]
 pub fn open_files() {
@@ -18,22 +18,22 @@ pub fn open_files() {
     }
 }
 
-/// Elsewhere there is no such limit.
+/// Other systems have no such limit.
 #[cfg(not(unix))]
 pub fn open_files() {}
 
-/// Let a write that would make a file larger than the system allows (`ulimit -f`) fail as on a full
-/// disk. Without a handler the signal that comes with it would end the server. Needs the runtime.
+/// Let a write beyond the system's limit of file sizes (`ulimit -f`) fail like one to a full disk.
+/// Without a handler, the signal that comes with it would end the process. Needs the runtime.
 #[cfg(unix)]
 pub fn file_size() {
     use rustix::process::Signal;
     use tokio::signal::unix::{SignalKind, signal};
-    // The handler stays when what it tells is dropped.
+    // The handler stays installed when the stream of signals is dropped.
     if let Err(error) = signal(SignalKind::from_raw(Signal::XFSZ.as_raw())) {
         tracing::warn!("a file that grows too large ends the server: {error}");
     }
 }
 
-/// Elsewhere there is no such limit.
+/// Other systems have no such limit.
 #[cfg(not(unix))]
 pub fn file_size() {}

@@ -9,12 +9,12 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::{Registry, Unit};
 
-/// What is counted.
+/// The metrics.
 pub(crate) struct Metrics {
     registry: Registry,
-    /// Answers by status.
+    /// Responses by status.
     requests: Family<[(&'static str, u16); 1], Counter>,
-    /// How long answers took.
+    /// How long responses took.
     latency: Histogram,
     /// Steps that were made durable, at all tables.
     pub(crate) steps: Counter,
@@ -50,7 +50,7 @@ impl Metrics {
         }
     }
 
-    /// A request was answered with this status, after so long.
+    /// Count a response with this status that took this long.
     pub(crate) fn answered(&self, status: u16, took: Duration) {
         self.latency.observe(took.as_secs_f64());
         let label = [("status", status)];

@@ -1,14 +1,14 @@
-//! The names that the server goes by. A page of somebody else's can make its own name point to this
-//! machine and then speak with the server as if it were its own (DNS rebinding); a server that
-//! answers only to its names is out of reach for it. An address needs no such care: nobody can make
-//! an address lead elsewhere.
+//! The host names that the server accepts. A foreign page can let its own name point to this
+//! machine and then talk to the server as if it were its own (DNS rebinding). A server that answers
+//! only to its own names is safe from that. Addresses are always accepted: nobody can make an
+//! address lead elsewhere.
 
 use std::net::IpAddr;
 
 use crate::config::Config;
 use crate::public_address::{address_in, host_of, name_in};
 
-/// The names that the server goes by.
+/// The host names that the server accepts.
 pub(crate) struct Names {
     /// Names without a port.
     known: Vec<String>,
@@ -29,7 +29,7 @@ impl Names {
         }
         if let Some(machine) = machine.filter(|_| !local) {
             let short = machine.split('.').next().unwrap_or(machine);
-            // As houses call it where nobody runs a name server (mDNS).
+            // The name in local networks without a name server (mDNS).
             known.push(format!("{short}.local"));
             known.extend([short.to_owned(), machine.to_owned()]);
         }
@@ -37,8 +37,8 @@ impl Names {
         Names { known, local }
     }
 
-    /// Whether the server goes by this name or address, with or without a port. The port may be
-    /// another than the server's: a tunnel or a container has its own.
+    /// Whether the server accepts this name or address, with or without a port. The port may differ
+    /// from the server's, because tunnels and containers have their own.
     pub(crate) fn has(&self, host: &str) -> bool {
         if let Some(address) = address_in(host) {
             return !self.local || is_here(address) || self.is_known(host);
@@ -48,7 +48,7 @@ impl Names {
 
     fn is_known(&self, host: &str) -> bool {
         let name = name_in(host);
-        // A dot at the end says that the name is whole; it is the same name.
+        // A trailing dot marks the name as fully qualified; it is the same name.
         let name = name.strip_suffix('.').unwrap_or(name);
         let mut known = self.known.iter();
         known.any(|known| known.eq_ignore_ascii_case(name))
@@ -59,14 +59,14 @@ fn is_here(address: IpAddr) -> bool {
     address.to_canonical().is_loopback()
 }
 
-/// What this machine is called in its network.
+/// The name of this machine in its network.
 #[cfg(unix)]
 fn name_of_this_machine() -> Option<String> {
     let system = rustix::system::uname();
     system.nodename().to_str().ok().map(str::to_owned)
 }
 
-/// Elsewhere a server in a house is used by its address, or told its name.
+/// On other systems, a server in a local network is reached by its address or a configured name.
 #[cfg(not(unix))]
 fn name_of_this_machine() -> Option<String> {
     None

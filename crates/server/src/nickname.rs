@@ -1,4 +1,4 @@
-//! What people may be called: something that can be seen, on one line, and that is nobody else's title.
+//! The names that people may have: visible, on one line, and not mistaken for something else.
 
 use players::Level;
 use unicode_normalization::UnicodeNormalization;
@@ -13,7 +13,7 @@ const LONGEST: usize = 30;
 /// The most accents on one letter.
 const MOST_ACCENTS: usize = 3;
 
-/// What ends a sentence, with what it is called.
+/// The marks that end a sentence, each with its name.
 const ENDS: [(&str, &str); 5] = [
     (". ", "full stop"),
     ("! ", "exclamation mark"),
@@ -22,7 +22,7 @@ const ENDS: [(&str, &str); 5] = [
     (": ", "colon"),
 ];
 
-/// The words by which pages call seats.
+/// The words that pages use for seats.
 const SEATS: [&str; 12] = [
     "gray",
     "brown",
@@ -38,7 +38,7 @@ const SEATS: [&str; 12] = [
     "the weavers",
 ];
 
-/// The words by which pages call those who are no guests.
+/// The words that pages use for players who are not guests.
 const WORDS: [&str; 6] = [
     "you",
     "nobody",
@@ -48,12 +48,13 @@ const WORDS: [&str; 6] = [
     "a free seat",
 ];
 
-/// The name as it is kept.
+/// The name as it is stored.
 ///
 /// # Errors
-/// If nothing can be seen of it, it is too long, or it would pass for a bot, a seat or a line of the log.
+/// If nothing of it is visible, it is too long, or it could be mistaken for a bot, a seat or a line
+/// of the log.
 pub(crate) fn clean(name: &str) -> Result<String, Error> {
-    // One way to write what looks the same; what is one letter but many are shown as many.
+    // Unify different spellings of the same look, and expand ligatures.
     let name: String = name.nfkc().filter(|&char| !is_stray(char)).collect();
     let words: Vec<&str> = name.split_whitespace().collect();
     let name = join(&words.join(" "));
@@ -85,7 +86,7 @@ pub(crate) fn clean(name: &str) -> Result<String, Error> {
     Ok(name)
 }
 
-/// What a name looks like that nobody may have, and what that is.
+/// If the name looks like one that nobody may have, that name and what it stands for.
 fn taken(name: &str) -> Option<(&'static str, &'static str)> {
     let seen = looks(name);
     let alike = |word: &&str| looks(word) == seen;
@@ -104,15 +105,16 @@ fn taken(name: &str) -> Option<(&'static str, &'static str)> {
     }
 }
 
-/// Whether a character cannot be seen, or changes how others around it are shown. Joiners of letters
-/// (U+200C) and of emoji (U+200D) stay.
+/// Whether a character is invisible, or changes how those around it are shown. Joiners of letters
+/// (U+200C) and of emoji (U+200D) are allowed.
 fn is_stray(char: char) -> bool {
     let is_hidden = matches!(char,
-        // A joiner of graphemes, fillers, vowels that are not written, blank Braille, variations;
-        // and a whole sentence in one sign (U+FDFD).
+        // The grapheme joiner, fillers, inherent vowels, the blank Braille pattern, variation
+        // selectors, and a ligature that is a whole sentence (U+FDFD).
         '\u{34f}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}'
         | '\u{fdfd}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}' | '\u{16fe4}' | '\u{fe00}'..='\u{fe0e}');
-    // Controls, formats such as marks that turn the direction of text, and what is no character.
+    // Control and format characters, such as those that change the direction of text, and code
+    // points that are no characters.
     let is_other = char.general_category_group() == GeneralCategoryGroup::Other;
     is_hidden || is_other && !is_joiner(char) && !char.is_whitespace()
 }
@@ -121,7 +123,7 @@ fn is_joiner(char: char) -> bool {
     matches!(char, '\u{200c}' | '\u{200d}')
 }
 
-/// Leave out joiners with nothing to join.
+/// Remove joiners that have nothing to join.
 fn join(name: &str) -> String {
     let mut joined = String::new();
     for char in name.chars() {
@@ -143,12 +145,12 @@ fn accents(character: &str) -> usize {
     character.nfd().filter(is_accent).count()
 }
 
-/// What a name looks like, whatever its letters are: `pilot`, `PÍLOT` and `рi|оt` with Cyrillic letters
-/// look alike (Unicode Technical Standard 39).
+/// The skeleton of a name, equal for names that look alike: `pilot`, `PÍLOT` and `рi|оt` with
+/// Cyrillic letters (Unicode Technical Standard 39).
 fn looks(name: &str) -> String {
     let small: String = name.chars().flat_map(char::to_lowercase).collect();
     let letters = skeleton(&small).filter(|char| char.is_alphanumeric());
-    // The look of some letters is that of a capital.
+    // The skeleton of some small letters is a capital.
     letters.flat_map(char::to_lowercase).collect()
 }
 

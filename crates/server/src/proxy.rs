@@ -1,4 +1,4 @@
-//! Who sent a request: the address of the connection, or what a trusted proxy says of it.
+//! The address of a client: that of the connection, or what a trusted proxy reports.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use axum::http::{HeaderMap, HeaderValue};
 use ipnet::{IpNet, Ipv6Net};
 
-/// The network that one subscriber has: inside it every address is free to take.
+/// The prefix of one subscriber's network, who can use every address in it.
 const SUBSCRIBER: u8 = 64;
 
 /// An address or a network, such as `10.0.0.7` or `10.0.0.0/8`.
@@ -34,7 +34,7 @@ impl FromStr for Network {
     }
 }
 
-/// The proxies whose `X-Forwarded-For` is believed.
+/// The proxies whose `X-Forwarded-For` is trusted.
 #[derive(Clone, Debug)]
 pub(crate) struct Proxies(Vec<Network>);
 
@@ -49,17 +49,17 @@ impl Proxies {
         self.0.iter().any(|network| network.0.contains(&address))
     }
 
-    /// The address of the client. Every proxy appends the address it was called from, so the list is
-    /// read from its end: the first address that is no proxy's is the client's, and what stands
-    /// before it is only what the client said. A list that cannot be read says nothing: then it is
-    /// the peer.
+    /// The address of the client. Every proxy appends the address that called it, so the list is
+    /// read from its end: the first address that is not a proxy's is the client's, and everything
+    /// before it is only a claim of the client. If an entry cannot be read, the address of the peer
+    /// is used.
     pub(crate) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let peer = peer.to_canonical();
         if !self.trust(peer) {
             return peer;
         }
         let mut client = peer;
-        // Several lines mean the same as one line with all of them (RFC 9110, 5.3).
+        // Several headers mean the same as one with all of them (RFC 9110, 5.3).
         for line in headers.get_all("x-forwarded-for").iter().rev() {
             for told in words(line).rev() {
                 let Some(address) = read(told) else {
@@ -75,20 +75,20 @@ impl Proxies {
     }
 }
 
-/// The entries of a line; one that cannot be read if the line is no text.
+/// The entries of a header; a single unreadable one if the header is not text.
 fn words(line: &HeaderValue) -> impl DoubleEndedIterator<Item = &str> {
     line.to_str().unwrap_or("?").split(',').map(str::trim)
 }
 
-/// An address; some proxies add the port.
+/// An address. Some proxies add the port.
 fn read(text: &str) -> Option<IpAddr> {
     let with_port = || text.parse().map(|address: SocketAddr| address.ip());
     let address = text.parse().or_else(|_| with_port());
     address.ok().map(|address: IpAddr| address.to_canonical())
 }
 
-/// What counts as one address: of IPv6 the network of a subscriber, who could otherwise use another
-/// address for every request.
+/// The address that limits are counted for. Of IPv6 it is the network of the subscriber, who could
+/// otherwise use another address for every request.
 pub(crate) fn one_address(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Net::new_assert(address, SUBSCRIBER).network().into(),
@@ -104,7 +104,7 @@ mod tests {
         Proxies::new(list.iter().map(|text| text.parse().unwrap()).collect())
     }
 
-    /// Who sent a request that came from `peer` with these lines.
+    /// The client of a request that came from `peer` with these headers.
     fn client(proxies: &Proxies, peer: &str, lines: &[&str]) -> String {
         let mut headers = HeaderMap::new();
         for line in lines {
@@ -154,7 +154,7 @@ mod tests {
                 "{line:?}"
             );
         }
-        // What is wrong further left was said by the client and is not looked at.
+        // Entries further left come from the client and are ignored.
         let lines = ["nonsense, 198.51.100.1"];
         assert_eq!(client(&trusted, "10.0.0.7", &lines), "198.51.100.1");
     }

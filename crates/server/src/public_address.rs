@@ -1,14 +1,14 @@
-//! Where people find the server: those at this machine, and everybody else.
+//! The addresses at which people reach the server, on this machine and elsewhere.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
 use page::table::Base;
 
-/// Where a running server is.
+/// The addresses of a running server.
 #[derive(Clone, Debug)]
 pub struct PublicAddress {
     bound: SocketAddr,
-    /// The address people use, if a proxy stands before the server.
+    /// The public address, if the server is behind a proxy.
     origin: Option<String>,
 }
 
@@ -34,8 +34,8 @@ impl PublicAddress {
         })
     }
 
-    /// The address for everybody else, if they can come and it is known. A machine may move to
-    /// another network: ask again for every link.
+    /// The address for everybody else, if the server can be reached and the address is known. A
+    /// machine may move to another network, so ask again for every link.
     pub fn others(&self) -> Option<String> {
         if let Some(origin) = &self.origin {
             return Some(origin.clone());
@@ -47,7 +47,7 @@ impl PublicAddress {
         }
     }
 
-    /// What the links begin with that somebody sends who uses the server under the name `host`.
+    /// The base of links for somebody who uses the server under the name `host`.
     pub(crate) fn base(&self, host: &str) -> Base {
         let shown = format!("http://{host}");
         if self.origin.is_none() && !is_this_machine(host) && !is_any_machine(host) {
@@ -66,28 +66,28 @@ impl PublicAddress {
     }
 }
 
-/// The address under which others in the network see this machine.
+/// The address of this machine in its local network.
 fn address_of_this_machine() -> Option<IpAddr> {
-    // Nothing is sent: the system only says which way a packet to that address, which is nobody's
-    // (RFC 5737), would leave.
+    // Nothing is sent: the system only tells which local address a packet to this unused address
+    // (RFC 5737) would come from.
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     let address = socket.local_addr().ok()?.ip();
     (!address.is_loopback() && !address.is_unspecified()).then_some(address)
 }
 
-/// Whether this name, with or without a port, is that of the machine on which it is said.
+/// Whether this name, with or without a port, means the local machine.
 fn is_this_machine(host: &str) -> bool {
     name_in(host).eq_ignore_ascii_case("localhost")
         || address_in(host).is_some_and(|address| address.is_loopback())
 }
 
-/// Whether this name is none that others could use: where a server listens that does so everywhere.
+/// Whether this name means all addresses of a machine, so that others cannot use it.
 fn is_any_machine(host: &str) -> bool {
     address_in(host).is_some_and(|address| address.is_unspecified())
 }
 
-/// The host and port of an address such as `https://games.example`.
+/// The host and port of an origin such as `https://games.example`.
 pub(crate) fn host_of(origin: &str) -> &str {
     let after = origin.split_once("://").map_or(origin, |(_, host)| host);
     after.split('/').next().unwrap_or(after)
@@ -101,7 +101,7 @@ pub(crate) fn name_in(host: &str) -> &str {
     }
 }
 
-/// The address, if the host is named by one.
+/// The address, if the host is an address rather than a name.
 pub(crate) fn address_in(host: &str) -> Option<IpAddr> {
     name_in(host).trim_matches(['[', ']']).parse().ok()
 }
@@ -123,7 +123,7 @@ mod tests {
         let reach = reach("127.0.0.1:7070", None);
         assert_eq!(reach.here(), "http://127.0.0.1:7070");
         assert_eq!(reach.others(), None);
-        // As somebody typed it: behind a tunnel the port is another one.
+        // As it was typed: behind a tunnel the port is a different one.
         let base = Base::Here("http://localhost:8080".to_owned());
         assert_eq!(reach.base("localhost:8080"), base);
     }

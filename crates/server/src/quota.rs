@@ -1,5 +1,5 @@
-//! What one person or one address may have the server do in a while: far more than an evening of
-//! games needs, far less than would keep others waiting.
+//! Limits on what one guest or address may do in a period: far more than an evening of games needs,
+//! far less than what would slow others down.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -15,13 +15,13 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use crate::error::Error;
 use crate::room::lock;
 
-/// What is counted.
+/// The limits, with their counters.
 pub(crate) struct Quotas {
     renames: Limit<String>,
     departures: Limit<String>,
     guests: Limit<IpAddr>,
     tables: Limit<IpAddr>,
-    /// Pages for which the database is searched.
+    /// Pages that need a query for a list or a whole game.
     searches: Limit<IpAddr>,
 }
 
@@ -36,7 +36,7 @@ impl Quotas {
         }
     }
 
-    /// A guest wants another name.
+    /// Count a change of a guest's name.
     ///
     /// # Errors
     /// If there were too many.
@@ -44,7 +44,7 @@ impl Quotas {
         self.renames.count(guest.to_owned())
     }
 
-    /// A guest leaves a table for now.
+    /// Count a guest leaving a table for now.
     ///
     /// # Errors
     /// If there were too many.
@@ -52,7 +52,7 @@ impl Quotas {
         self.departures.count(guest.to_owned())
     }
 
-    /// Somebody becomes a guest.
+    /// Count a new guest.
     ///
     /// # Errors
     /// If there were too many.
@@ -60,7 +60,7 @@ impl Quotas {
         address.map_or(Ok(()), |address| self.guests.count(address))
     }
 
-    /// Somebody opens a table.
+    /// Count a new table.
     ///
     /// # Errors
     /// If there were too many.
@@ -68,7 +68,7 @@ impl Quotas {
         address.map_or(Ok(()), |address| self.tables.count(address))
     }
 
-    /// Somebody asks for a list of tables, or for a whole game.
+    /// Count a query for a list of tables or a whole game.
     ///
     /// # Errors
     /// If there were too many.
@@ -76,7 +76,7 @@ impl Quotas {
         address.map_or(Ok(()), |address| self.searches.count(address))
     }
 
-    /// Forget those who have been quiet.
+    /// Forget guests and addresses that have been quiet.
     pub(crate) fn forget_quiet(&self) {
         self.renames.limiter.retain_recent();
         self.departures.limiter.retain_recent();
@@ -86,16 +86,16 @@ impl Quotas {
     }
 }
 
-/// How many live pages each address has open. Connections are counted for the address they come from,
-/// which is one for everybody behind a proxy.
+/// The number of live pages that each address has open. Connections are counted by peer address
+/// instead, which is the same for everybody behind a proxy.
 #[derive(Default)]
 pub(crate) struct Pages(Mutex<HashMap<IpAddr, usize>>);
 
 impl Pages {
-    /// Count one more until the place is dropped.
+    /// Count one more page until the returned place is dropped.
     ///
     /// # Errors
-    /// If this address has `most` of them.
+    /// If this address already has `most` of them.
     pub(crate) fn open(
         self: &Arc<Self>,
         address: Option<IpAddr>,
@@ -118,7 +118,7 @@ impl Pages {
     }
 }
 
-/// A live page that is counted.
+/// A live page that is being counted.
 pub(crate) struct PagePlace {
     pages: Arc<Pages>,
     address: Option<IpAddr>,

@@ -1,4 +1,4 @@
-//! Tables in memory: caches of what the store knows, who watches them, and the bots at them.
+//! The tables in memory: caches of what is stored, with those who watch them and their bots.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -21,13 +21,14 @@ use crate::error::Error;
 use crate::metrics::Metrics;
 use crate::store::{Lost, Store};
 
-/// How long a bot waits after a move that could not be kept.
+/// How long a bot waits after a move that could not be stored.
 const STUMBLED: Duration = Duration::from_secs(2);
 
-/// How long a bot takes for what it must be discreet about: far longer than it needs to think.
+/// The fixed time a bot takes when its thinking time could reveal something: far longer than it
+/// needs.
 const DISCREET: Duration = Duration::from_millis(100);
 
-/// Lock a mutex. Nothing that holds one of ours can leave it half changed.
+/// Lock a mutex. It is safe to ignore poisoning: no panic leaves our data half changed.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -37,29 +38,29 @@ pub(crate) struct Rooms {
     pub(crate) store: Store,
     pub(crate) games: Vec<Arc<dyn AnyGame>>,
     pub(crate) metrics: Arc<Metrics>,
-    /// Becomes true when the server is about to end.
+    /// Becomes true when the server shuts down.
     pub(crate) closing: watch::Sender<bool>,
     bots: Bots,
     habits: Habits,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
 }
 
-/// How tables are looked after.
+/// Settings for all tables.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Habits {
-    /// Whether bots go on at tables that nobody watches.
+    /// Whether bots play on at tables that nobody watches.
     pub(crate) unwatched: bool,
-    /// A table that nobody has looked at for this long is not watched, and is forgotten; the store still
-    /// knows it.
+    /// After this time without a visit a table counts as unwatched and is dropped from memory; it
+    /// remains stored.
     pub(crate) idle: Duration,
 }
 
 /// Somebody who looks at a table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Visitor<'a> {
-    /// The id of the guest, if it is one.
+    /// The id of the guest, if they are one.
     pub(crate) guest: Option<&'a str>,
-    /// Where they are.
+    /// Their address.
     pub(crate) address: Option<IpAddr>,
 }
 
@@ -75,12 +76,12 @@ impl Visitor<'_> {
 pub(crate) struct Room {
     id: String,
     now: Mutex<Arc<Table>>,
-    /// Held while a request is made durable: one after another.
+    /// Held while a request is made durable, so that requests are granted one after another.
     turn: Arc<AsyncMutex<()>>,
     news: watch::Sender<u64>,
     rendered: Mutex<HashMap<(u8, u8), Arc<Rendered>>>,
     people: Mutex<People>,
-    /// How many have the page open, guests or not.
+    /// How many pages are open, of guests or others.
     watchers: AtomicUsize,
     /// The address that last asked for the table.
     address: Mutex<Option<IpAddr>>,
@@ -90,7 +91,7 @@ pub(crate) struct Room {
     bots: Mutex<HashMap<Seat, Bot>>,
     used: Mutex<Instant>,
     opened: Instant,
-    /// When the open question was put.
+    /// When the open question was asked.
     asked: Mutex<Instant>,
 }
 
@@ -101,13 +102,13 @@ pub(crate) struct Rendered {
     pub(crate) regions: Vec<(&'static str, String)>,
 }
 
-/// What a page shows, for live updates: how far the table is, and who is away. The number of the step
-/// alone if nobody is: `7`, or `7.2` if the person on the second seat is away.
+/// What a page shows, for live updates: the number of the step, and who is away. It is written as
+/// the number alone if nobody is: `7`, or `7.2` if the person on the second seat is away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Seen {
-    /// How far the table is.
+    /// The number of the step.
     pub(crate) seq: u64,
-    /// The seats whose people are away, a bit for each.
+    /// The seats whose people are away, one bit for each.
     away: u8,
 }
 
@@ -144,12 +145,11 @@ fn bits(seats: Seats) -> u8 {
     seats.iter().fold(0, |bits, seat| bits | 1 << seat.number())
 }
 
-/// Who has the page open.
+/// The guests who have the page open or had it open.
 #[derive(Default)]
 struct People {
     presence: HashMap<String, Presence>,
-    /// The seats whose people were away when somebody last looked for them, and have not been heard of
-    /// since.
+    /// The seats whose people were away at the last check and have sent nothing since.
     away: Seats,
 }
 
@@ -157,12 +157,13 @@ struct People {
 #[derive(Clone, Copy)]
 struct Presence {
     open: usize,
-    /// When they last closed it, or sent something.
+    /// When they last closed it or sent something.
     since: Instant,
 }
 
 impl People {
-    /// Whether this guest has not had the page open for so long, in a room that was opened then.
+    /// Whether this guest's page has been closed for `grace`, counting from `opened` at the
+    /// earliest.
     fn is_away(&self, guest: &str, grace: Duration, opened: Instant) -> bool {
         match self.presence.get(guest) {
             Some(entry) => entry.open == 0 && grace <= entry.since.elapsed(),
@@ -195,7 +196,7 @@ impl Rooms {
         self.games.iter().find(|game| game.name() == name)
     }
 
-    /// The table with this id, for somebody who looks at it: bots there go on.
+    /// The table with this id, for a visitor; wakes its bots.
     ///
     /// # Errors
     /// If there is none, or this program cannot replay it.
@@ -224,7 +225,7 @@ impl Rooms {
     async fn open(self: &Arc<Self>, id: &str) -> Result<Arc<Room>, Error> {
         let table = self.load(id).await?;
         let fresh = Arc::new(Room::new(id, table));
-        // Two may have loaded it at once: the first one stays.
+        // If two requests load it at the same time, the first result is kept.
         Ok(Arc::clone(
             lock(&self.rooms).entry(id.to_owned()).or_insert(fresh),
         ))
@@ -235,18 +236,19 @@ impl Rooms {
         let row = row.ok_or(Error::NotFound("such table"))?;
         let game = self.game(&row.game);
         let game = game.ok_or_else(|| Error::Stale(format!("this program has no {}", row.game)))?;
-        // Entries first: what is written meanwhile makes the next request lose its race and reload.
+        // Entries first: if a change is written between the two reads, the next request loses the
+        // race and reloads the table.
         let entries = self.store.entries(id).await?;
         let seats = self.store.seats(id).await?;
         Ok(Table::load(Arc::clone(game), row, seats, entries)?)
     }
 
-    /// Grant a request: when this returns it is durable, and everybody who watches is told.
+    /// Grant a request. When this returns, it is durable and everybody who watches has been told.
     ///
-    /// Once the writer has it, it is carried out even if the person who asked goes away.
+    /// Once the writer has it, it is carried out even if the client disconnects.
     ///
     /// # Errors
-    /// If it cannot be granted; nothing is then changed.
+    /// If it cannot be granted. Nothing has changed then.
     pub(crate) async fn grant(
         self: &Arc<Self>,
         room: &Arc<Room>,
@@ -255,10 +257,10 @@ impl Rooms {
         self.grant_if(room, request, |_| Ok(())).await
     }
 
-    /// The same, if it may still be granted when its turn comes.
+    /// Grant a request if `check` still allows it when its turn comes.
     ///
     /// # Errors
-    /// If it may not or cannot; nothing is then changed.
+    /// If it may not or cannot be granted. Nothing has changed then.
     pub(crate) async fn grant_if(
         self: &Arc<Self>,
         room: &Arc<Room>,
@@ -286,15 +288,15 @@ impl Rooms {
         }
     }
 
-    /// Another process was faster: go on from what it wrote.
+    /// Reload a table to which another process has written.
     async fn catch_up(&self, room: &Room) -> Result<(), Error> {
         let _turn = room.turn.lock().await;
         room.install(self.load(&room.id).await?);
         Ok(())
     }
 
-    /// After a start, let bots go on at every table where they have something to do, if they need
-    /// nobody who watches.
+    /// After a start, let bots play on at every table where they have something to do, if they may
+    /// do so unwatched.
     pub(crate) async fn wake_all(self: Arc<Self>) {
         if !self.habits.unwatched {
             return;
@@ -311,7 +313,7 @@ impl Rooms {
         }
     }
 
-    /// Forget tables that nobody uses.
+    /// Drop the tables that nobody uses from memory.
     pub(crate) fn forget_idle(&self) {
         let mut rooms = lock(&self.rooms);
         rooms.retain(|_, room| {
@@ -322,8 +324,9 @@ impl Rooms {
         self.metrics.rooms.set(rooms.len().cast_signed() as i64);
     }
 
-    /// Let bots stand in for those who left more than `grace` ago, answer for those who have let others
-    /// wait for that long with what must be answered at once, and tell who has been away for that long.
+    /// Let bots stand in for people who left more than `grace` ago, answer for people who have kept
+    /// others waiting that long with an urgent question, and mark those who have been away that
+    /// long.
     pub(crate) async fn fill_in(self: &Arc<Self>, grace: Duration) {
         let rooms: Vec<Arc<Room>> = lock(&self.rooms).values().cloned().collect();
         for room in rooms {
@@ -353,7 +356,7 @@ impl Rooms {
         }
     }
 
-    /// Take the first answers for somebody who does not answer, until nobody waits for them.
+    /// Take the first answer for somebody who does not answer, until nobody waits for them.
     async fn answer_for(self: &Arc<Self>, room: &Arc<Room>) {
         let late = room.now().keeps_waiting();
         while let Some(seat) = late.filter(|_| room.now().keeps_waiting() == late) {
@@ -370,7 +373,7 @@ impl Rooms {
         lock(&self.rooms).keys().cloned().collect()
     }
 
-    /// See to it that bots at this table move, if it is their turn.
+    /// Let the bots at this table move, if it is their turn.
     fn wake(self: &Arc<Self>, room: &Arc<Room>) {
         if room.now().bots_to_move().is_empty() || room.driving.swap(true, Ordering::AcqRel) {
             return;
@@ -379,7 +382,7 @@ impl Rooms {
         tokio::spawn(async move {
             let at = rooms.drive(&room).await;
             room.driving.store(false, Ordering::Release);
-            // Somebody may have come or moved between the last look and the release.
+            // Somebody may have come or moved after the last check, before the lock was released.
             let go_on = match at {
                 Some(at) => room.now().seq != at,
                 None => room.is_watched(rooms.habits.idle),
@@ -390,17 +393,17 @@ impl Rooms {
         });
     }
 
-    /// Somebody who is here plays for themselves again.
+    /// Give the seats of somebody who is back to them again.
     ///
     /// # Errors
-    /// If that cannot be kept.
+    /// If that cannot be stored.
     pub(crate) async fn return_seats(
         self: &Arc<Self>,
         room: &Arc<Room>,
         guest: &str,
     ) -> Result<(), Error> {
         for seat in room.now().seats_of(Some(guest)).iter() {
-            // Asked even if they seem to be here: a bot may be about to stand in.
+            // Ask even if they have not left: a bot may be about to stand in.
             match self.grant(room, Request::Return { seat }).await {
                 Ok(_) | Err(Error::Refused(_)) => {}
                 Err(error) => return Err(error),
@@ -409,7 +412,7 @@ impl Rooms {
         Ok(())
     }
 
-    /// A guest has another name from now on, also at the tables in memory.
+    /// Update the name of a guest at the tables in memory.
     pub(crate) async fn rename(&self, guest: &Guest) {
         let rooms: Vec<Arc<Room>> = lock(&self.rooms).values().cloned().collect();
         for room in rooms {
@@ -420,7 +423,8 @@ impl Rooms {
         }
     }
 
-    /// Let bots move until a person must; returns how far the table was then. `None` if nobody watches.
+    /// Let bots move until a person must decide; returns the `seq` of the table then. `None` if
+    /// nobody watches.
     async fn drive(self: &Arc<Self>, room: &Arc<Room>) -> Option<u64> {
         loop {
             let table = room.now();
@@ -432,7 +436,7 @@ impl Rooms {
             if !self.habits.unwatched && !room.is_watched(self.habits.idle) {
                 return None;
             }
-            // Bots think while people look, so that how long they think is seen only if it is long.
+            // Thinking overlaps with the pause, so only long thinking is noticed.
             let discreet = match table.game.is_discreet() {
                 true => DISCREET,
                 false => Duration::ZERO,
@@ -449,7 +453,7 @@ impl Rooms {
                 continue;
             };
             match self.grant(room, request).await {
-                // Somebody else acted while the bot was thinking: it thinks again.
+                // If somebody acted while the bot was thinking, it thinks again.
                 Ok(_) | Err(Error::MovedOn(_)) => {}
                 Err(error) => {
                     tracing::error!(table.id = room.id, %error, "a bot could not move");
@@ -459,7 +463,7 @@ impl Rooms {
         }
     }
 
-    /// What the first of these bots does that does not let an invitation wait.
+    /// The request of the first of these bots that has one: a bot may ignore an invitation.
     async fn first_request(
         &self,
         room: &Room,
@@ -481,7 +485,7 @@ impl Rooms {
     }
 }
 
-/// The bot's own chance, which nobody can tell from what is public.
+/// The seed of a bot's own chance, which cannot be computed from public data.
 fn bot_seed(seed: &Seed, seat: Seat) -> Seed {
     Seed::from_number(kernel::digest_of(&(seed.0, seat)))
 }
@@ -506,7 +510,7 @@ impl Room {
         }
     }
 
-    /// The bot on this seat; a new one if it has not thought yet, or another level plays there now.
+    /// The bot on this seat; a new one if there is none, or if it has another level.
     fn take_bot(&self, seat: Seat, level: Level, seed: &Seed) -> Bot {
         let known = lock(&self.bots).remove(&seat);
         let known = known.filter(|bot| bot.level() == level);
@@ -528,13 +532,13 @@ impl Room {
         self.news.send_replace(seq);
     }
 
-    /// Hear of every change.
+    /// Subscribe to changes.
     pub(crate) fn listen(&self) -> watch::Receiver<u64> {
         self.news.subscribe()
     }
 
-    /// The page for somebody with these seats who has turned the board by so many quarters.
-    /// Everybody who sees the same shares it.
+    /// The page for the owner of these seats with the board turned by `turned` quarters. Viewers
+    /// who see the same share it.
     pub(crate) fn render(&self, mine: Seats, turned: u8) -> Arc<Rendered> {
         let table = self.now();
         let away = lock(&self.people).away;
@@ -556,23 +560,23 @@ impl Room {
         rendered
     }
 
-    /// Do not wait for bots until a person must decide.
+    /// Skip the pauses of bots until a person must decide.
     pub(crate) fn hurry(&self) {
         self.hurry.store(true, Ordering::Release);
         self.news.send_modify(|_| {});
     }
 
-    /// Wait as long as people need to see what a bot did; no longer than until somebody is in a
-    /// hurry or something happens.
+    /// Wait long enough for people to see what a bot did, or until somebody skips the pauses or
+    /// something happens.
     async fn pause(&self, seq: u64, pace: u32) {
         let mut news = self.listen();
         let changed = news.wait_for(|now| *now != seq || self.hurry.load(Ordering::Acquire));
         let pace = Duration::from_millis(pace.into());
-        // Both ways to wake up are fine.
+        // The timeout and the change both end the pause.
         drop(tokio::time::timeout(pace, changed).await);
     }
 
-    /// Remember who looks: people at the table are here, and bots think for them.
+    /// Record a visit: people at the table are here, and bots think on behalf of this address.
     fn greet(&self, visitor: Visitor<'_>) {
         let mut address = lock(&self.address);
         if visitor.guest.is_some() && !self.now().seats_of(visitor.guest).is_empty() {
@@ -600,7 +604,7 @@ impl Room {
         }
     }
 
-    /// Somebody at the table has sent something.
+    /// Somebody at the table has sent a request.
     fn hear(&self, guest: &str) {
         self.notice(guest, |open| open);
     }
@@ -622,7 +626,7 @@ impl Room {
         }
     }
 
-    /// Find out who has been away for this long, and tell everybody who looks at the table.
+    /// Mark those who have been away this long, and update the pages.
     fn miss(&self, grace: Duration) {
         let table = self.now();
         let mut people = lock(&self.people);
@@ -641,21 +645,21 @@ impl Room {
         }
     }
 
-    /// The page looks different although nothing has happened in the game.
+    /// Update the pages although nothing has happened in the game.
     fn look_again(&self) {
         lock(&self.rendered).clear();
         self.news.send_modify(|_| {});
     }
 
-    /// Whether somebody looks at the table, or did a moment ago.
+    /// Whether somebody looks at the table, or did a short time ago.
     fn is_watched(&self, idle: Duration) -> bool {
         0 < self.watchers.load(Ordering::Acquire) || lock(&self.used).elapsed() < idle
     }
 
-    /// The people that bots think for at this table.
+    /// On whose behalf bots think at this table.
     fn client(&self, idle: Duration) -> Client {
         let table = self.now();
-        // Before the other lock: `greet` takes them in this order.
+        // Lock this first: `greet` uses the same order.
         let address = *lock(&self.address);
         let people = lock(&self.people);
         let is_here = |guest: &str| {
@@ -669,7 +673,7 @@ impl Room {
         }
     }
 
-    /// Whether this guest has not had the page open for so long.
+    /// Whether this guest's page has been closed for `grace`.
     pub(crate) fn is_away(&self, guest: &str, grace: Duration) -> bool {
         lock(&self.people).is_away(guest, grace, self.opened)
     }

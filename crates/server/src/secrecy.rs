@@ -1,5 +1,5 @@
-//! The law of secrecy for everything that is sent: re-drawing what a viewer cannot know leaves the
-//! page and the JSON of that viewer byte for byte the same.
+//! The law of secrecy for everything that is sent: if what a viewer cannot know is drawn anew, the
+//! page and the JSON of that viewer remain the same, byte for byte.
 
 use std::sync::Arc;
 
@@ -16,17 +16,17 @@ use crate::routes::table::state_of;
 
 const NOW: i64 = 1_800_000_000;
 
-/// Everything somebody with these seats is sent: HTML as well as JSON.
+/// Everything that the owner of these seats is sent: HTML and JSON.
 fn sent(table: &Table, mine: Seats) -> String {
-    // However the board is turned.
+    // With the board turned in different ways.
     let turned = (table.seq % 4) as u8;
     let regions = page::regions(table, mine, Seats::EMPTY, turned).into_iter();
     let html: Vec<String> = regions.map(|region| region.html.into_string()).collect();
     format!("{}\n{}", html.join("\n"), state_of(table, mine))
 }
 
-/// The same table if everything had come differently that `seat` cannot know. The seed of the row
-/// is hidden from everybody and goes with it; its published hash does not.
+/// The same table with everything that `seat` cannot know drawn anew, including the seed of the
+/// row; its published hash stays.
 fn redrawn(table: &Table, seat: Seat, rng: &mut Rng) -> Table {
     let mut other = table.clone();
     other.game = Arc::from(table.game.redrawn(seat, rng));
@@ -44,7 +44,7 @@ fn what_is_hidden_leaves_no_trace_in_what_is_sent() {
                 let Some(asked) = table.game.waits_for() else {
                     break;
                 };
-                // Not every state is looked at, so that the games come far.
+                // Checking only every fourth state lets the games get far.
                 for viewer in Seat::all(players).filter(|_| step % 4 == 0) {
                     let other = redrawn(&table, viewer, &mut rng);
                     let only = Seats::only(viewer);
@@ -52,7 +52,7 @@ fn what_is_hidden_leaves_no_trace_in_what_is_sent() {
                     assert_eq!(sent(&table, Seats::EMPTY), sent(&other, Seats::EMPTY));
                     checked += 1;
                 }
-                // Sometimes somebody acts who is not asked: accuses, withdraws, agrees to a truce.
+                // Sometimes a player acts who is not asked: accuses, withdraws, agrees to a truce.
                 let other = Seat::new(rng.below(players as u32) as u8);
                 let is_other = rng.below(8) == 0 && !table.game.offers(other).is_empty();
                 let seat = if is_other { other } else { asked };
@@ -123,7 +123,7 @@ fn ic_inf_7_what_is_sent_to_others_does_not_tell_who_smuggles() {
     }
 }
 
-/// The person who ends the turn has one button for it, also with nothing to return.
+/// The player who ends the turn has one button for it, even with nothing to return.
 #[test]
 fn ic_end_8_the_key_that_ends_a_turn_also_keeps_the_cards() {
     let kind = game("conquest");

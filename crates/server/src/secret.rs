@@ -7,19 +7,19 @@ use subtle::ConstantTimeEq;
 /// Random bytes from the operating system.
 ///
 /// # Panics
-/// If the system has none: nothing here would be safe then.
+/// If the system has none: nothing would be secure without them.
 fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
     bytes
 }
 
-/// A seed nobody knows beforehand.
+/// A seed that nobody can predict.
 pub(crate) fn seed() -> Seed {
     Seed(random())
 }
 
-/// An id that cannot be guessed: whoever knows the id of a private table was told.
+/// An id that cannot be guessed: only those who were told it know a private table.
 pub(crate) fn id() -> String {
     hex(&random::<12>())
 }
@@ -29,19 +29,19 @@ pub(crate) fn token() -> String {
     hex(&random::<32>())
 }
 
-/// What is kept of a secret.
+/// The hash of a secret, which is all that is stored of it.
 pub(crate) fn hash(token: &str) -> Vec<u8> {
     Sha256::digest(token).to_vec()
 }
 
-/// Whether the secret is the one that was kept, in a time that does not depend on how much of it is
+/// Whether this is the secret with the stored hash. The time does not depend on how much of it is
 /// right.
 pub(crate) fn fits(token: &str, kept: &[u8]) -> bool {
     hash(token).ct_eq(kept).into()
 }
 
-/// The secret in the link to a seat. It follows from the seed, so it need not be kept; it does not
-/// reveal the seed.
+/// The secret in the link to a seat. It is derived from the seed, so it need not be stored, and
+/// does not reveal the seed.
 pub(crate) fn seat_token(seed: &Seed, seat: Seat) -> String {
     let hash = Sha256::new()
         .chain_update(b"starboard seat link")
@@ -59,7 +59,7 @@ pub(crate) fn is_seat_token(token: &str, seed: &Seed, seat: Seat) -> bool {
         .into()
 }
 
-/// A number for names; not secret.
+/// A random number for names; not secret.
 pub(crate) fn number() -> u32 {
     u32::from_le_bytes(random())
 }

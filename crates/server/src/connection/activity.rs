@@ -1,6 +1,6 @@
-//! What a connection is doing: whether it waits for a request, answers one, or cannot send because
-//! nobody reads. Requests only leave marks here, without a lock or a timer; the [`registry`] looks at
-//! the marks once in a while.
+//! What a connection is doing: waiting for a request, answering one, or blocked because its client
+//! does not read. Requests only update atomics here, without a lock or a timer; the [`registry`]
+//! checks them periodically.
 //!
 //! [`registry`]: super::registry
 
@@ -20,13 +20,13 @@ use crate::config::Timeouts;
 /// What a connection is doing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
-    /// It is new, or a part of the head of a request has come.
+    /// It is new, or has received part of the head of a request.
     Head,
     /// All requests are answered.
     Idle,
-    /// A request is answered.
+    /// A request is being answered.
     Busy,
-    /// The server has given it up.
+    /// The server has closed it.
     Closed,
 }
 
@@ -42,7 +42,7 @@ impl Phase {
         }
     }
 
-    /// The phase together with the moment it began.
+    /// The phase packed together with the moment it began.
     fn since(self, moment: u64) -> u64 {
         moment << Phase::BITS | self as u64
     }
@@ -53,7 +53,7 @@ pub(super) struct Activity {
     begun: Instant,
     /// The phase and the moment it began.
     phase: AtomicU64,
-    /// One more than the moment since when nothing of what is sent has been taken; 0 if it is.
+    /// One more than the moment since when the client has read nothing; 0 if it reads.
     stalled: AtomicU64,
 }
 
@@ -70,7 +70,7 @@ impl Activity {
         self.begun.elapsed().as_millis() as u64
     }
 
-    /// A request has come; false if the connection has been given up meanwhile.
+    /// A request has come; false if the connection has been closed in the meantime.
     pub(super) fn begin(&self) -> bool {
         self.enter(|_| Some(Phase::Busy))
     }
@@ -87,7 +87,7 @@ impl Activity {
         }
     }
 
-    /// Go on to the next phase, if there is one and the connection has not been given up.
+    /// Enter the next phase, if there is one and the connection has not been closed.
     fn enter(&self, next: impl Fn(Phase) -> Option<Phase>) -> bool {
         let now = self.now();
         let changed = self
@@ -99,7 +99,7 @@ impl Activity {
         changed.is_ok()
     }
 
-    /// Something was to be sent.
+    /// Record an attempt to send something.
     fn send(&self, sent: &Poll<io::Result<usize>>) {
         match sent {
             Poll::Pending if self.stalled.load(Ordering::Relaxed) == 0 => {
@@ -112,7 +112,7 @@ impl Activity {
         }
     }
 
-    /// Give the connection up if the client has let it wait for too long.
+    /// Close the connection if its client has exceeded a timeout.
     pub(super) fn close_if_overdue(&self, timeouts: &Timeouts) -> bool {
         self.close_if_overdue_at(self.now(), timeouts)
     }
@@ -126,7 +126,7 @@ impl Activity {
         let is_overdue = match Phase::of(mark) {
             Phase::Head => passed(since, timeouts.head),
             Phase::Idle => passed(since, timeouts.idle),
-            // How long an answer takes is the gate's business.
+            // The gate limits how long an answer takes.
             Phase::Busy => false,
             Phase::Closed => return false,
         };
@@ -134,7 +134,7 @@ impl Activity {
         (is_overdue || is_stalled) && self.close(mark)
     }
 
-    /// Give the connection up unless something has happened since the mark was read.
+    /// Close the connection unless something has happened since the mark was read.
     fn close(&self, mark: u64) -> bool {
         let closed = Phase::Closed.since(0);
         let result =
@@ -142,7 +142,7 @@ impl Activity {
         result.is_ok()
     }
 
-    /// How readily the connection would be given up for another one, if at all.
+    /// How long the connection has waited, if it may be closed to make room for another.
     pub(super) fn waits(&self) -> Option<Waits> {
         self.waits_at(self.now())
     }
@@ -151,7 +151,7 @@ impl Activity {
         let mark = self.phase.load(Ordering::Acquire);
         let time = Duration::from_millis(now.saturating_sub(mark >> Phase::BITS));
         match Phase::of(mark) {
-            // What was answered is still on its way.
+            // The last answer is still being sent.
             Phase::Idle if self.stalled.load(Ordering::Relaxed) != 0 => None,
             Phase::Idle => Some(Waits {
                 idle: true,
@@ -167,7 +167,7 @@ impl Activity {
         }
     }
 
-    /// Give a connection up that waits.
+    /// Close a connection that waits.
     pub(super) fn close_waiting(&self, waits: Waits) -> bool {
         self.close(waits.mark)
     }
@@ -177,12 +177,13 @@ impl Activity {
     }
 }
 
-/// A client that is heard of for the first time sends its request at once. One that takes longer may
-/// have to make room for others.
+/// New clients normally send their first request at once. One that takes longer than this may be
+/// closed to make room for others.
 const SLOW_HEAD: Duration = Duration::from_secs(1);
 
-/// How long a connection has waited for a request. The greatest is given up first: idle ones, for
-/// their clients have been answered, then the longest.
+/// How long a connection has waited for a request. The greatest is closed first: idle connections
+/// before new ones, because their clients have been answered, and of each the one that has waited
+/// longest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Waits {
     idle: bool,
@@ -190,7 +191,7 @@ pub(super) struct Waits {
     mark: u64,
 }
 
-/// A stream that leaves marks.
+/// A stream that records activity.
 pub(super) struct Marked<S> {
     stream: S,
     activity: Arc<Activity>,
@@ -251,7 +252,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Marked<S> {
     }
 }
 
-/// The contents of an answer, which leave a mark when they are complete.
+/// The body of an answer, which records when it is complete.
 pub(super) struct Answer {
     body: Body,
     activity: Arc<Activity>,
@@ -301,7 +302,7 @@ mod tests {
     };
     const SECOND: u64 = 1000;
 
-    /// Whether it is given up after this time. The test itself takes no noticeable time.
+    /// Whether the connection is closed after this time. The test itself takes no noticeable time.
     fn ends(activity: &Activity, seconds: u64) -> bool {
         activity.close_if_overdue_at(seconds * SECOND, &TIMEOUTS)
     }

@@ -1,4 +1,4 @@
-//! Futures that need not be queued when they wake themselves.
+//! Futures that are polled again at once when they wake themselves.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -8,28 +8,28 @@ use std::task::{Context, Poll, Wake, Waker};
 
 use futures_util::task::AtomicWaker;
 
-/// A future that goes on at once if it wakes itself while it is polled, as connections do whose
-/// request has a body. Otherwise the runtime would queue its task, and wake another thread to look
-/// for it: on the machines that were measured 25 µs, much of what a request costs.
+/// A future that is polled again at once if it wakes itself while it is polled, as connections do
+/// when a request has a body. Otherwise the runtime would queue the task and wake another thread to
+/// take it, which cost 25 µs on the machines we measured: much of what a request costs.
 pub(super) struct AtOnce<F> {
     future: Pin<Box<F>>,
     calls: Arc<Calls>,
     waker: Waker,
 }
 
-/// Who wakes the future, and when.
+/// Records calls to the waker of the future.
 struct Calls {
     state: AtomicU8,
     task: AtomicWaker,
 }
 
-/// Nobody polls the future and nobody has woken it.
+/// The future is neither being polled nor woken.
 const ASLEEP: u8 = 0;
 const POLLED: u8 = 1;
 const WOKEN: u8 = 2;
 
 impl<F: Future> AtOnce<F> {
-    /// So often at most, that other tasks of the thread get their turn.
+    /// The most polls in a row, so that other tasks of the thread get their turn.
     const MOST: usize = 8;
 
     pub(super) fn new(future: F) -> AtOnce<F> {
@@ -51,7 +51,7 @@ impl Wake for Calls {
     }
 
     fn wake_by_ref(self: &Arc<Self>) {
-        // Whoever polls it looks again before he leaves it.
+        // A poll in progress checks the state again before it returns.
         if self.state.fetch_or(WOKEN, Ordering::AcqRel) == ASLEEP {
             self.task.wake();
         }
@@ -98,7 +98,7 @@ mod tests {
         }
     }
 
-    /// A future that wakes itself so often and is done with the next poll.
+    /// A future that wakes itself this many times and is ready at the next poll.
     fn restless(times: usize) -> impl Future<Output = ()> {
         let mut left = times;
         poll_fn(move |context| {

@@ -1,4 +1,4 @@
-//! Connections, one task each, from the first request to the last answer.
+//! Connections, one task each.
 
 mod activity;
 mod at_once;
@@ -30,10 +30,11 @@ use registry::Place;
 
 pub(crate) use registry::Registry;
 
-/// How long to wait when the system has no connection to give: usually too many files are open.
+/// How long to wait when the system refuses to accept a connection, usually because too many files
+/// are open.
 const BREATH: Duration = Duration::from_secs(1);
 
-/// Answer all who come until `shutdown` is done, then let running requests finish.
+/// Serve connections until `shutdown` is done, then let running requests finish.
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
@@ -74,7 +75,7 @@ pub(crate) async fn serve(
     running.shutdown().await;
 }
 
-/// Whether a client hung up before it was answered.
+/// Whether the error concerns only the connection that was to be accepted.
 fn is_of_one_connection(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -92,7 +93,7 @@ fn answer(
     place: Place,
     router: Router,
 ) -> AbortHandle {
-    // Updates are small and wanted at once.
+    // Updates are small and should arrive at once.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "a connection waits for larger packets");
     }
@@ -120,7 +121,7 @@ fn answer(
     task.abort_handle()
 }
 
-/// A request that came when its connection had been given up.
+/// A request that arrived after its connection had been closed.
 #[derive(Debug, thiserror::Error)]
 #[error("the client took too long")]
 struct GivenUp;
@@ -136,7 +137,7 @@ mod tests {
     use crate::config::{Config, Timeouts};
     use crate::store::Database;
 
-    /// An answer without an end.
+    /// A response that never ends.
     async fn endless() -> Body {
         let chunk = Bytes::from_static(&[b'x'; 1 << 16]);
         Body::from_stream(stream::repeat_with(move || {
@@ -171,7 +172,7 @@ mod tests {
             }
         };
         let given_up = async {
-            // Only looks: reading would let the server go on.
+            // Only writes: reading would let the server continue.
             while sleeper.writable().await.is_ok() && sleeper.try_write(b"?").is_ok() {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }

@@ -1,4 +1,4 @@
-//! The answer to a connection for which there is no room.
+//! The response to a connection for which there is no room.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,12 +11,12 @@ use tokio::time::timeout;
 use super::registry::Full;
 use page::layout::sentence;
 
-/// How many are told at a time; others are hung up on. Each needs an open file.
+/// How many clients at a time are told why; others are just disconnected. Each needs an open file.
 const AT_ONCE: usize = 8;
-/// How long one may take.
+/// How long telling one of them may take.
 const LONGEST: Duration = Duration::from_secs(1);
 
-/// Tells people that there is no room.
+/// Tells clients that there is no room.
 pub(super) struct Refusals(Arc<Semaphore>);
 
 impl Refusals {
@@ -24,13 +24,13 @@ impl Refusals {
         Refusals(Arc::new(Semaphore::new(AT_ONCE)))
     }
 
-    /// Say why, and hang up.
+    /// Say why, and close the connection.
     pub(super) fn refuse(&self, stream: TcpStream, full: Full) {
         let Ok(permit) = Arc::clone(&self.0).try_acquire_owned() else {
             return;
         };
         tokio::spawn(async move {
-            // Nobody is there to tell if it fails.
+            // If it fails, there is nobody to tell.
             drop(timeout(LONGEST, tell(stream, full)).await);
             drop(permit);
         });
@@ -45,14 +45,14 @@ async fn tell(mut stream: TcpStream, full: Full) -> std::io::Result<()> {
          content-length: {length}\r\ncache-control: no-store\r\nretry-after: 10\r\n\
          connection: close\r\n\r\n{message}"
     );
-    // Clients take no answer before they have asked.
+    // Clients do not read a response before they have sent a request.
     let mut request = [0; 1024];
     if stream.read(&mut request).await? == 0 {
         return Ok(());
     }
     stream.write_all(answer.as_bytes()).await?;
     stream.shutdown().await?;
-    // A connection that is closed before its request was read is reset, and the answer with it.
+    // Closing a connection with unread data resets it, and the response would be lost.
     while stream.read(&mut request).await? != 0 {}
     Ok(())
 }

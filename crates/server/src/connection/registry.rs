@@ -1,4 +1,4 @@
-//! All open connections: how many there may be, and an end to those that only wait.
+//! All open connections: limits their number, and closes those that only wait.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -17,11 +17,11 @@ use crate::room::lock;
 /// Open files that are not for clients: nine connections to the database with its log and index,
 /// refusals, the listener, the log, and what the runtime needs.
 const RESERVE: usize = 48;
-/// How often connections are looked at, unless a time-out is shorter than some seconds.
+/// How often connections are checked, unless a timeout is only a few seconds long.
 const ROUND: Duration = Duration::from_secs(1);
-/// How long a new connection waits for one that was given up for it.
+/// How long a new connection waits for the one that is closed to make room.
 const SOON: Duration = Duration::from_millis(100);
-/// The log tells of refusals no more often.
+/// The shortest time between two log messages about refusals.
 const TELL: Duration = Duration::from_secs(60);
 
 /// All open connections.
@@ -30,7 +30,7 @@ pub(crate) struct Registry {
     timeouts: Timeouts,
     proxies: Proxies,
     open: Mutex<Open>,
-    /// Told when a connection has ended.
+    /// Notified when a connection has ended.
     ended: Notify,
 }
 
@@ -38,16 +38,16 @@ pub(crate) struct Registry {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Limits {
     total: usize,
-    /// From one address, unless it is a proxy's.
+    /// For one address, unless it is a proxy's.
     each: usize,
 }
 
 impl Limits {
-    /// The limit of open files, without those that are not for clients.
+    /// The limit of open files, minus those that are not for clients.
     fn new(files: Option<usize>, each: Option<usize>) -> Limits {
         let files = files.unwrap_or(usize::MAX);
         let total = files.saturating_sub(RESERVE).max(files / 4).max(1);
-        // One address alone must not keep all others away.
+        // One address must not take all connections.
         let half = total.div_ceil(2);
         let each = each.map_or(total, |each| each.min(half));
         Limits { total, each }
@@ -59,7 +59,7 @@ struct Open {
     next: u64,
     connections: HashMap<u64, Connection>,
     by_address: HashMap<IpAddr, usize>,
-    /// How many were refused since the log told of it, and when that was.
+    /// How many were refused since the last log message, and when that was.
     refused: u64,
     told: Option<Instant>,
 }
@@ -78,13 +78,13 @@ impl Connection {
     }
 }
 
-/// Why somebody cannot connect.
+/// Why a connection is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum Full {
-    /// This address has enough.
+    /// This address has too many.
     #[error("too many pages are open from your address; close some of them and try again")]
     Address,
-    /// Everybody together has.
+    /// All addresses together have too many.
     #[error("the server has no room for more people right now; try again in a moment")]
     Total,
 }
@@ -93,7 +93,7 @@ pub(super) enum Full {
 #[derive(PartialEq, Eq, Debug)]
 enum Room {
     Free,
-    /// As soon as one has ended that was given up.
+    /// As soon as the connection that is being closed has ended.
     Soon,
     Full(Full),
 }
@@ -111,12 +111,13 @@ impl Registry {
         }
     }
 
-    /// Let somebody in. If there is no room, a connection that only waits makes some.
+    /// Admit a connection. If there is no room, one that only waits is closed.
     pub(super) async fn admit(self: &Arc<Self>, peer: IpAddr) -> Result<Place, Full> {
         let address = one_address(peer);
         match self.make_room(address, self.proxies.trust(peer)) {
             Room::Free => {}
-            // It is ending already; if that takes long, one more does not matter.
+            // It is already closing; if that takes long, one connection over the limit does not
+            // matter.
             Room::Soon => drop(timeout(SOON, self.ended.notified()).await),
             Room::Full(full) => {
                 self.tell(full);
@@ -169,7 +170,7 @@ impl Registry {
         }
     }
 
-    /// The task that answers a connection, so that it can be ended.
+    /// Record the task that serves a connection, so that it can be aborted.
     pub(super) fn started(&self, id: u64, task: AbortHandle) {
         // It may have ended already.
         if let Some(connection) = lock(&self.open).connections.get_mut(&id) {
@@ -180,7 +181,7 @@ impl Registry {
         }
     }
 
-    /// End the connections whose clients let the server wait for too long.
+    /// Close the connections whose clients have exceeded a timeout.
     pub(super) fn end_overdue(&self) {
         for connection in lock(&self.open).connections.values() {
             if connection.activity.close_if_overdue(&self.timeouts) {
@@ -190,7 +191,7 @@ impl Registry {
         }
     }
 
-    /// How often to look for them.
+    /// How often to check for them.
     pub(super) fn round(&self) -> Duration {
         let Timeouts {
             head,
@@ -202,7 +203,7 @@ impl Registry {
         ROUND.min(shortest / 4).max(Duration::from_millis(1))
     }
 
-    /// Tell the log that people are refused, but not of each.
+    /// Log that connections are refused, but not each one.
     fn tell(&self, full: Full) {
         let mut open = lock(&self.open);
         open.refused += 1;
@@ -230,7 +231,7 @@ impl Registry {
     }
 }
 
-/// The place of one connection among all; given back when it is dropped.
+/// The place of one connection in the registry; released when it is dropped.
 pub(super) struct Place {
     pub(super) id: u64,
     pub(super) activity: Arc<Activity>,
@@ -261,7 +262,7 @@ fn most_open_files() -> Option<usize> {
     Some(usize::try_from(limit).unwrap_or(usize::MAX))
 }
 
-/// Elsewhere there is no such limit.
+/// Other systems have no such limit.
 #[cfg(not(unix))]
 fn most_open_files() -> Option<usize> {
     None

@@ -1,9 +1,9 @@
 //! Live updates as Server-Sent Events.
 //!
-//! Each change is a batch: a `region` event for every region that looks different, then a `seq`
-//! event with the number of the step. Its id also says who is away ([`Seen`]). The browser swaps the batch
-//! at once when `seq` comes, and sends that id when it reconnects; unless it is the present one, every
-//! region is sent again.
+//! Each change is a batch: a `region` event for every region that has changed, then a `seq` event
+//! with the number of the step. Its id also says who is away ([`Seen`]). The browser applies the
+//! batch when `seq` arrives, and sends that id when it reconnects. If the id is not the current
+//! one, every region is sent again.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -24,12 +24,12 @@ use crate::guest::Viewer;
 use crate::quota::PagePlace;
 use crate::room::{Rendered, Room, Seen};
 
-/// A sign of life, so that nobody on the way closes the connection.
+/// How often to send a sign of life, so that no proxy closes the connection.
 const HEARTBEAT: Duration = Duration::from_secs(20);
 
 #[derive(Deserialize)]
 pub(crate) struct From {
-    /// What the page showed when it was made.
+    /// What the page showed when it was rendered.
     seq: Option<String>,
 }
 
@@ -48,9 +48,9 @@ pub(crate) async fn follow(
     let last = headers.get("last-event-id");
     let last = last.and_then(|last| last.to_str().ok()?.parse().ok());
     let from = from.seq.and_then(|from| from.parse().ok());
-    // A page that shows something unknown is sent everything.
+    // If it is unknown what the page shows, everything is sent.
     let watcher = Watcher::new(&app, room, place, (guest, turned), last.or(from));
-    // They are here now, so that no bot can stand in after this.
+    // They are here now; no bot can stand in after this.
     if let Some(guest) = watcher.guest.clone() {
         app.rooms.return_seats(&watcher.room, &guest).await?;
     }
@@ -67,11 +67,11 @@ struct Watcher {
     app: App,
     room: Arc<Room>,
     guest: Option<String>,
-    /// By how many quarters the board is turned.
+    /// Quarter turns of the board.
     turned: u8,
     news: watch::Receiver<u64>,
     closing: watch::Receiver<bool>,
-    /// What the browser shows; `None` if that is not known.
+    /// What the browser shows; `None` if unknown.
     shown: Option<Arc<Rendered>>,
     _place: PagePlace,
 }
@@ -100,7 +100,7 @@ impl Watcher {
         watcher
     }
 
-    /// The next batch; `None` when the server is about to end.
+    /// The next batch; `None` when the server shuts down.
     async fn next(&mut self) -> Option<Vec<Result<Event, Infallible>>> {
         loop {
             if *self.closing.borrow() {
@@ -108,7 +108,7 @@ impl Watcher {
             }
             self.news.mark_unchanged();
             let now = self.render();
-            // A page is rendered once for every change; a new name is none of the game's.
+            // Compares the cached pages, not their steps: a new name changes the page without a step.
             if (self.shown.as_ref()).is_none_or(|shown| !Arc::ptr_eq(shown, &now)) {
                 let batch = self.batch(&now);
                 self.shown = Some(now);

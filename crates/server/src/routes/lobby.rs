@@ -1,4 +1,4 @@
-//! Finding something to play.
+//! The lobby: finding or opening a table.
 
 use std::net::IpAddr;
 
@@ -36,7 +36,7 @@ pub(crate) fn router() -> Router<App> {
         .route("/tables/{list}", get(shelf))
 }
 
-/// `GET /play`, `GET /name`: what somebody gets who opens the address of a form again.
+/// `GET /play`, `GET /name`: addresses of forms, opened again as if they were pages.
 async fn home() -> Redirect {
     Redirect::to("/")
 }
@@ -79,7 +79,7 @@ fn count_search(app: &App, viewer: &Viewer) -> Result<(), Error> {
     quotas.map_or(Ok(()), |quotas| quotas.search(viewer.address))
 }
 
-/// Count a new table; the address it is counted for.
+/// Count a new table; returns the address it is counted for.
 fn count_table(app: &App, viewer: &Viewer) -> Result<Option<IpAddr>, Error> {
     if let Some(quotas) = &app.quotas {
         quotas.open_table(viewer.address)?;
@@ -106,7 +106,7 @@ async fn contents(app: &App, viewer: Viewer) -> Result<Lobby, Error> {
 /// Where a page of a list begins.
 #[derive(Deserialize)]
 struct After {
-    /// When the last table of the page before was touched, and its id.
+    /// The time and id of the last table of the previous page.
     after: Option<String>,
 }
 
@@ -132,7 +132,7 @@ fn next_page(list: &str, tables: &[Summary]) -> Option<String> {
     Some(format!("/tables/{list}?after={touched}-{id}"))
 }
 
-/// `GET /tables/{list}`: more tables than the lobby shows.
+/// `GET /tables/{list}`: a list of tables, longer than in the lobby.
 async fn shelf(
     State(app): State<App>,
     viewer: Viewer,
@@ -184,16 +184,16 @@ struct Which {
     with: With,
 }
 
-/// Who sits on the other seats of a table that is opened with one click.
+/// Who sits on the other seats of a table opened with one click.
 #[derive(Deserialize, Default, Clone, Copy)]
 #[serde(rename_all = "kebab-case")]
 enum With {
-    /// The lowest bot.
+    /// Bots of the lowest level.
     #[default]
     Bot,
-    /// Somebody who gets the link.
+    /// Somebody who receives the link.
     Friend,
-    /// There are none.
+    /// Nobody: there are no other seats.
     Nobody,
 }
 
@@ -208,7 +208,7 @@ impl Which {
     }
 }
 
-/// `POST /play`: one click, and the game is on.
+/// `POST /play`: open a table with one click.
 async fn play(
     State(app): State<App>,
     viewer: Viewer,
@@ -257,7 +257,7 @@ async fn create(
     Ok((jar, Redirect::to(&format!("/t/{id}"))))
 }
 
-/// Who shall sit on a seat.
+/// The choice of the form for a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Who {
     Me,
@@ -281,7 +281,7 @@ impl Who {
     }
 }
 
-/// A table that somebody wants.
+/// The table that a form asks for.
 struct Wanted {
     seats: Vec<Who>,
     answers: Answers,
@@ -310,7 +310,7 @@ impl Wanted {
                 "the links to seats are shown at the table, to the person who opened it: take one of the seats yourself",
             ));
         }
-        // A seat for everybody must be found.
+        // An open seat needs a table that can be found in the lobby.
         let is_public = field("public").is_some_and(|public| public == "yes");
         let public = is_public || seats.contains(&Who::Open);
         let known = |name: &String| game.variants().iter().any(|variant| variant.name == name);
@@ -364,7 +364,7 @@ async fn open_table(
     };
     let id = begin(app, game, table, seats).await?;
     app.halls.forget().await;
-    // Visiting it wakes the bots.
+    // A visit wakes the bots.
     let visitor = Visitor {
         guest: Some(&guest.id),
         address,
@@ -373,10 +373,10 @@ async fn open_table(
     Ok(id)
 }
 
-/// Keep a new table and let it begin if every seat is taken.
+/// Store a new table; it begins if every seat is taken.
 ///
 /// # Errors
-/// If the game cannot be set up, or the table cannot be kept.
+/// If the game cannot be set up, or the table cannot be stored.
 async fn begin(
     app: &App,
     game: &dyn AnyGame,
@@ -432,7 +432,7 @@ struct NewName {
     name: String,
 }
 
-/// `POST /name`: be called something else, at all tables.
+/// `POST /name`: change one's name, at all tables.
 async fn rename(
     State(app): State<App>,
     viewer: Viewer,

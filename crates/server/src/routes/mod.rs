@@ -1,4 +1,4 @@
-//! What the server answers to: a router and its handlers in each file.
+//! The routes: a router and its handlers in each file.
 
 pub(crate) mod live;
 pub(crate) mod lobby;
@@ -18,27 +18,28 @@ use crate::error::Error;
 use crate::gate;
 use crate::nickname;
 
-/// The longest name that a form is shown again with, in bytes.
+/// The longest name, in bytes, that is repeated when a form is shown again.
 const LONGEST_TRY: usize = 400;
 
-/// A name that somebody has tried, in the address of the page that asks for another one.
+/// A rejected name, in the address of the page that shows the form again.
 #[derive(Deserialize)]
 pub(crate) struct Tried {
     name: Option<String>,
 }
 
 impl Tried {
-    /// The name and why it cannot be had.
+    /// The name, and why it was rejected.
     pub(crate) fn refused(self) -> Option<(String, String)> {
         let name = self.name?;
         let why = nickname::clean(&name).err()?.to_string();
         Some((name, why))
     }
 
-    /// A name as it is kept. People who sent a form get to see it again at `path`, with what is wrong.
+    /// A name as it is stored. People who sent a bad one are sent back to the form at `path`, which
+    /// shows it with the reason.
     ///
     /// # Errors
-    /// For programs, if it cannot be a name.
+    /// For programs, if the name is bad.
     pub(crate) fn read(
         name: &str,
         headers: &HeaderMap,
@@ -55,7 +56,7 @@ impl Tried {
     }
 }
 
-/// A text as it stands in the address of a page.
+/// A text, encoded for an address.
 fn encoded(text: &str) -> String {
     let mut encoded = String::new();
     for byte in text.bytes() {
@@ -68,14 +69,14 @@ fn encoded(text: &str) -> String {
     encoded
 }
 
-/// The contents of a request, as a form or as JSON.
+/// The body of a request, a form or JSON.
 pub(crate) struct Sent<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + 'static> FromRequest<App> for Sent<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, app: &App) -> Result<Sent<T>, Error> {
-        // Sooner than the whole answer must be there: it is the client who is slow.
+        // Shorter than the timeout for the whole response, because here the client is slow.
         let patience = app.config.timeouts.answer / 2;
         let read = tokio::time::timeout(patience, read(request)).await;
         read.unwrap_or_else(|_| {

@@ -71,16 +71,16 @@ async fn show(
     let body = page::table::body(shown, &desk, regions, name, arranged);
     let title = page::table::title(&desk);
     let page = layout::page(&app.assets, &title, Needs::Table(name), body);
-    // After the back button the browser asks again instead of showing an old table.
+    // After the back button the browser asks again instead of showing an old page.
     Ok(([(header::CACHE_CONTROL, "no-store")], page))
 }
 
-/// The table as it is now, for somebody who looks.
+/// The table as it is now, for a viewer.
 async fn look(app: &App, id: &str, viewer: &Viewer) -> Result<Arc<Table>, Error> {
     Ok(app.rooms.visit(id, viewer.visitor()).await?.now())
 }
 
-/// `GET /t/{id}/state`: the same for programs.
+/// `GET /t/{id}/state`: the table as JSON.
 async fn state(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -90,7 +90,7 @@ async fn state(
     Ok(Json(state_of(&table, table.seats_of(viewer.id()))))
 }
 
-/// `GET /t/{id}/offers`: what may be done now, for programs that need no more.
+/// `GET /t/{id}/offers`: only what may be done now, as JSON.
 async fn offers(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -101,7 +101,7 @@ async fn offers(
     Ok(Json(Offers::of(&table, mine)))
 }
 
-/// What somebody may do now.
+/// What a viewer may do now.
 #[derive(Serialize)]
 struct Offers {
     seq: u64,
@@ -111,7 +111,7 @@ struct Offers {
 }
 
 impl Offers {
-    /// What somebody with these seats may do.
+    /// What the owner of these seats may do.
     fn of(table: &Table, mine: Seats) -> Offers {
         let seat = table.viewpoint(mine);
         let playing = table.row.status == Status::Playing;
@@ -125,10 +125,10 @@ impl Offers {
     }
 }
 
-/// The newest lines of the log that programs are told; a table may have any number.
+/// The most lines of the log in JSON; a log can grow without limit.
 const LOG_LINES: usize = 500;
 
-/// All that somebody with these seats may know, as JSON.
+/// Everything that the owner of these seats may know, as JSON.
 pub(crate) fn state_of(table: &Table, mine: Seats) -> Value {
     let desk = table.view(mine);
     let playing = table.row.status == Status::Playing;
@@ -167,7 +167,7 @@ pub(crate) fn state_of(table: &Table, mine: Seats) -> Value {
     })
 }
 
-/// `GET /t/{id}/transcript`: a finished game, with its seed, for everybody to check.
+/// `GET /t/{id}/transcript`: a finished game with its seed, for everybody to verify.
 async fn transcript(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -229,7 +229,7 @@ async fn why(
 
 const NOT_SEATED: Error = Error::Forbidden("you watch this table; only its players may do that");
 
-/// What a request at a table may carry.
+/// The body of a request to a table.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct Order {
@@ -242,20 +242,20 @@ struct Order {
     pace: Option<u32>,
 }
 
-/// Somebody at a table who wants something.
+/// A request from somebody who sits at a table.
 struct Asking {
     app: App,
     room: Arc<Room>,
     table: Arc<Table>,
     guest: String,
-    /// By how many quarters the board is turned.
+    /// Quarter turns of the board.
     turned: u8,
     mine: Seats,
     order: Order,
 }
 
 impl Asking {
-    /// Find the table and make sure that the viewer sits at it.
+    /// Find the table and check that the viewer sits at it.
     async fn new(app: App, id: &str, viewer: Viewer, order: Order) -> Result<Asking, Error> {
         let room = app.rooms.visit(id, viewer.visitor()).await?;
         let table = room.now();
@@ -285,7 +285,7 @@ impl Asking {
         }
     }
 
-    /// Who acts is here: no bot plays for them any more.
+    /// End a stand-in: the person who acts is back.
     async fn return_seats(&self) -> Result<(), Error> {
         let seats = self.table.seats.iter();
         let mut own = seats.filter(|row| self.mine.has(row.seat));
@@ -304,7 +304,7 @@ impl Asking {
         let granted = self.app.rooms.grant(&self.room, wish).await;
         match granted {
             Ok(_) => Ok(()),
-            // Who was too late gets to see what happened.
+            // A stale request is answered with the current page.
             Err(Error::MovedOn(_)) => {
                 let mine = self.room.now().seats_of(Some(&self.guest));
                 let now = self.room.render(mine, self.turned);
@@ -331,7 +331,7 @@ fn seat_named(table: &Table, seat: Option<u8>) -> Result<Option<Seat>, Error> {
     }
 }
 
-/// Nothing to say to a script; back to the table for a form.
+/// An empty response for a script; a redirect to the table for a form.
 fn done(headers: &HeaderMap, id: &str) -> Response {
     if gate::wants_page(headers) {
         Redirect::to(&format!("/t/{id}")).into_response()
@@ -340,14 +340,14 @@ fn done(headers: &HeaderMap, id: &str) -> Response {
     }
 }
 
-/// Whether a program asks to be told what comes of its request (RFC 7240).
+/// Whether a program asks for the result of its request (RFC 7240).
 fn prefers_more(headers: &HeaderMap) -> bool {
     let preference = headers.get("prefer");
     preference.is_some_and(|preference| preference == "return=representation")
 }
 
-/// `POST /t/{id}/act`: take an action. Programs that prefer it are told what may be done next, which
-/// saves them a request.
+/// `POST /t/{id}/act`: take an action. Programs that ask for it are told what may be done next,
+/// which saves them a request.
 async fn act(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -405,7 +405,7 @@ async fn resign(
     Ok(done(&headers, &id))
 }
 
-/// `POST /t/{id}/leave`: go away for now.
+/// `POST /t/{id}/leave`: leave for now.
 async fn leave(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -424,7 +424,7 @@ async fn leave(
     Ok(Redirect::to("/"))
 }
 
-/// `POST /t/{id}/return`: be back.
+/// `POST /t/{id}/return`: come back.
 async fn come_back(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -505,7 +505,7 @@ async fn skip(
     Ok(done(&headers, &id))
 }
 
-/// `POST /t/{id}/join`: sit down, perhaps under a name.
+/// `POST /t/{id}/join`: take a seat, optionally with a name.
 async fn join(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -538,8 +538,8 @@ async fn join(
     Ok((jar, Redirect::to(&format!("/t/{id}"))).into_response())
 }
 
-/// `GET /t/{id}/join/{token}`: what the link to a seat shows. Looking does not take the seat: the
-/// previews of messengers look too.
+/// `GET /t/{id}/join/{token}`: the page behind the link to a seat. Opening it does not take the
+/// seat, because messengers open links for their previews.
 async fn welcome(
     State(app): State<App>,
     Path((id, token)): Path<(String, String)>,
@@ -609,7 +609,7 @@ async fn invite(
     Ok(layout::page(&app.assets, "Invite", Needs::Nothing, body))
 }
 
-/// `POST /t/{id}/rematch`: want to play again. The last one to want it opens the new table.
+/// `POST /t/{id}/rematch`: agree to a rematch. The last person to agree opens the new table.
 async fn rematch(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -631,7 +631,7 @@ async fn rematch(
     let granted = rooms.grant(&asking.room, wish).await;
     let next = asking.room.now().row.next.clone();
     match (granted, next) {
-        // The next table, by whose wish it may be.
+        // The rematch exists, opened by this request or by another one.
         (_, Some(next)) => {
             let visitor = Visitor {
                 guest: Some(&asking.guest),

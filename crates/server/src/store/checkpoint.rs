@@ -1,5 +1,5 @@
-//! Copying what the log holds into the database, beside the writing. SQLite by itself lets whoever
-//! makes the log too long do it, and all who write meanwhile wait.
+//! Checkpoints: copying the log into the database file while others write. By default SQLite makes
+//! the writer that exceeds the limit do it, and all other writers wait.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use tokio::task::spawn_blocking;
 
 use super::writer::Writer;
 
-/// Copies what nobody reads in an older state, waits for nobody.
+/// Copies what no reader needs in an older state, and waits for nobody.
 const COPY: &str = "PRAGMA wal_checkpoint(PASSIVE)";
 
 /// Copy whenever the writer asks for it, until the database is closed.
@@ -18,13 +18,13 @@ pub(super) async fn run(pool: SqlitePool, writer: Arc<Writer>) {
             () = writer.copy.notified() => {}
             () = pool.close_event() => return,
         }
-        // Nearly everything while others write.
+        // Most of the log, while others write.
         if let Err(error) = sqlx::query(COPY).execute(&pool).await {
             tracing::warn!(%error, "the log of the database could not be copied and grows");
             continue;
         }
-        // The little that has come since while nobody does: only when all of it is copied does the
-        // next change go to the beginning of the log again.
+        // The rest, while nobody writes: only after the whole log is copied does the next change
+        // start at its beginning again.
         let writer = Arc::clone(&writer);
         let rest = spawn_blocking(move || writer.lock().query_row(COPY, [], |_| Ok(())));
         if let Ok(Err(error)) = rest.await {

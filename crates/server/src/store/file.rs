@@ -1,5 +1,5 @@
-//! Whether the file of the database is still there. What is written to a file that was removed, or replaced
-//! by a copy, is lost with the end of the server, although the system does not complain.
+//! Checks that the database file is still in place. Writes to a file that was removed, or replaced
+//! by a copy, succeed but are lost when the server ends.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,7 +11,7 @@ pub(super) struct Opened {
     is_gone: AtomicBool,
 }
 
-/// What tells a file apart from another one at the same place.
+/// Tells a file apart from another one at the same path.
 type Identity = (u64, u64);
 
 impl Opened {
@@ -23,8 +23,8 @@ impl Opened {
         }
     }
 
-    /// Look whether it is still there. A file that was gone once does not come back: another one may lie
-    /// there now.
+    /// Check whether the file is still in place. Once it was gone it counts as gone: another file
+    /// may have taken its place.
     pub(super) fn look(&self) {
         let is_there = self.identity.is_none() || identity(&self.path) == self.identity;
         if !is_there && !self.is_gone.swap(true, Ordering::AcqRel) {
@@ -48,7 +48,7 @@ fn identity(path: &Path) -> Option<Identity> {
     Some((metadata.dev(), metadata.ino()))
 }
 
-/// Elsewhere a file that is open cannot be removed.
+/// On other systems an open file cannot be removed.
 #[cfg(not(unix))]
 fn identity(_: &Path) -> Option<Identity> {
     None

@@ -1,4 +1,4 @@
-//! Whether the database does its work: something is written, durably, and read again.
+//! Health checks: something is written durably and read again.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,10 +10,10 @@ use tokio::time::Instant;
 use super::Store;
 use crate::secret;
 
-/// All who ask within this time get the same answer, so that asking costs a commit a second at most.
+/// Checks within this time share one result, so health checks cost at most one commit per second.
 const SHARED: Duration = Duration::from_secs(1);
 
-/// Rows of every table at a random place: damage to any page is found sooner or later.
+/// A random row of every table, so that damage to any page is found sooner or later.
 const SAMPLE: &str = "SELECT
     (SELECT length(name) FROM guests WHERE ?1 <= id ORDER BY id LIMIT 1),
     (SELECT length(setup) FROM tables WHERE ?1 <= id ORDER BY id LIMIT 1),
@@ -21,7 +21,7 @@ const SAMPLE: &str = "SELECT
         (SELECT table_id FROM seats WHERE ?1 <= table_id ORDER BY table_id LIMIT 1)),
     (SELECT length(notes) FROM entries WHERE ?1 <= table_id ORDER BY table_id LIMIT 1)";
 
-/// What was last found out.
+/// The last result.
 #[derive(Default)]
 pub(super) struct Health(Mutex<Option<Finding>>);
 
@@ -32,7 +32,7 @@ struct Finding {
     wrong: Option<Arc<Wrong>>,
 }
 
-/// Why the database does not do its work.
+/// What is wrong with the database.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Wrong {
     #[error("the database cannot be written: {0}")]
@@ -50,7 +50,7 @@ pub(crate) enum Wrong {
 }
 
 impl Wrong {
-    /// Whether the file is damaged. It does not heal, even if the next rows can be read.
+    /// Whether the file is damaged. That is permanent, even if the next check reads good rows.
     fn is_damage(&self) -> bool {
         match self {
             Wrong::Write(error) => matches!(
@@ -110,7 +110,7 @@ impl Store {
             .bind(secret::id())
             .fetch_one(&self.pool)
             .await?;
-        // Between the two another asker cannot have written: one at a time is in here.
+        // Nothing else can have changed it in between: the lock admits one check at a time.
         if found == mark {
             Ok(())
         } else {

@@ -1,5 +1,5 @@
-//! The claim of one server on its database. A server keeps tables in memory, so a second one on the
-//! same file would show pages that the first one has long since changed.
+//! A lock that prevents a second server on the same database. Servers keep tables in memory, so the
+//! second one would show pages that the first one has changed since.
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -10,23 +10,23 @@ use anyhow::{Context, bail};
 
 use super::ADVICE;
 
-/// Held as long as the server runs. The system releases it when the process ends, however it ends.
+/// Held while the server runs. The system releases it when the process ends, however it ends.
 pub(crate) struct Lock {
     _file: Option<File>,
 }
 
 impl Lock {
-    /// Take the database in this file, which need not exist yet, and let nobody but the owner of the
-    /// file read it: it holds the seeds of running games.
+    /// Lock the database in this file, which need not exist yet, and make the file readable by its
+    /// owner only: it holds the seeds of running games.
     ///
     /// # Errors
-    /// If another server has it; says what to do.
+    /// If another server holds the lock; the message says what to do.
     pub(crate) fn take(database: &Path) -> anyhow::Result<Lock> {
         if let Some(directory) = database.parent() {
             std::fs::create_dir_all(directory)
                 .with_context(|| format!("create the directory {}", directory.display()))?;
         }
-        // The same file by another way is the same database.
+        // Different paths can lead to the same file.
         let real = std::fs::canonicalize(database);
         let database = real.as_deref().unwrap_or(database);
         let shown = database.display();
@@ -49,7 +49,7 @@ impl Lock {
                 return Err(error).with_context(|| format!("lock {}", beside.display()));
             }
         };
-        // SQLite gives the files beside the database the permissions it has.
+        // SQLite creates its other files with the same permissions as the database.
         if !database.exists() {
             owned(database).with_context(|| format!("create the database {shown}"))?;
         }
@@ -68,7 +68,7 @@ fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     name.into()
 }
 
-/// Whether it is a database or can become one. Of other files, and of directories, nothing is changed.
+/// Whether it is a database or can become one. Other files, and directories, are not changed.
 fn is_database(file: &Path) -> bool {
     const HEADER: &[u8] = b"SQLite format 3\0";
     let mut start = Vec::new();
@@ -77,7 +77,7 @@ fn is_database(file: &Path) -> bool {
     read.is_ok() && (start.is_empty() || start == HEADER)
 }
 
-/// Open a file and leave it as it is; a new one belongs to its owner alone.
+/// Open a file without changing it; a new one is accessible to its owner only.
 fn owned(file: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.create(true).append(true);
@@ -86,7 +86,7 @@ fn owned(file: &Path) -> io::Result<File> {
     options.open(file)
 }
 
-/// Let nobody but its owner read or write a file, if it exists.
+/// Make a file, if it exists, accessible to its owner only.
 #[cfg(unix)]
 fn keep_private(file: &Path) {
     use std::os::unix::fs::PermissionsExt;
@@ -106,7 +106,7 @@ fn keep_private(file: &Path) {
     }
 }
 
-/// Elsewhere the directory of the user's data is private by itself.
+/// On other systems the user's data directory is already private.
 #[cfg(not(unix))]
 fn keep_private(_: &Path) {}
 

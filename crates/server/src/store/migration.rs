@@ -1,10 +1,10 @@
-//! Bringing the database up to date. Which migrations a file has had stands in the file itself, in the
-//! table of `sqlx`, whose own way to run them brings packages for databases that nothing here uses.
+//! Migrations of the database. The file records which ones it has had, in the table that `sqlx`
+//! uses; `sqlx` itself does not run them because its migrator needs drivers that nothing here uses.
 
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 use sha2::{Digest, Sha384};
 
-/// Every migration, the first one first: its name, and what it does. They never change.
+/// Every migration in order, with its name and its statements. They never change.
 const MIGRATIONS: [(&str, &str); 4] = [
     ("tables", include_str!("../../migrations/0001_tables.sql")),
     ("waits", include_str!("../../migrations/0002_waits.sql")),
@@ -25,20 +25,20 @@ const DONE: &str = "
         execution_time BIGINT NOT NULL
     );";
 
-/// Why a database cannot be brought up to date.
+/// Why a database cannot be migrated.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Outdated {
     /// It has had a migration that this program does not know.
     #[error("it was written by a newer version of starboard")]
     Newer,
-    /// SQLite refuses.
+    /// SQLite reports an error.
     #[error(transparent)]
     Refused(#[from] rusqlite::Error),
 }
 
 /// Run the migrations that the database has not had, all of them or none.
 pub(super) fn run(connection: &mut Connection) -> Result<(), Outdated> {
-    // Another process that starts at the same time waits and then finds nothing to do.
+    // Another process that starts at the same time waits, and then finds nothing to do.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     transaction.execute_batch(DONE)?;
     let done = done(&transaction)?;
@@ -64,7 +64,7 @@ pub(super) fn run(connection: &mut Connection) -> Result<(), Outdated> {
     Ok(())
 }
 
-/// The migrations that the database has had: their numbers and the hashes of their texts.
+/// The migrations that the database has had: their numbers and the hashes of their statements.
 fn done(transaction: &Transaction<'_>) -> rusqlite::Result<Vec<(i64, Vec<u8>)>> {
     let mut query = transaction.prepare("SELECT version, checksum FROM _sqlx_migrations")?;
     let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;

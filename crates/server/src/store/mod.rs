@@ -1,8 +1,8 @@
-//! What survives: tables, seats, entries and guests, in one SQLite file.
+//! Storage: tables, seats, entries and guests in one SQLite file.
 //!
-//! Reads go to a pool of connections. Everything that is written goes through one connection
-//! ([`writer`]), the changes of many tables in one transaction: an answer is given only after the
-//! commit, and a commit costs the same for one change as for a hundred.
+//! Reads use a pool of connections. All writes go through one connection ([`writer`]), which puts
+//! the changes of many tables into one transaction. A request is answered only after the commit,
+//! and a commit costs the same for one change as for a hundred.
 
 mod checkpoint;
 mod file;
@@ -52,12 +52,12 @@ pub(crate) struct Store {
     file: Arc<Opened>,
 }
 
-/// Guests who were here lately: every request asks for one.
+/// A cache of recent guests: every request needs one.
 #[derive(Default)]
 struct Known(Mutex<HashMap<String, Guest>>);
 
 impl Known {
-    /// More than this many are not worth their memory.
+    /// The most guests to keep in memory.
     const MOST: usize = 10_000;
 
     fn find(&self, id: &str) -> Option<Guest> {
@@ -75,16 +75,16 @@ impl Known {
 }
 
 impl Store {
-    /// Open the database, create it if it is missing, and bring it up to date. Take its [`Lock`]
-    /// before.
+    /// Open the database; create it if it is missing, and migrate it. Take its [`Lock`] first.
     ///
     /// # Errors
-    /// If it cannot be opened or written, or is newer than this program; says what to do.
+    /// If it cannot be opened or written, or is newer than this program; the message says what to
+    /// do.
     pub(crate) async fn open(file: &Path) -> anyhow::Result<Store> {
         let shown = file.display();
         let options = SqliteConnectOptions::new()
             .filename(file)
-            // A file that was removed must not be made again, and be empty.
+            // A file that was removed must not be created again empty.
             .create_if_missing(false)
             .journal_mode(SqliteJournalMode::Wal)
             .foreign_keys(true)
@@ -93,7 +93,7 @@ impl Store {
         let mut writer = writer.with_context(|| format!("open the database {shown}: {ADVICE}"))?;
         let pool = SqlitePoolOptions::new()
             .max_connections(8)
-            // A file does not hang up.
+            // A file does not disconnect.
             .test_before_acquire(false)
             .connect_with(options)
             .await
@@ -125,8 +125,8 @@ impl Store {
         })
     }
 
-    /// Tables that were touched in the future were so by a clock that was wrong: without this the
-    /// lobby would list them first until that time has come.
+    /// Set times in the future to now. They come from a clock that was wrong, and the lobby would
+    /// list their tables first until that time.
     pub(crate) async fn forget_the_future(&self) {
         let writer = Arc::clone(&self.writer);
         let mended = spawn_blocking(move || writer.forget_the_future(clock::now())).await;
@@ -148,11 +148,11 @@ fn open_writer(file: &Path) -> rusqlite::Result<Connection> {
     connection.pragma_update(None, "foreign_keys", true)?;
     // Durable before acknowledged, even if the power fails.
     connection.pragma_update(None, "synchronous", "FULL")?;
-    // In KiB, negative: all tables that are played at once write to pages of their own.
+    // In KiB, negative: the tables in use write to many different pages.
     connection.pragma_update(None, "cache_size", -64 * 1024)?;
-    // What a statement would take back if it failed needs no file.
+    // Statement journals need no file.
     connection.pragma_update(None, "temp_store", "MEMORY")?;
-    // The log is copied by another connection: see `checkpoint`.
+    // Another connection does the checkpoints: see `checkpoint`.
     connection.pragma_update(None, "wal_autocheckpoint", 0)?;
     Ok(connection)
 }
@@ -165,10 +165,10 @@ const ADVICE: &str = "is the disk full, the file read-only, or another program u
 pub struct Database(pub PathBuf);
 
 impl Database {
-    /// The usual file: in the directory that the platform has for data of programs.
+    /// The default file, in the platform's directory for data of programs.
     ///
     /// # Errors
-    /// If the platform names no such directory.
+    /// If the platform has no such directory.
     pub fn usual() -> anyhow::Result<Database> {
         let directories = directories::ProjectDirs::from("", "", "starboard")
             .context("find your home directory; name a file with --database sqlite:FILE")?;

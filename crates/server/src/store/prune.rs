@@ -1,4 +1,4 @@
-//! Forgetting tables that were abandoned, and guests without games.
+//! Deletes abandoned tables and guests without games.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use tokio::task::spawn_blocking;
 
 use super::{Known, Store};
 
-/// Tables that are forgotten in one transaction: those who play meanwhile do not wait for long.
+/// Tables deleted per transaction: few, so that other writes do not wait long.
 const AT_ONCE: usize = 100;
 
 const ABANDONED: &str = "SELECT id, game, status, touched FROM tables
@@ -19,7 +19,7 @@ const ABANDONED: &str = "SELECT id, game, status, touched FROM tables
 const IDLE_GUESTS: &str = "FROM guests WHERE created < ?
     AND NOT EXISTS (SELECT 1 FROM seats WHERE guest = guests.id)";
 
-/// A table at which nothing has happened for long, and whose game is not over.
+/// An unfinished game in which nothing has happened for a long time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Abandoned {
     /// Its id.
@@ -43,7 +43,7 @@ impl FromRow<'_, SqliteRow> for Abandoned {
     }
 }
 
-/// What is forgotten, or would be.
+/// What is deleted, or would be.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Pruned {
     /// Tables, oldest first.
@@ -53,7 +53,7 @@ pub struct Pruned {
 }
 
 impl Store {
-    /// What nobody has used since `before`, without the tables in use.
+    /// What nobody has used since `before`, except the tables in use.
     ///
     /// # Errors
     /// If the database cannot be read.
@@ -77,18 +77,18 @@ impl Store {
         })
     }
 
-    /// Forget what nobody has used since `before`, without the tables in use.
+    /// Delete what nobody has used since `before`, except the tables in use.
     ///
     /// # Errors
-    /// If the database cannot be read or written; what was forgotten by then stays forgotten.
+    /// If the database cannot be read or written; what was deleted by then stays deleted.
     pub(crate) async fn prune(
         &self,
         before: i64,
         in_use: &HashSet<String>,
     ) -> anyhow::Result<Pruned> {
         let pruned = self.idle_since(before, in_use).await?;
-        // First the guests, so that it is as it was told: those who lose their only table go the next
-        // time.
+        // Guests first, so that the result is what a dry run reports: those who lose their only
+        // table are deleted the next time.
         let writer = Arc::clone(&self.writer);
         let guests = spawn_blocking(move || {
             (writer.lock()).execute(&format!("DELETE {IDLE_GUESTS}"), params![before])
@@ -109,7 +109,7 @@ impl Store {
             let transaction =
                 connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
             for id in ids {
-                // Somebody may have come back since they were listed.
+                // Somebody may have come back since the list was made.
                 let is_idle = "SELECT 1 FROM tables WHERE id = ? AND touched < ?";
                 if !transaction
                     .prepare_cached(is_idle)?

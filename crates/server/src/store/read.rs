@@ -1,4 +1,4 @@
-//! What is read.
+//! Queries.
 
 use std::collections::HashMap;
 
@@ -9,9 +9,9 @@ use table::{Entry, Guest, SeatRow, Status, Summary, TableRow};
 
 use super::{Store, row};
 
-/// How many of them one person may have opened.
+/// How many tables of one maker it shows.
 const OF_ONE: u32 = 3;
-/// How many tables are looked at for that.
+/// How many tables are examined for that.
 const LOOKED_AT: u32 = 1000;
 
 const NEWEST: &str = "
@@ -23,7 +23,7 @@ const NEWEST: &str = "
         ) WHERE place <= ?
     ) ORDER BY touched DESC LIMIT ?";
 
-/// A place in a list of tables, newest first: after this one.
+/// A position in a list of tables, newest first: after this table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Cursor {
     pub(crate) touched: i64,
@@ -46,7 +46,7 @@ const SEATS_OF_ALL: &str = "SELECT seats.*, guests.name AS name FROM seats
     WHERE table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id, seat";
 
 impl Store {
-    /// The guest with this id, from memory or from the file.
+    /// The guest with this id, from the cache or the file.
     pub(crate) async fn guest(&self, id: &str) -> Result<Option<Guest>, Error> {
         if let Some(guest) = self.guests.find(id) {
             return Ok(Some(guest));
@@ -89,8 +89,8 @@ impl Store {
             .await
     }
 
-    /// The newest tables with this status that everybody may see, a few of each person who opens
-    /// tables: nobody fills the lobby alone.
+    /// The newest public tables with this status, only a few of each maker, so that nobody can fill
+    /// the lobby alone.
     pub(crate) async fn newest_tables(&self, status: Status) -> Result<Vec<Summary>, Error> {
         let tables = sqlx::query(NEWEST)
             .bind(status.word())
@@ -103,7 +103,7 @@ impl Store {
         self.with_seats(tables).await
     }
 
-    /// The tables with this status that everybody may see, newest first, from this place on.
+    /// The public tables with this status, newest first, from this position on.
     pub(crate) async fn public_tables(
         &self,
         status: Status,
@@ -123,7 +123,7 @@ impl Store {
         self.with_seats(tables).await
     }
 
-    /// The tables at which this guest has a seat, newest first, from this place on.
+    /// The tables at which this guest has a seat, newest first, from this position on.
     pub(crate) async fn tables_of(
         &self,
         guest: &str,
@@ -143,7 +143,7 @@ impl Store {
         self.with_seats(tables).await
     }
 
-    /// The tables whose game waits for a bot, or where somebody has left and no bot stands in yet.
+    /// The tables whose game waits for a bot, or where somebody has left and has no stand-in yet.
     pub(crate) async fn tables_for_bots(&self) -> Result<Vec<String>, Error> {
         sqlx::query_scalar(
             "SELECT DISTINCT id FROM standing JOIN seats ON table_id = id

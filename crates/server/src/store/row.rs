@@ -11,7 +11,7 @@ fn decode(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> sqlx::E
     sqlx::Error::Decode(error.into())
 }
 
-/// A word that stands for a value.
+/// A value that is stored as a word.
 fn word<T>(row: &SqliteRow, name: &str, read: fn(&str) -> Option<T>) -> Result<T> {
     let word: &str = row.try_get(name)?;
     read(word).ok_or_else(|| decode(format!("`{word}` is no {name}")))
@@ -53,7 +53,7 @@ pub(super) fn table(row: &SqliteRow) -> Result<TableRow> {
     })
 }
 
-/// A table, and the seat its game waits for.
+/// The row of a table, and the seat its game waits for.
 pub(super) fn standing(row: &SqliteRow) -> Result<(TableRow, Option<Seat>)> {
     Ok((table(row)?, seat(row, "waits")?))
 }

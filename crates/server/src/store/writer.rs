@@ -1,8 +1,8 @@
-//! Writing through the one connection that does. Whoever finds it idle writes at once, on his own
-//! thread: waking another one would take a good part of the time of a commit. What comes meanwhile
-//! waits for a task that puts many changes into one transaction. It is no thread of its own: where
-//! all processors are busy with answers that would have to wait for one of them several times in
-//! every transaction.
+//! The one connection that writes. If it is idle, the calling task uses it directly: handing the
+//! write to another thread costs a good part of the time of a commit. Writes that arrive meanwhile
+//! wait for a task that puts many of them into one transaction. That task has no thread of its own,
+//! which would have to wait for a processor several times per transaction while all of them are
+//! busy.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,21 +20,22 @@ use crate::clock;
 use table::record::ListOrder;
 use table::{Change, Guest, SeatRow, TableRow};
 
-/// More than this many changes in a transaction would keep the first one waiting.
+/// Changes per transaction; more would keep the first one waiting.
 const MOST_AT_ONCE: usize = 256;
 
-/// A thread that answers requests waits for a commit only if the last one was quicker than this.
+/// A thread that serves requests waits for a commit only if the last one was quicker than this.
 const QUICK: Duration = Duration::from_millis(4);
-/// After so many changes the log is copied into the database even if nobody rests. Whoever writes then
-/// waits a few milliseconds, so not often; but often enough that it stays some tens of megabytes long.
+/// Changes after which the log is copied into the database even under load. The copy delays writes
+/// by a few milliseconds, so it is rare, but frequent enough that the log stays within some tens of
+/// megabytes.
 const LOGGED: usize = 10_000;
-/// When everybody rests, so many are enough. After a copy the next change takes longer: the log begins
-/// again.
+/// Changes after which the log is copied when nobody writes. After a copy the next change takes
+/// longer, because the log begins again.
 const RESTED: usize = 500;
-/// So many steps at once are a crowd: they are kept in the order in which they come.
+/// Steps that make a transaction a crowd, which is stored in order of arrival.
 const CROWD: usize = 8;
-/// So many of a crowd are put with the others of their tables at once: each table's pages are written
-/// once for all its steps among them, but whoever comes meanwhile waits.
+/// Steps of a crowd that are moved to the entries of their tables together. That writes the pages
+/// of each table once for all of them, but delays other writes.
 const ARRIVALS: usize = 4000;
 
 /// The connection that writes.
@@ -42,15 +43,14 @@ pub(super) struct Writer {
     connection: Mutex<Connection>,
     /// Whether the last transaction was quick.
     quick: AtomicBool,
-    /// Whether it was of one change alone.
+    /// Whether it had only one change.
     alone: AtomicBool,
-    /// How many changes came since the log was copied, now and when somebody last looked whether
-    /// anybody writes.
+    /// Changes since the log was copied: now, and when [`Writer::rests`] was last called.
     logged: AtomicUsize,
     looked: AtomicUsize,
-    /// Told when the log should be copied into the database.
+    /// Notified when the log should be copied into the database.
     pub(super) copy: Notify,
-    /// How many steps at most are not yet with the others of their tables.
+    /// An upper bound of the steps that are not yet among the entries of their tables.
     arrived: AtomicUsize,
 }
 
@@ -80,8 +80,8 @@ impl Writer {
             .flatten()
     }
 
-    /// Whether a thread that answers requests may wait for a commit: commits are quick, and there are
-    /// others.
+    /// Whether this thread may wait for a commit: commits are quick, and other threads can serve
+    /// requests meanwhile.
     fn may_wait(&self) -> bool {
         let runtime = Handle::current();
         self.quick.load(Ordering::Relaxed)
@@ -89,7 +89,7 @@ impl Writer {
             && 1 < runtime.metrics().num_workers()
     }
 
-    /// Write in one transaction, and let go of the connection.
+    /// Write in one transaction, and release the connection.
     fn write(
         &self,
         mut connection: MutexGuard<'_, Connection>,
@@ -111,34 +111,34 @@ impl Writer {
         results
     }
 
-    /// Write something that nobody needs, durably, to see whether it can be done.
+    /// Write a mark durably, to check that writing works.
     pub(super) fn write_mark(&self, mark: u32) -> rusqlite::Result<()> {
         self.lock().pragma_update(None, "user_version", mark)?;
-        // It goes to the log as everything does.
+        // The mark adds to the log like any other write.
         self.logged.fetch_add(1, Ordering::Relaxed);
         Ok(())
     }
 
-    /// Let what was touched after `now` have been touched now.
+    /// Set times after `now` to `now`.
     pub(super) fn forget_the_future(&self, now: i64) -> rusqlite::Result<usize> {
         let touch = "UPDATE tables SET touched = ?1 WHERE ?1 < touched";
         self.lock().execute(touch, [now])
     }
 
-    /// See to it that the log is copied into the database.
+    /// Have the log copied into the database.
     fn copy_log(&self) {
         self.logged.store(0, Ordering::Relaxed);
         self.looked.store(0, Ordering::Relaxed);
         self.copy.notify_one();
     }
 
-    /// Whether nobody has written since somebody last asked.
+    /// Whether nothing was written since the last call.
     fn rests(&self) -> bool {
         let logged = self.logged.load(Ordering::Relaxed);
         self.looked.swap(logged, Ordering::Relaxed) == logged
     }
 
-    /// Put the steps of a crowd with the others of their tables.
+    /// Move the steps of a crowd to the entries of their tables.
     pub(super) fn settle(&self) -> rusqlite::Result<()> {
         let mut connection = self.lock();
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -148,7 +148,7 @@ impl Writer {
         Ok(())
     }
 
-    /// The same, if nothing is lost by trying again later.
+    /// The same, where a failure does no harm because it is tried again later.
     fn try_to_settle(&self) {
         if let Err(error) = self.settle() {
             tracing::warn!(%error, "the last steps could not be put with their tables yet");
@@ -179,15 +179,15 @@ pub(crate) enum Lost {
     Closing,
 }
 
-/// A write and the one who waits for it.
+/// A write, and the task that waits for it.
 pub(super) struct Job {
     write: Write,
     waiting: Waiting,
 }
 
-/// Who waits for a write.
+/// The task that waits for a write.
 struct Waiting {
-    /// What is done as soon as it is durable, whether or not somebody still waits.
+    /// Called as soon as the write is durable, whether or not the task still waits.
     durable: Box<dyn FnOnce() + Send>,
     done: oneshot::Sender<Result<(), Lost>>,
 }
@@ -199,14 +199,14 @@ enum Write {
 }
 
 impl Store {
-    /// Keep a guest: a new one, or a new name.
+    /// Store a guest: a new one, or a new name.
     pub(crate) async fn keep_guest(&self, guest: Guest) -> Result<(), Lost> {
         self.write(Write::Guest(guest.clone()), || {}).await?;
         self.guests.remember(guest);
         Ok(())
     }
 
-    /// Keep a new table.
+    /// Store a new table.
     pub(crate) async fn keep_table(
         &self,
         table: TableRow,
@@ -216,11 +216,11 @@ impl Store {
             .await
     }
 
-    /// Keep one step of a table. When it is durable, `durable` is done before anybody is told, on the
-    /// thread that writes: it must be quick.
+    /// Store one step of a table. When it is durable, `durable` is called before anybody is told,
+    /// on the thread that writes: it must be quick.
     ///
     /// # Errors
-    /// [`Lost::Race`] if the table already has a step with this number; nothing is then changed.
+    /// [`Lost::Race`] if the table already has a step with this number. Nothing has changed then.
     pub(crate) async fn keep_change(
         &self,
         change: Change,
@@ -229,15 +229,15 @@ impl Store {
         self.write(Write::Change(Box::new(change)), durable).await
     }
 
-    /// Put the steps of a crowd that is gone with the others of their tables; and if nobody has written
-    /// since this was last done, copy a log that is worth it into the database.
+    /// Move the steps of a past crowd to their tables. If nothing was written since the last call,
+    /// copy a log that has become long enough into the database.
     pub(crate) async fn tidy(&self) {
         self.file.look();
         let writer = &self.writer;
         let is_gone = writer.alone.load(Ordering::Relaxed);
         if is_gone && 0 < writer.arrived.load(Ordering::Relaxed) {
             let writer = Arc::clone(writer);
-            // Whoever shuts down meanwhile does not wait for it.
+            // Shutting down does not wait for it.
             drop(spawn_blocking(move || writer.try_to_settle()).await);
         }
         if writer.rests() && RESTED <= writer.logged.load(Ordering::Relaxed) {
@@ -283,7 +283,7 @@ async fn run(to: Arc<Writer>, mut jobs: mpsc::Receiver<Job>) {
     let mut crowded = false;
     while 0 < jobs.recv_many(&mut batch, MOST_AT_ONCE).await {
         if crowded {
-            // Whoever is being answered may have more to write.
+            // The task that is being answered may have more to write.
             yield_now().await;
             while batch.len() < MOST_AT_ONCE
                 && let Ok(job) = jobs.try_recv()
@@ -297,7 +297,7 @@ async fn run(to: Arc<Writer>, mut jobs: mpsc::Receiver<Job>) {
             write_batch(&to, batch);
         } else {
             let to = Arc::clone(&to);
-            // It fails only when the server ends; whoever waits is then told so.
+            // It fails only when the server ends; the waiting tasks are told so.
             drop(spawn_blocking(move || write_batch(&to, batch)).await);
         }
     }
@@ -311,7 +311,7 @@ fn write_batch(to: &Writer, batch: Vec<Job>) {
         if result.is_ok() {
             durable();
         }
-        // Whoever asked may be gone; the write stands all the same.
+        // The waiting task may be gone; the write stands all the same.
         drop(done.send(result));
     }
     if ARRIVALS <= to.arrived.load(Ordering::Relaxed) {
@@ -319,8 +319,8 @@ fn write_batch(to: &Writer, batch: Vec<Job>) {
     }
 }
 
-/// Write everything; if that fails, one by one, so that a bad write does not take the others with
-/// it. One result for each write.
+/// Write everything together; if that fails, one by one, so that one bad write does not undo the
+/// others. One result for each write.
 fn write_or_explain(connection: &mut Connection, writes: &[Write]) -> Vec<Result<(), Lost>> {
     let error = match write_all(connection, writes) {
         Ok(results) => return results,
@@ -343,7 +343,7 @@ fn write_or_explain(connection: &mut Connection, writes: &[Write]) -> Vec<Result
     results
 }
 
-/// Write everything in one transaction. Lost races are told one by one and change nothing.
+/// Write everything in one transaction. Lost races are reported one by one and change nothing.
 fn write_all(
     connection: &mut Connection,
     writes: &[Write],
@@ -351,7 +351,7 @@ fn write_all(
     if let [Write::Change(change)] = writes
         && change.is_entry_alone()
     {
-        // A statement alone is a transaction.
+        // A single statement is a transaction by itself.
         return Ok(vec![write_change(connection, change, Place::Table)?]);
     }
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -416,9 +416,9 @@ fn write_table(
 /// Where a step is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// With the others of its table.
+    /// Among the entries of its table.
     Table,
-    /// After the others of a crowd, in a transaction.
+    /// Behind the other steps of a crowd.
     Crowd,
 }
 
@@ -432,10 +432,10 @@ const STEP_OF_A_CROWD: &str = "
     INSERT INTO arrivals (table_id, seq, kind, seat, text, digest, notes, waits, at)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (table_id, seq) DO NOTHING";
 
-// In one statement with the other this would cost a copy of the pages that it changes.
+// Combining this with the other statement would copy the pages that it changes.
 const IS_KEPT: &str = "SELECT 1 FROM entries WHERE table_id = ? AND seq = ?";
 
-/// Write a step, unless somebody else was first with it.
+/// Write a step, unless one with its number exists already.
 fn write_change(
     connection: &Connection,
     change: &Change,
@@ -483,7 +483,8 @@ fn write_change(
     Ok(Ok(()))
 }
 
-/// Write what has changed of a table. The lobby's order is an index: it is touched only if it must be.
+/// Write the changes of a table's row. The lobby's order is an index, which is updated only if
+/// necessary.
 fn update_table(connection: &Connection, row: &TableRow, order: ListOrder) -> rusqlite::Result<()> {
     let mut update = connection
         .prepare_cached("UPDATE tables SET winner = ?, way = ?, pace = ?, next = ? WHERE id = ?")?;
@@ -568,7 +569,7 @@ mod tests {
         }
     }
 
-    /// Some find the connection idle and write themselves, the others wait for the task.
+    /// Some writes find the connection idle, the others wait for the task.
     #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
     async fn all_who_write_at_once_are_told_when_it_is_durable() {
         let directory = tempfile::tempdir().unwrap();
@@ -596,7 +597,7 @@ mod tests {
         assert!(matches!(late.await, Err(Lost::Race)));
     }
 
-    /// Wait until the file has grown: whoever writes does not (see `checkpoint`).
+    /// Wait until the file has grown, which happens after the write (see `checkpoint`).
     async fn grows(file: &Path, before: u64) {
         let grown = async {
             while file.metadata().unwrap().len() == before {
@@ -628,7 +629,7 @@ mod tests {
         let before = file.metadata().unwrap().len();
         let kept = crowd(&store, 1..=RESTED as u64).await;
         assert!(kept.iter().all(Result::is_ok));
-        // Somebody has written since the first time; nobody since the second.
+        // Something was written before the first call, nothing before the second.
         for _ in 0..2 {
             store.tidy().await;
         }
@@ -709,7 +710,7 @@ mod tests {
         let file = directory.path().join("crowd.sqlite");
         let store = Store::open(&file).await.unwrap();
         store.keep_table(table(0), Vec::new()).await.unwrap();
-        // Those who come after them are told only when that is done.
+        // Later writes are acknowledged only when that is done.
         let many = (ARRIVALS + MOST_AT_ONCE) as u64;
         let kept = crowd(&store, 1..=many).await;
         assert!(kept.iter().all(Result::is_ok));
@@ -752,7 +753,7 @@ mod tests {
         assert_eq!(touched[1], now - 60, "the others stay as they are");
     }
 
-    /// A batch of writes is one transaction; a bad one among them does not take the others with it.
+    /// A batch of writes is one transaction; a bad write among them does not undo the others.
     #[tokio::test]
     async fn a_write_that_fails_takes_no_other_with_it() {
         let directory = tempfile::tempdir().unwrap();

@@ -65,7 +65,7 @@ impl House {
         house
     }
 
-    /// End the server; its file stays as long as the directory.
+    /// End the server; its file remains as long as the returned directory.
     pub(crate) async fn closed(mut self) -> (Option<TempDir>, PathBuf) {
         drop(self.stop.take());
         let ended = tokio::time::timeout(Duration::from_secs(20), self.task).await;
@@ -114,7 +114,7 @@ impl Person {
         sent.expect("an answer")
     }
 
-    /// The text of a page that is there.
+    /// The text of a page that exists.
     #[track_caller]
     pub(crate) fn page(&self, path: &str) -> impl Future<Output = String> {
         let request = self
@@ -140,7 +140,7 @@ impl Person {
         sent.expect("an answer")
     }
 
-    /// Send JSON and take what comes: status and body.
+    /// Send JSON; returns the status and body of the answer.
     pub(crate) async fn told(&self, path: &str, body: Value) -> (StatusCode, Value) {
         let answer = self.post(path, body).await;
         let status = answer.status();
@@ -148,7 +148,7 @@ impl Person {
         (status, serde_json::from_str(&text).unwrap_or(Value::Null))
     }
 
-    /// Open a table: the address of its page.
+    /// Open a table; returns the address of its page.
     pub(crate) async fn opens(&self, path: &str, fields: &[(&str, &str)]) -> String {
         let answer = self.form(path, fields).await;
         let status = answer.status();
@@ -162,14 +162,14 @@ impl Person {
             .to_owned()
     }
 
-    /// What a program may know of the table.
+    /// The table as JSON.
     pub(crate) async fn state(&self, table: &str) -> Value {
         let answer = self.get(&format!("{table}/state")).await;
         assert_eq!(answer.status(), StatusCode::OK);
         answer.json().await.expect("JSON")
     }
 
-    /// Wait until the table is as it should be.
+    /// Wait until the state of the table is as described.
     pub(crate) async fn state_when(&self, table: &str, is: impl Fn(&Value) -> bool) -> Value {
         for _ in 0..2000 {
             let state = self.state(table).await;

@@ -1,4 +1,4 @@
-//! Clients that let the server wait, and clients that are too many.
+//! Clients that keep the server waiting, and too many clients.
 
 use std::time::Duration;
 
@@ -10,10 +10,10 @@ use tokio::time::timeout;
 
 use crate::actors::{House, Person};
 
-/// Far longer than any time-out below, even on a busy machine.
+/// Far longer than any timeout below, even on a busy machine.
 const LONG: Duration = Duration::from_secs(20);
 
-/// A server with little patience.
+/// A server with short timeouts.
 async fn impatient(change: impl FnOnce(&mut Timeouts)) -> House {
     House::with(|config| change(&mut config.timeouts)).await
 }
@@ -23,16 +23,16 @@ async fn connect(house: &House) -> TcpStream {
     TcpStream::connect(address).await.expect("a connection")
 }
 
-/// Everything that comes until the server hangs up.
+/// Everything that is received until the server closes the connection.
 async fn until_the_end(stream: &mut TcpStream) -> String {
     let mut bytes = Vec::new();
-    // A reset is an end, too.
+    // A reset also ends the connection.
     let ended = timeout(LONG, stream.read_to_end(&mut bytes)).await;
     drop(ended.expect("the server hangs up"));
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Send this a byte at a time until the server hangs up; what it has answered.
+/// Send this one byte at a time until the server closes the connection; returns its answer.
 async fn trickle(stream: TcpStream, byte: &[u8]) -> String {
     let (mut reading, mut writing) = stream.into_split();
     let mut answer = Vec::new();
@@ -95,7 +95,7 @@ async fn a_body_that_trickles_in_is_not_waited_for() {
     );
 }
 
-/// Somebody whose browser keeps no connection.
+/// A visitor whose browser keeps no connection open.
 fn visitor(house: &House) -> Person {
     let client = Client::builder().cookie_store(true);
     let client = client.redirect(reqwest::redirect::Policy::none());
@@ -118,7 +118,7 @@ async fn who_watches_a_table_may_be_silent() {
     let table = person.opens("/tables/new", &seats).await;
     let mut live = person.get(&format!("{table}/live")).await;
     live.chunk().await.unwrap().expect("the table");
-    // Until an idle connection would have been closed for long.
+    // Until an idle connection would have been closed long ago.
     let mut idle = connect(&house).await;
     until_the_end(&mut idle).await;
     let mut idle = connect(&house).await;

@@ -8,7 +8,7 @@ use sqlx::Row;
 use crate::actors::{House, Person};
 use crate::database::connect;
 
-/// How many steps the database has of all tables.
+/// The number of steps of all tables in the database.
 async fn steps(house: &House) -> i64 {
     let mut database = connect(house.file()).await;
     let count = sqlx::query_scalar("SELECT COUNT(*) FROM steps");
@@ -16,7 +16,7 @@ async fn steps(house: &House) -> i64 {
     count.expect("a number")
 }
 
-/// Wait until nothing happens any more.
+/// Wait until nothing more happens.
 async fn rests(house: &House) -> i64 {
     let mut before = -1;
     for _ in 0..100 {
@@ -46,7 +46,7 @@ async fn bots_pause_while_nobody_watches_and_go_on_when_somebody_comes() {
     assert_eq!(state["status"], "playing", "the game is not over");
     let goes_on = |state: &serde_json::Value| paused < state["seq"].as_i64().unwrap();
     person.state_when(&table, goes_on).await;
-    // A page that is open is enough.
+    // An open page is enough.
     let live = person.get(&format!("{table}/live")).await;
     let before = steps(&house).await;
     tokio::time::sleep(Duration::from_millis(800)).await;
@@ -109,7 +109,7 @@ async fn nobody_fills_the_lobby_alone() {
     assert_eq!(other.get("/tables/secret").await.status(), 404);
 }
 
-/// Private tables, however many there are, are not looked at for the lobby.
+/// Private tables are not examined for the lobby, no matter how many there are.
 #[tokio::test]
 async fn the_lobby_looks_at_public_tables_only() {
     let house = House::open().await;

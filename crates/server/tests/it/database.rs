@@ -9,7 +9,7 @@ use sqlx::{Connection, Executor};
 
 use crate::actors::{House, Person, offers};
 
-/// Why a server does not start on this file.
+/// The error message of a server that does not start on this file.
 async fn complaint(file: &Path) -> String {
     let mut config = Config::new(Database(file.to_owned()));
     config.listen = "127.0.0.1:0".parse().expect("an address");
@@ -72,7 +72,7 @@ async fn a_newer_database_is_told_and_kept() {
     drop(house);
 }
 
-/// What the migrations after the first one did, undone.
+/// Reverts the migrations after the first one.
 const OLDER: &str = "
     DROP INDEX tables_in_the_lobby;
     CREATE INDEX tables_by_status ON tables (status, touched);
@@ -185,7 +185,7 @@ async fn a_full_database_refuses_the_click_and_loses_nothing() {
     let table = person
         .opens("/tables/new", &[("seat1", "me"), ("seat2", "me")])
         .await;
-    // A trigger that fails is, to the server, a disk that takes no more.
+    // For the server, a failing trigger is like a full disk.
     let mut other = connect(house.file()).await;
     let full = "CREATE TRIGGER full BEFORE INSERT ON entries
                 BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END";
@@ -218,13 +218,13 @@ fn other_databases_are_refused() {
     }
 }
 
-/// A guest who cannot be looked up must not be made another one: the seats would be lost.
+/// A guest who cannot be looked up must not become a new one, who would not have their seats.
 #[tokio::test]
 async fn who_cannot_be_looked_up_stays_who_they_are() {
     let house = House::open().await;
     let person = house.visitor();
     let table = person.opens("/play", &[]).await;
-    // Another server, which has not seen the guest yet.
+    // After a restart, the server has not cached the guest.
     let house = house.restart().await;
     let person = Person {
         address: house.address.clone(),
@@ -326,7 +326,7 @@ async fn a_server_forgets_what_was_abandoned_if_it_is_told_to() {
     drop(directory);
 }
 
-/// The system lets the server write to a file that nobody can open any more.
+/// The system lets the server write to a file that has been removed.
 #[cfg(unix)]
 #[tokio::test]
 async fn a_database_that_was_removed_acknowledges_nothing() {

@@ -1,4 +1,4 @@
-//! A normal evening meets no limit.
+//! A normal evening hits no limit.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 use crate::actors::{House, Person, offers};
 
-/// Between two clicks of six people who are quicker than people are.
+/// The time between two clicks of six people, faster than people really are.
 const CLICK: Duration = Duration::from_millis(60);
 
-/// Click, and be refused by no limit.
+/// Click, and check that no limit refuses it.
 async fn click(person: &Person, path: &str, body: Value) -> (StatusCode, String) {
     tokio::time::sleep(CLICK).await;
     let answer = person.post(path, body).await;

@@ -12,7 +12,7 @@ const WISHES: [&str; 10] = [
     "act", "undo", "resign", "rematch", "join", "leave", "return", "takeover", "pace", "skip",
 ];
 
-/// Send something strange and expect a refusal with a message.
+/// Send something strange, and expect a refusal with a message.
 async fn is_refused(person: &Person, method: Method, path: &str, kind: &str, body: Vec<u8>) {
     let request = person.request(method, path).header("content-type", kind);
     let answer = request.body(body.clone()).send().await.expect("an answer");
@@ -278,7 +278,7 @@ async fn a_server_for_the_house_answers_to_no_foreign_name_and_says_what_to_do()
     assert!(told.contains("--origin http://evil.example:7070"), "{told}");
 }
 
-/// How often somebody with a new address for every request is asked to wait.
+/// How often a client that claims a new address for every request is asked to wait.
 async fn refusals(house: &House, lines: impl Fn(usize) -> Vec<String>) -> usize {
     let person = house.visitor();
     let mut refused = 0;

@@ -1,4 +1,4 @@
-//! Live updates: they resume, and any gap is closed by sending everything.
+//! Live updates: they resume, and after any gap everything is sent again.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -136,7 +136,8 @@ async fn a_cut_line_resumes_and_a_gap_is_closed_by_everything() {
     assert!(!offered, "no offer for somebody who watches");
 }
 
-/// Who waits for somebody whose page is closed is told when a bot may stand in, and when they are back.
+/// People who wait for somebody whose page is closed are told when a bot may stand in, and when the
+/// person is back.
 #[tokio::test]
 async fn a_page_tells_who_is_not_here() {
     let house = House::with(|config| config.grace = Duration::from_millis(500)).await;
@@ -163,14 +164,14 @@ async fn a_page_tells_who_is_not_here() {
     let shown = waiting.page(&table).await;
     assert!(shown.contains(&format!("data-seen=\"{}\"", batch.id)));
 
-    // A page that missed it is sent everything, one that shows it nothing.
+    // A page that missed it is sent everything; one that shows it already is sent nothing.
     let mut late = Stream::open(waiting, &table, Some(seq)).await;
     let everything = late.batch().await.unwrap();
     assert!(everything.regions.contains_key("board"));
     assert_eq!(everything.id, batch.id);
     let mut knowing = Stream::open(waiting, &table, Some(&batch.id)).await;
 
-    // Looking at the table is enough to be here.
+    // Looking at the table counts as being here.
     asked.page(&table).await;
     for stream in [&mut stream, &mut knowing] {
         let batch = stream.batch().await.unwrap();
@@ -218,7 +219,7 @@ async fn the_server_ends_although_somebody_watches() {
     );
 }
 
-/// MG-2.16: a board that was turned is drawn so at once, and also by what comes later.
+/// MG-2.16: a board that was turned is drawn that way at once, and in all later updates.
 #[tokio::test]
 async fn mg_2_16_the_server_draws_the_board_as_it_was_turned() {
     let house = House::open().await;

@@ -37,16 +37,16 @@ async fn a_game_against_a_bot_is_played_to_its_end() {
             break;
         }
         let offers = offers(&state);
-        // Any way through the offers will do, as long as it is not always the same.
+        // Any way through the offers will do, as long as it varies.
         let (status, told) = person
             .acts(&table, &state, &offers[steps * 7 % offers.len()])
             .await;
-        // The bot may have answered an offer meanwhile: then look again.
+        // The bot may have answered an offer in the meantime: then look again.
         let fine = matches!(status, StatusCode::NO_CONTENT | StatusCode::CONFLICT);
         assert!(fine, "{status}: {told}");
         steps += 1;
         if 400 < steps {
-            // Long enough to see that it goes on; resigning ends it.
+            // This is long enough to see that the game goes on; resigning ends it.
             person.post(&format!("{table}/resign"), json!({})).await;
         }
     }

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::actors::{House, Person, offers};
 
-/// The link to a seat, as the page of the invitation shows it.
+/// The link to a seat, as the invitation page shows it.
 fn link_in(page: &str, address: &str) -> String {
     let start = page
         .find(&format!("{address}/t/"))
@@ -182,7 +182,7 @@ async fn a_bot_stands_in_for_who_has_left_until_the_return() {
         .await;
     let left = friend.form(&format!("{table}/leave"), &[]).await;
     assert_eq!(left.status(), StatusCode::SEE_OTHER);
-    // The bot moves for the friend, so it is always the player's turn in the end.
+    // The bot moves for the friend, so it always becomes the player's turn again.
     for _ in 0..5 {
         let state = player.turn(&table).await;
         assert_eq!(state["waits"], 0);
@@ -190,7 +190,7 @@ async fn a_bot_stands_in_for_who_has_left_until_the_return() {
         assert_eq!(status, StatusCode::NO_CONTENT);
     }
     assert!(player.page(&table).await.contains("away, a bot stands in"));
-    // Opening the table again is the return.
+    // Opening the table again counts as coming back.
     drop(friend.get(&format!("{table}/live")).await);
     let state = friend.state(&table).await;
     let log = state["log"].as_array().unwrap();
@@ -202,7 +202,7 @@ async fn a_bot_stands_in_for_who_has_left_until_the_return() {
     assert!(!player.page(&table).await.contains("away, a bot stands in"));
 }
 
-/// A player who accuses wrongly owes a card here and never pays: the other need not wait for ever.
+/// A player who accuses wrongly owes a card and never pays: the other one need not wait forever.
 #[tokio::test]
 async fn ic_hld_8_what_is_owed_at_once_is_taken_after_the_grace_time() {
     let house = House::with(|config| config.grace = std::time::Duration::ZERO).await;
@@ -244,7 +244,7 @@ async fn ic_hld_8_what_is_owed_at_once_is_taken_after_the_grace_time() {
     assert!(says(" gives up 1 "), "{log:?}");
 }
 
-/// A table for two, on which somebody else has sat down.
+/// A table for two at which a second person has sat down.
 async fn pair(house: &House) -> (Person, Person, String) {
     let (one, other) = (house.visitor(), house.visitor());
     let fields = [("seat1", "me"), ("seat2", "open")];
@@ -271,7 +271,7 @@ async fn nobody_who_is_here_is_replaced_by_a_bot() {
     let own = attacker.told(&takeover, json!({ "seat": 0 })).await;
     assert_eq!(own.0, StatusCode::UNPROCESSABLE_ENTITY, "not for oneself");
 
-    // Away is who has had no page open for a while.
+    // People are away when they have had no page open for a while.
     drop(page);
     tokio::time::sleep(Duration::from_millis(400)).await;
     let (status, told) = attacker.told(&takeover, json!({ "seat": 1 })).await;
@@ -280,7 +280,7 @@ async fn nobody_who_is_here_is_replaced_by_a_bot() {
     assert_eq!(twice.0, StatusCode::UNPROCESSABLE_ENTITY, "{}", twice.1);
     assert!(victim.page(&table).await.contains("I’m back"));
 
-    // Who is back plays at once, and no bot does any more.
+    // Somebody who is back plays at once, and the bot stops.
     let (status, told) = victim.told(&format!("{table}/return"), json!({})).await;
     assert_eq!(status, StatusCode::NO_CONTENT, "{told}");
     let page = victim.page(&table).await;
@@ -322,7 +322,7 @@ async fn a_rematch_needs_everybody_and_is_one_table() {
     let (status, _) = one.told(&format!("{table}/resign"), json!({})).await;
     assert_eq!(status, StatusCode::NO_CONTENT);
     let rematch = format!("{table}/rematch");
-    // Asking once or often is the same, and seats nobody.
+    // Agreeing several times has no further effect, and seats nobody.
     for _ in 0..3 {
         one.form(&rematch, &[]).await;
     }
@@ -355,7 +355,7 @@ async fn a_rematch_needs_everybody_and_is_one_table() {
     }
 }
 
-/// How many tables are listed as somebody's own.
+/// How many tables are listed as this person's own.
 async fn listed(person: &Person) -> usize {
     let page = person.page("/tables/mine").await;
     page.matches("href=\"/t/").count()
@@ -373,7 +373,7 @@ async fn who_has_left_is_not_seated_by_a_rematch() {
     assert_eq!(listed(&other).await, 1);
 }
 
-/// The other person leaves after the wish: the next click opens the table.
+/// If the other person leaves after agreeing, the next click opens the table.
 #[tokio::test]
 async fn nobody_waits_for_the_wish_of_somebody_who_has_left() {
     let house = House::open().await;
@@ -418,7 +418,7 @@ async fn a_link_is_for_the_one_who_opened_the_table() {
         message.contains("you sit at this table already"),
         "{message}"
     );
-    // A link that nobody could see is not asked for.
+    // No link is created that nobody could see.
     let answer = maker
         .form("/tables/new", &[("seat1", "open"), ("seat2", "link")])
         .await;
@@ -477,14 +477,14 @@ async fn those_who_watch_see_a_new_name_at_once() {
     }
 }
 
-/// Send a form as a browser does, which wants a page.
+/// Send a form like a browser, which accepts a page.
 async fn browses(person: &Person, path: &str, fields: &[(&str, &str)]) -> reqwest::Response {
     let request = person.request(reqwest::Method::POST, path);
     let request = request.header("accept", "text/html").form(fields);
     request.send().await.expect("an answer")
 }
 
-/// Where an answer leads.
+/// Where a response redirects to.
 #[track_caller]
 fn leads_to(answer: &reqwest::Response) -> &str {
     assert_eq!(answer.status(), StatusCode::SEE_OTHER);
@@ -556,12 +556,12 @@ async fn a_browser_that_wants_to_play_again_stays_on_the_page() {
     let house = House::open().await;
     let (one, _other, table) = pair(&house).await;
     one.told(&format!("{table}/resign"), json!({})).await;
-    // The script of the page stays where it is.
+    // The script of the page stays on the page.
     let (status, _) = one
         .told(&format!("{table}/rematch"), json!({ "seq": 0 }))
         .await;
     assert_eq!(status, StatusCode::NO_CONTENT);
-    // A form without a script is led back to the page.
+    // A form without a script is redirected to the page.
     let (one, _other, table) = pair(&house).await;
     one.told(&format!("{table}/resign"), json!({})).await;
     let answer = browses(&one, &format!("{table}/rematch"), &[]).await;

@@ -1,11 +1,11 @@
-//! What a player may do at a table besides choosing well.
+//! Everything a player may do at a table besides taking actions.
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use crate::actors::{House, Person, is_asked, offers};
 
-/// A table for two at one screen: no bot interferes.
+/// A table for two on one screen, without bots.
 async fn hot_seat(person: &Person) -> String {
     person
         .opens("/tables/new", &[("seat1", "me"), ("seat2", "me")])
@@ -52,8 +52,8 @@ async fn a_program_that_prefers_it_is_told_what_may_be_done_next() {
     assert_ne!(told["seq"], before["seq"]);
 }
 
-/// The row of a table is written only when it says something else: it must still say whose turn it
-/// is, whoever reads it next.
+/// The row of a table is written only when it changes. It must still tell whose turn it is, even to
+/// another process.
 #[tokio::test]
 async fn the_lobby_knows_whose_turn_it_is_after_every_step() {
     let house = House::open().await;
@@ -190,7 +190,7 @@ async fn steps_are_taken_back_to_the_last_revelation() {
         last["undo"].as_u64().unwrap()
     );
     assert_ne!(back["view"], last["view"]);
-    // Taking back is an entry of its own, so the table goes on from there after a restart, too.
+    // Undo is an entry of its own, so after a restart the table continues from there.
     let house = house.restart().await;
     let again = Person {
         address: house.address.clone(),
@@ -253,7 +253,7 @@ async fn bots_go_on_after_a_restart() {
         ("seat2", "cadet"),
         ("seat3", "cadet"),
     ];
-    // By lot a bot begins at two tables of three.
+    // A bot has the first turn at about two tables of three.
     let table = loop {
         let table = person.opens("/tables/new", &bots).await;
         if !is_asked(&person.state(&table).await) {
