@@ -1,9 +1,10 @@
-//! Style sheets and scripts: part of the program, with a hash in their address so that browsers
-//! keep them for good.
+//! Style sheets and scripts. They are part of the program, and their addresses contain a hash so
+//! that browsers can cache them forever.
 //!
-//! Scripts share code by `import … from "./table.js"`. Each is served with the address of what it imports
-//! in place of that name: another version of a script has another address, and so has every script that
-//! imports it. Pages need no import map, which the content security policy would refuse.
+//! Scripts share code by `import … from "./table.js"`. When a script is served, the names in its
+//! imports are replaced by addresses. A new version of a script therefore has a new address, and so
+//! has every script that imports it. Pages need no import map, which the content security policy
+//! would refuse.
 
 use std::fmt::Write as _;
 
@@ -72,7 +73,7 @@ impl Assets {
         assets
     }
 
-    /// Add a file. A script comes after those it imports.
+    /// Add a file. A script must be added after those it imports.
     fn add(&mut self, name: &str, kind: &'static str, text: &str) {
         let text = if kind == JS {
             self.link(text)
@@ -91,7 +92,7 @@ impl Assets {
         });
     }
 
-    /// The script with the addresses of what it imports.
+    /// The script with its imports replaced by addresses.
     fn link(&self, script: &str) -> String {
         let scripts = self.0.iter().filter(|asset| asset.kind == JS);
         scripts.fold(script.to_owned(), |text, Asset { name, address, .. }| {
@@ -102,14 +103,14 @@ impl Assets {
         })
     }
 
-    /// Where a file is, hash included; `None` if there is none of this name.
+    /// The address of a file, including the hash; `None` if no file has this name.
     pub fn address(&self, name: &str) -> Option<&str> {
         let asset = self.0.iter().find(|asset| asset.name == name)?;
         Some(asset.address.as_str())
     }
 
-    /// The file at this address. An old hash finds nothing: a page of an older version must not get a
-    /// newer script.
+    /// The file at this address. An outdated hash finds nothing: a page of an older version must
+    /// not get a newer script.
     pub fn at(&self, address: &str) -> Option<&Asset> {
         self.0.iter().find(|asset| asset.address == address)
     }

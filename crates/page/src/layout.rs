@@ -9,7 +9,7 @@ use crate::assets::Assets;
 pub enum Needs<'a> {
     /// Nothing.
     Nothing,
-    /// The lobby, with the pictures of these games.
+    /// The lobby, with pictures of these games.
     Lobby(&'a [&'a str]),
     /// Everything to play this game.
     Table(&'a str),
@@ -53,7 +53,7 @@ pub fn page(assets: &Assets, title: &str, needs: Needs<'_>, body: Markup) -> Mar
     }
 }
 
-/// The top of a page that is no table.
+/// The top of a page that is not a table.
 pub fn header() -> Markup {
     html! { header .bar { a .home href="/" { "Starboard" } } }
 }
@@ -65,9 +65,9 @@ pub struct Trouble<'a> {
     pub message: &'a str,
     /// The rule that says so.
     pub clause: Option<&'a str>,
-    /// Whether there is nothing at that address.
+    /// Whether the address does not exist.
     pub is_missing: bool,
-    /// The id of the table it was asked at, if there is one to go back to.
+    /// The id of the table at which the request was made, if one can go back to it.
     pub table: Option<&'a str>,
 }
 

@@ -1,8 +1,8 @@
-//! What people look at: pure functions from what a viewer may know to HTML.
+//! The pages: pure functions from what a viewer may know to HTML.
 //!
 //! A `Page` is the table page of one game. It gets a `Scene`, which is made for one viewer and
-//! holds nothing that viewer may not know, and returns [`Region`]s: the parts of the page that are
-//! swapped on their own when they change. A page computes no rules.
+//! holds nothing that this viewer may not know. It returns [`Region`]s: the parts of the page that
+//! are swapped independently when they change. A page computes no rules.
 //!
 //! The browser scripts (`assets/table.js`, `assets/board.js`) know these attributes and no game:
 //!
@@ -49,9 +49,9 @@ use master::MasterPage;
 use offer::Offered;
 use story::Story;
 
-/// Everything that is shown of a table to somebody with these seats, as regions, with the board turned
-/// by this many quarters further than it lies by itself. The people on the seats `away` have had no page
-/// open for a while.
+/// The whole table as regions, for the owner of these seats, with the board turned by `turned`
+/// quarters from its normal position. The people on the seats `away` have had no page open for a
+/// while.
 pub fn regions(table: &Table, mine: Seats, away: Seats, turned: u8) -> Vec<Region> {
     let mut desk = TableView {
         turned,
@@ -70,7 +70,7 @@ pub fn regions(table: &Table, mine: Seats, away: Seats, turned: u8) -> Vec<Regio
     regions
 }
 
-/// The regions of a game in their places on its page.
+/// The regions of a game, arranged on its page.
 pub fn arrange(game: Name, desk: &TableView, regions: Vec<Region>) -> Markup {
     match game {
         Name::Master | Name::Weavers => MasterPage::arrange(desk, regions),
@@ -98,7 +98,7 @@ fn game_regions<P: Page>(game: &Match<P::Game>, desk: &TableView) -> Vec<Region>
     })
 }
 
-/// What the lobby and the frame of a page need of the page of a game.
+/// What the lobby and the frame of a page need to know about the page of a game.
 struct Cover {
     lead: &'static str,
     poster: fn() -> Markup,
@@ -142,12 +142,12 @@ trait Page: Send + Sync + 'static {
     /// Every region of the page, always the same ones in the same order.
     fn regions(scene: &Scene<'_, Self::Game>) -> Vec<Region>;
 
-    /// The regions in their places. Made once, when the page is opened; later only the contents of
-    /// the regions change.
+    /// The regions, arranged. Called once, when the page is opened; later only the contents of the
+    /// regions change.
     fn arrange(desk: &TableView, regions: Vec<Region>) -> Markup;
 }
 
-/// A part of the page that is swapped on its own.
+/// A part of the page that is swapped independently.
 pub struct Region {
     /// Its id in the document.
     pub id: &'static str,
@@ -169,9 +169,9 @@ impl Render for Region {
     }
 }
 
-/// Everything one viewer may know of a game in progress, and may do.
+/// Everything that one viewer may know about a game in progress, and may do in it.
 struct Scene<'a, G: Game> {
-    /// What is known of the table without knowing the game.
+    /// What can be known about the table without knowing the game.
     pub desk: &'a TableView,
     /// What has happened, as far as the viewer may know.
     pub story: Story<'a, G>,

@@ -38,13 +38,13 @@ pub struct Lobby {
     pub public: Arc<Lists>,
 }
 
-/// How many of the viewer's own games stand before everything else; more would hide the ways to
-/// begin another one.
+/// How many of the viewer's own games come before everything else; more would hide the buttons that
+/// start a new one.
 const FIRST: usize = 6;
 
 impl Lobby {
-    /// The games of the guest that go on, those that wait for the guest first: what stands at the top, and
-    /// the rest.
+    /// The unfinished games of the guest, those that wait for the guest first: the games for the
+    /// top of the page, and the rest.
     fn going(&self) -> (Vec<&Summary>, Vec<&Summary>) {
         let going = self.mine.iter().filter(|summary| !summary.is_over());
         let mut going: Vec<&Summary> = going.collect();
@@ -54,7 +54,7 @@ impl Lobby {
         (going, rest)
     }
 
-    /// What stands in the field for the name.
+    /// The field for the name.
     fn name_field(&self) -> Field<'_> {
         match &self.refused {
             Some((text, why)) => Field {
@@ -69,17 +69,17 @@ impl Lobby {
     }
 }
 
-/// A field for a name: what stands in it, and why that cannot be the name.
+/// A field for a name: its contents, and why they are rejected.
 #[derive(Clone, Copy, Debug)]
 pub struct Field<'a> {
-    /// What stands in it.
+    /// Its contents.
     pub text: Option<&'a str>,
-    /// Why it cannot be the name.
+    /// Why they are rejected.
     pub error: Option<&'a str>,
 }
 
 impl Field<'_> {
-    /// The field itself. After a refusal it has the focus, and says why.
+    /// The input element. After a refusal it has the focus, and says why.
     pub(crate) fn input(&self, required: bool) -> Markup {
         let wrong = self.error.is_some();
         html! {
@@ -88,13 +88,13 @@ impl Field<'_> {
         }
     }
 
-    /// Why it cannot be the name.
+    /// The reason for the refusal.
     pub(crate) fn error(&self) -> Markup {
         html! { @if let Some(error) = self.error { p #name-error .wrong role="alert" { (sentence(error)) } } }
     }
 }
 
-/// The lobby. A game that the viewer can go on with comes first.
+/// The lobby. Games that the viewer can continue come first.
 pub fn lobby(lobby: &Lobby, games: &[&dyn AnyGame]) -> Markup {
     let is_new = lobby.going().0.is_empty() && lobby.refused.is_none();
     html! {
@@ -113,12 +113,12 @@ pub fn lobby(lobby: &Lobby, games: &[&dyn AnyGame]) -> Markup {
     }
 }
 
-/// The parts of the lobby that change while somebody looks at it.
+/// The parts of the lobby that are updated while somebody looks at it.
 pub fn lists(lobby: &Lobby, games: &[&dyn AnyGame]) -> Markup {
     html! { (mine(lobby, games)) (halls(lobby, games)) }
 }
 
-/// The games to go on with.
+/// The games to continue.
 fn mine(lobby: &Lobby, games: &[&dyn AnyGame]) -> Markup {
     let (first, _) = lobby.going();
     html! {
@@ -213,15 +213,15 @@ pub fn shelf(games: &[&dyn AnyGame], shelf: &Shelf<'_>, guest: Option<&str>) -> 
     }
 }
 
-/// Where the focus is when the page has loaded: on the quickest way to begin, unless there is a game
-/// to go on with. The window must not begin further down than its first line.
+/// The element that has the focus when the page has loaded: the quickest way to start a game,
+/// unless there is one to continue. Focus must not scroll the page down.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Focus {
     Here,
     Elsewhere,
 }
 
-/// A game and the ways to begin it, the quickest first.
+/// A game and the ways to start it, the quickest first.
 fn start(game: &dyn AnyGame, focus: Focus) -> Markup {
     html! {
         section .start {
@@ -268,7 +268,7 @@ fn list(
     }
 }
 
-/// The tables of a list, or that there are none.
+/// The tables of a list, or a message if there are none.
 fn rows(games: &[&dyn AnyGame], tables: &[&Summary], guest: Option<&str>, none: &str) -> Markup {
     html! {
         @if tables.is_empty() { p .none { (none) } }
@@ -368,7 +368,7 @@ pub fn new_table(game: &dyn AnyGame) -> Markup {
     }
 }
 
-/// Who may sit there; the first seat is usually the one who asks, the second a friend's.
+/// The choices for a seat. By default the first seat is the maker's own, the second a friend's.
 fn seat_choices(seat: usize) -> Markup {
     let usual = match seat {
         1 => "me",
@@ -386,7 +386,7 @@ fn seat_choices(seat: usize) -> Markup {
     }
 }
 
-/// How strong a bot is, for people.
+/// The strength of a bot, in words for people.
 const fn strength(level: Level) -> &'static str {
     match level {
         Level::Cadet => ", for a first game",

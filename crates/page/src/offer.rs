@@ -1,4 +1,4 @@
-//! What the viewer may do, sorted by where it lies on the table. A game says where: its `Spot` is a
+//! What the viewer may do, sorted by where it is drawn. Each game defines a `Spot`, which is a
 //! place on its page.
 
 use std::cell::Cell;
@@ -8,21 +8,21 @@ use std::hash::Hash;
 use kernel::Seat;
 use maud::{Markup, Render, html};
 
-/// Something that may be done.
+/// Something that a seat may do.
 #[derive(Clone, Debug)]
 pub(crate) struct Offered<A> {
     /// The seat that may do it.
     pub(crate) seat: Seat,
     /// What.
     pub(crate) action: A,
-    /// The same in notation: what `data-action` holds.
+    /// The action in notation, for `data-action`.
     pub(crate) notation: String,
 }
 
-/// Where an offer lies, and what it says.
+/// Where an offer is drawn, and its label.
 pub(crate) struct Lying<S> {
     spot: S,
-    /// What must be chosen before, for example a cube or a ship.
+    /// What must be chosen first, for example a cube or a ship.
     with: Option<String>,
     /// How it is powered, if there is a choice.
     power: Option<&'static str>,
@@ -67,7 +67,7 @@ pub(crate) struct Offer<A> {
     pub(crate) power: Option<&'static str>,
     /// What it does, in a few words.
     pub(crate) label: String,
-    /// Which region has drawn it.
+    /// The region that has drawn it.
     region: Cell<Option<&'static str>>,
 }
 
@@ -77,7 +77,7 @@ pub(crate) struct Offers<S, A> {
     spots: HashMap<S, Vec<usize>>,
     /// The region that is being drawn.
     region: Cell<&'static str>,
-    /// What can be chosen, and whether something to choose it by was drawn.
+    /// What can be chosen, and whether an element to choose it by was drawn.
     choices: Vec<(String, Cell<bool>)>,
 }
 
@@ -121,19 +121,19 @@ impl<S: Eq + Hash, A: Copy> Offers<S, A> {
         });
     }
 
-    /// A region begins.
+    /// Begin drawing a region.
     pub(crate) fn enter(&self, region: &'static str) {
         self.region.set(region);
     }
 
-    /// The offers at a spot that nothing has drawn yet; the caller draws them.
+    /// The offers at a spot that have not been drawn yet; the caller draws them.
     pub(crate) fn take(&self, spot: &S) -> Vec<&Offer<A>> {
         let indices = self.spots.get(spot).map_or(&[][..], Vec::as_slice);
         let offers = indices.iter().map(|&index| &self.list[index]);
         offers.filter(|offer| self.draw(offer)).collect()
     }
 
-    /// Every offer that nothing has drawn.
+    /// Every offer that has not been drawn.
     pub(crate) fn take_rest(&self) -> Vec<&Offer<A>> {
         self.list.iter().filter(|offer| self.draw(offer)).collect()
     }
@@ -151,7 +151,7 @@ impl<S: Eq + Hash, A: Copy> Offers<S, A> {
         self.spots.contains_key(spot)
     }
 
-    /// Whether there is such an offer, drawn or not.
+    /// Whether there is an offer with such an action, drawn or not.
     pub(crate) fn any(&self, is_such: impl Fn(&A) -> bool) -> bool {
         self.list.iter().any(|offer| is_such(&offer.action))
     }
@@ -161,30 +161,30 @@ impl<S: Eq + Hash, A: Copy> Offers<S, A> {
         0 < self.count(choice)
     }
 
-    /// Whether something is powered like this.
+    /// Whether an offer is powered like this.
     pub(crate) fn any_powered(&self, power: &str) -> bool {
         self.list.iter().any(|offer| offer.power == Some(power))
     }
 
-    /// Whether offers wait for this choice; the caller draws what chooses it.
+    /// Whether offers depend on this choice; the caller draws the element that chooses it.
     pub(crate) fn take_choice(&self, choice: &str) -> bool {
         let known = self.choices.iter().find(|(known, _)| known == choice);
         known.is_some_and(|(_, drawn)| !drawn.replace(true))
     }
 
-    /// Every choice that nothing has drawn.
+    /// Every choice that has not been drawn.
     pub(crate) fn take_other_choices(&self) -> Vec<&str> {
         let choices = self.choices.iter();
         let open = choices.filter(|(_, drawn)| !drawn.replace(true));
         open.map(|(choice, _)| choice.as_str()).collect()
     }
 
-    /// Whether there is just one thing to choose: the page may choose it by itself.
+    /// Whether there is only one thing to choose, so that the page may choose it automatically.
     pub(crate) fn is_only_choice(&self) -> bool {
         self.choices.len() == 1 && self.list.iter().all(|offer| offer.with.is_some())
     }
 
-    /// How many offers a choice opens.
+    /// How many offers depend on a choice.
     pub(crate) fn count(&self, choice: &str) -> usize {
         let with = |offer: &&Offer<A>| offer.with.as_deref() == Some(choice);
         self.list.iter().filter(with).count()
@@ -203,7 +203,7 @@ impl<A> Offer<A> {
         self.final_button(class, inside, None)
     }
 
-    /// The offer as a button that asks before it is taken.
+    /// The offer as a button that asks for confirmation.
     pub(crate) fn final_button(
         &self,
         class: &str,
@@ -219,7 +219,8 @@ impl<A> Offer<A> {
         }
     }
 
-    /// An offer that stays good while others act: it is sent again if the table has moved on.
+    /// A button for an offer that stays valid while others act: it is sent again if the table has
+    /// moved on.
     pub(crate) fn lasting_button(&self, class: &str, inside: impl Render) -> Markup {
         html! {
             button .{ "offer " (class) } type="button" data-action=(self.notation) data-seat=(self.seat.number())
@@ -227,12 +228,12 @@ impl<A> Offer<A> {
         }
     }
 
-    /// The offer as something that is drawn.
+    /// The offer around a picture.
     pub(crate) fn around(&self, class: &str, inside: Markup) -> Markup {
         self.named(class, &self.label, inside)
     }
 
-    /// The offer as something that is drawn, with a name that has in it what can be read there.
+    /// The offer around a picture, with an accessible name that includes the text visible there.
     pub(crate) fn named(&self, class: &str, name: &str, inside: Markup) -> Markup {
         html! {
             button .{ "offer " (class) } type="button" data-action=(self.notation) data-seat=(self.seat.number())
@@ -245,7 +246,7 @@ impl<A> Offer<A> {
         self.mark_with("", at, radius, html! {})
     }
 
-    /// The offer as a mark on the board: a ring, and a glyph that says what it is.
+    /// The offer as a mark on the board: a ring with a glyph for its kind.
     pub(crate) fn mark_with(
         &self,
         class: &str,
@@ -266,10 +267,10 @@ impl<A> Offer<A> {
     }
 }
 
-/// How far around a mark a finger still hits it.
+/// How far beyond a mark a touch still counts.
 const HALO: f64 = 9.0;
 
-/// An offer that lies on something: invisible until it is lit, as large as the thing.
+/// An offer that covers something: as large as the thing, and invisible until it is lit.
 impl<A> Render for Offer<A> {
     fn render(&self) -> Markup {
         self.around("cover", html! {})

@@ -4,10 +4,10 @@ use maud::{Markup, html};
 
 use table::{LogLine, Sitter, SitterKind, TableView};
 
-/// The lines a log shows; it is sent again with every step.
+/// The most lines of a log on the page; it is sent again with every step.
 const LOG_LINES: usize = 100;
 
-/// What has happened lately, the newest last; a game says what a line of it looks like.
+/// The latest lines, the newest last; `entry` draws one.
 pub(crate) fn log(lines: &[LogLine], entry: impl Fn(&LogLine) -> Markup) -> Markup {
     let lines = &lines[lines.len().saturating_sub(LOG_LINES)..];
     html! {
@@ -18,7 +18,7 @@ pub(crate) fn log(lines: &[LogLine], entry: impl Fn(&LogLine) -> Markup) -> Mark
     }
 }
 
-/// What a newcomer asks first: how the game goes, and which keys there are.
+/// Help for newcomers: how the game works, and the keys.
 pub(crate) fn help(goal: &Markup, keys: &[(&str, &str)]) -> Markup {
     html! {
         dialog .help #help aria-labelledby="help-title" {
@@ -31,7 +31,7 @@ pub(crate) fn help(goal: &Markup, keys: &[(&str, &str)]) -> Markup {
     }
 }
 
-/// Why the game stands still if the person it waits for has gone, and the way on.
+/// If the person whom the game waits for is away: a message, and the button for a stand-in.
 pub(crate) fn gone(desk: &TableView) -> Markup {
     let waits_for = desk.waits_for.map(|seat| desk.sitter(seat));
     let gone = waits_for.filter(|sitter| !sitter.mine && may_be_replaced(sitter.kind));
@@ -51,12 +51,12 @@ pub(crate) fn gone(desk: &TableView) -> Markup {
     }
 }
 
-/// Whether others may let a bot play for somebody: they are not here.
+/// Whether others may let a bot play for this person, who is away.
 pub(crate) fn may_be_replaced(kind: SitterKind) -> bool {
     matches!(kind, SitterKind::Away | SitterKind::Left)
 }
 
-/// The button that lets a bot play for somebody who is not here.
+/// The button that lets a bot play for somebody who is away.
 pub(crate) fn takeover(desk: &TableView, sitter: &Sitter, place: &str) -> Markup {
     let number = sitter.seat.number();
     wish(
@@ -69,7 +69,7 @@ pub(crate) fn takeover(desk: &TableView, sitter: &Sitter, place: &str) -> Markup
     )
 }
 
-/// A form that asks for something at this table.
+/// A form with one button that sends a request to this table.
 pub(crate) fn wish(desk: &TableView, word: &str, inside: Markup) -> Markup {
     html! {
         form method="post" action={ "/t/" (desk.id) "/" (word) } data-quiet {

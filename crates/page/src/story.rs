@@ -1,10 +1,10 @@
-//! What the lines of a log tell, as events.
+//! The log of a game as events.
 
 use kernel::Game;
 use table::LogLine;
 
-/// The log of a game as far as the viewer may know it. It shows nothing else of the game, which
-/// only knows how to read the words.
+/// The log of a game, as far as the viewer may know it. It uses the game only to parse events, and
+/// shows nothing else of it.
 pub(crate) struct Story<'a, G: Game> {
     game: &'a G,
     lines: &'a [LogLine],
@@ -21,14 +21,14 @@ impl<'a, G: Game> Story<'a, G> {
         self.lines
     }
 
-    /// The event a line tells; `None` if the line is about the table, or written by an older
-    /// program in words that are no longer known.
+    /// The event of a line; `None` if the line is about the table, or written by an older program
+    /// in words that are no longer known.
     pub(crate) fn event(&self, line: &LogLine) -> Option<G::Event> {
         let words = Some(&line.words).filter(|words| !words.is_empty());
         words.and_then(|words| self.game.read_event(words).ok())
     }
 
-    /// The last line whose event is of a kind, with what `find` makes of it.
+    /// The last line for which `find` returns something, with that result.
     pub(crate) fn last<T>(&self, find: impl Fn(G::Event) -> Option<T>) -> Option<(&'a LogLine, T)> {
         let mut latest = self.lines.iter().rev();
         latest.find_map(|line| Some((line, find(self.event(line)?)?)))

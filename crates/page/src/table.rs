@@ -1,4 +1,4 @@
-//! The frame of a table page: what is the same for every game.
+//! The frame of a table page, which is the same for every game.
 
 use maud::{Markup, PreEscaped, html};
 use qrcode::QrCode;
@@ -10,21 +10,21 @@ use crate::lobby::Field;
 use crate::parts::{self, may_be_replaced, takeover, wish};
 use crate::{Region, layout};
 
-/// What a link to the server begins with.
+/// The beginning of links to the server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Base {
-    /// Others can open it.
+    /// Others can open the link.
     Sent(String),
-    /// Only browsers on this machine can, because nobody else can reach the server.
+    /// Only browsers on this machine can open it, because nobody else can reach the server.
     Here(String),
-    /// Others need the address of this machine instead, which it does not know.
+    /// Others need the address of this machine instead, which the server does not know.
     Unsure(String),
 }
 
-/// How many regions every table has.
+/// The number of regions that every table has.
 pub const COMMON: usize = 3;
 
-/// The regions that every table has: the bar on top, what is waited for, and the end.
+/// The regions that every table has: the bar at the top, what the table waits for, and the end.
 pub fn common(desk: &TableView) -> [Region; COMMON] {
     [
         Region::new("bar", bar(desk)),
@@ -33,7 +33,8 @@ pub fn common(desk: &TableView) -> [Region; COMMON] {
     ]
 }
 
-/// The title of the page: first whether somebody who looks at another one must come back.
+/// The title of the page. It begins with whether the viewer is asked, for people who look at
+/// another tab.
 pub fn title(desk: &TableView) -> String {
     let state = if desk.outcome.is_some() {
         "Game over · "
@@ -47,8 +48,8 @@ pub fn title(desk: &TableView) -> String {
     format!("{state}{}", desk.title)
 }
 
-/// The body of the page around the regions of the game, as far as they are; `seen` is what they show, as
-/// live updates call it.
+/// The body of the page around the regions of the game; `seen` is what they show, as the id of a
+/// live update.
 pub fn body(
     (seq, seen): (u64, &str),
     desk: &TableView,
@@ -73,7 +74,7 @@ pub fn body(
     }
 }
 
-/// Asks before something is done that cannot be taken back.
+/// The dialog for actions that cannot be undone.
 fn confirmation() -> Markup {
     html! {
         dialog #confirm aria-labelledby="confirm-question" {
@@ -103,7 +104,7 @@ fn bar(desk: &TableView) -> Markup {
     }
 }
 
-/// How far the viewer may go back, and what ended it.
+/// How many steps the viewer may take back, and why no more.
 fn undo(desk: &TableView) -> Markup {
     let playing = desk.seat.is_some() && desk.outcome.is_none() && !desk.open;
     html! {
@@ -183,8 +184,8 @@ fn has_left(sitter: &Sitter) -> bool {
     sitter.mine && matches!(sitter.kind, SitterKind::Left | SitterKind::StandIn)
 }
 
-/// Free seats: sit down, or show others how. A bot that plays for the viewer, or soon will: take the seat
-/// back.
+/// Free seats: a way to sit down or to invite others. If a bot plays for the viewer or soon will: a
+/// way to take the seat back.
 fn waiting(desk: &TableView) -> Markup {
     let left: Vec<&Sitter> = desk
         .seats
@@ -226,7 +227,7 @@ fn waiting(desk: &TableView) -> Markup {
     }
 }
 
-/// Who has won, and what now.
+/// Who has won, and what can be done next.
 fn over(desk: &TableView) -> Markup {
     html! {
         @if let Some(outcome) = desk.outcome {
@@ -253,7 +254,7 @@ fn over(desk: &TableView) -> Markup {
     }
 }
 
-/// Playing again, which all people at the table must want.
+/// Agreeing to a rematch, which everybody at the table must do.
 fn rematch(desk: &TableView) -> Markup {
     let is_undecided = |sitter: &&Sitter| desk.undecided.has(sitter.seat);
     let is_person = |kind| matches!(kind, SitterKind::Person | SitterKind::Away);
@@ -280,15 +281,15 @@ fn rematch(desk: &TableView) -> Markup {
 
 /// The link to a seat.
 pub struct Link {
-    /// What it begins with.
+    /// Its beginning.
     pub base: Base,
-    /// The rest of it.
+    /// Its path.
     pub path: String,
     /// The port of the server.
     pub port: u16,
 }
 
-/// How somebody comes to a seat: a link, and if others can open it a picture of it for their phones.
+/// How to invite somebody to a seat: a link, and a QR code for phones if others can open it.
 pub fn invitation(desk: &TableView, sitter: &Sitter, link: &Link) -> Markup {
     let field = format!("link-{}", sitter.seat.number());
     let (Base::Sent(base) | Base::Here(base) | Base::Unsure(base)) = &link.base;
@@ -328,16 +329,16 @@ fn picture_of(link: &str) -> String {
         .dark_color(colors.0)
         .light_color(colors.1)
         .build();
-    // The declaration of an XML file has no place inside a page.
+    // The XML declaration is not allowed inside a page.
     let start = picture.find("<svg").unwrap_or(0);
     picture[start..].to_owned()
 }
 
-/// Somebody who opened the link to a seat.
+/// A person who opened the link to a seat.
 pub struct Invited<'a> {
     /// The seat.
     pub sitter: &'a Sitter,
-    /// What the link holds.
+    /// The secret in the link.
     pub token: &'a str,
     /// Who invites, if that is known.
     pub host: Option<&'a str>,
@@ -345,7 +346,7 @@ pub struct Invited<'a> {
     pub name: Field<'a>,
 }
 
-/// What somebody sees who opened the link to a seat.
+/// The page for a person who opened the link to a seat.
 pub fn welcome(desk: &TableView, invited: &Invited<'_>) -> Markup {
     html! {
         (layout::header())
@@ -369,7 +370,7 @@ pub fn welcome(desk: &TableView, invited: &Invited<'_>) -> Markup {
     }
 }
 
-/// What somebody sees who opened the link to a seat that another has taken.
+/// The page for a person who opened the link to a seat that is taken.
 pub fn taken(desk: &TableView) -> Markup {
     html! {
         (layout::header())
@@ -400,7 +401,7 @@ mod tests {
         ::table::testing::table(&::table::testing::game(game), 2, Seed::from_number(1))
     }
 
-    /// Everything somebody with this seat sees of a table of two.
+    /// The page of a table for two, for the owner of this seat.
     fn page(table: &Table, seat: Option<Seat>, away: Seats) -> Html {
         let mine = seat.map_or(Seats::EMPTY, Seats::only);
         let regions = crate::regions(table, mine, away, 0).into_iter();
@@ -416,7 +417,7 @@ mod tests {
         found.map(|element| element.text().collect()).collect()
     }
 
-    /// A view of a new game of Conquest, where the other sits like this.
+    /// A view of a new game of Conquest in which the other sitter is of this kind.
     fn desk(kind: SitterKind, seat: Option<Seat>) -> TableView {
         let pack = conquest::packs::standard();
         let setup = conquest::Setup::new(2);
@@ -453,7 +454,7 @@ mod tests {
             let watched = page(&table, None, Seats::only(asked));
             assert_eq!(texts(&watched, ".prompt [data-tell]").len(), 1);
             assert_eq!(texts(&watched, "form[action$='/takeover']").len(), 0);
-            // Somebody else is away: nobody waits for them.
+            // Somebody else is away, but nobody waits for them.
             let asked = page(&table, Some(asked), Seats::only(waiting));
             assert_eq!(texts(&asked, ".prompt [data-tell]").len(), 0);
             assert_eq!(texts(&asked, ".menu form[action$='/takeover']").len(), 1);

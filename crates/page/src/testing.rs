@@ -1,4 +1,4 @@
-//! A page of any game without a server, for the tests of pages.
+//! Pages without a server, for tests.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use crate::offer::Offered;
 use crate::story::Story;
 use crate::{Page, Region, Scene};
 
-/// A table with a person on every seat, looked at from one of them.
+/// A table with a person on every seat, seen from one of them.
 pub(super) fn desk<G: Game>(game: &G, seat: Option<Seat>, log: Vec<LogLine>) -> TableView {
     let sitter = |each: Seat| Sitter {
         seat: each,
@@ -49,7 +49,7 @@ pub(super) fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
     actions.iter().copied().collect()
 }
 
-/// The regions of a page, with the offers of every seat that is the viewer's.
+/// The regions of a page, with the offers of all the viewer's seats.
 pub(super) fn regions<P: Page>(game: &P::Game, desk: &TableView) -> Vec<Region> {
     let mut offers = Vec::new();
     for sitter in desk.seats.iter().filter(|sitter| sitter.mine) {
@@ -69,12 +69,12 @@ pub(super) fn regions<P: Page>(game: &P::Game, desk: &TableView) -> Vec<Region> 
     })
 }
 
-/// The whole page of a desk.
+/// The whole page of a table.
 pub(super) fn arranged<P: Page>(game: &P::Game, desk: &TableView) -> String {
     P::arrange(desk, regions::<P>(game, desk)).into_string()
 }
 
-/// How often each value of an attribute is on the page.
+/// How often each value of an attribute occurs on the page.
 pub(super) fn values(page: &Html, attribute: &str) -> BTreeMap<String, usize> {
     let selector = Selector::parse(&format!("[{attribute}]")).unwrap();
     let mut found = BTreeMap::new();

@@ -1,5 +1,5 @@
-//! The board as it lies on the table: six sectors with their lines and asteroids, the central planet
-//! with its bases, ships, and on top of everything the places where something may be done.
+//! The board: six sectors with their lines and asteroids, the central planet with its bases, ships,
+//! and on top the marks where something may be done.
 
 use conquest::{Action, Color, Level, ShipView, SpaceView, TRADE_SHIP_TAKES, TokenView, View};
 use maud::{Markup, html};
@@ -20,7 +20,7 @@ const BORDER: f64 = 36.0;
 /// Half the width of a base, and of a trade-ship space.
 const BASE: f64 = 51.0;
 const TRADE: f64 = 27.0;
-/// How far the board reaches beyond its starter planets.
+/// How far the board extends beyond its starter planets.
 const RIM: f64 = 118.0;
 
 /// The board.
@@ -39,7 +39,7 @@ pub(super) fn board(table: &Table<'_>) -> Markup {
     }
 }
 
-/// The board as a picture: nothing can be done on it.
+/// The board as a picture, without anything to click.
 pub(super) fn poster(view: &View) -> Markup {
     html! {
         svg .board viewBox=(frame(view)) {
@@ -58,7 +58,7 @@ pub(super) fn poster(view: &View) -> Markup {
     }
 }
 
-/// What lies below everything: the sectors, the central planet, the lines.
+/// The bottom layer: the sectors, the central planet, the lines.
 fn scenery(view: &View) -> Markup {
     let reach = reach(view);
     html! {
@@ -88,7 +88,7 @@ fn reach(view: &View) -> f64 {
     distances.fold(0.0, f64::max) + RIM
 }
 
-/// Where a space is drawn: the board is turned by half a sector, so that it is wider than high.
+/// Where a space is drawn. The board is rotated by half a sector, so that it is wider than high.
 fn place(space: &SpaceView) -> Point {
     let (x, y) = (f64::from(space.at.0), f64::from(space.at.1));
     (x * COS_30 - y * 0.5, x * 0.5 + y * COS_30)
@@ -162,7 +162,7 @@ fn figure(word: &str, space: &SpaceView) -> Markup {
     }
 }
 
-/// What a click asks about if nothing can be done here and no ship is chosen.
+/// The action that a click asks about if nothing can be done here and no ship is chosen.
 fn why(table: &Table<'_>, word: &str, space: &SpaceView) -> Option<String> {
     let own = table.own()?;
     let is_own = space.controller == Some(own);
@@ -176,7 +176,7 @@ fn why(table: &Table<'_>, word: &str, space: &SpaceView) -> Option<String> {
     }
 }
 
-/// The ship that a question why-not is about as long as none is chosen.
+/// The ship that `data-why` asks about while none is chosen.
 fn some_ship(table: &Table<'_>, own: Color) -> Option<(&'static str, &'static str)> {
     let mut spaces = table.view.spaces.iter();
     spaces.find_map(|(&word, space)| {
@@ -185,7 +185,7 @@ fn some_ship(table: &Table<'_>, own: Color) -> Option<(&'static str, &'static st
     })
 }
 
-/// A space that a ship could go to from this one.
+/// A space that a ship could move to from this one.
 fn neighbor(view: &View, word: &str) -> Option<&'static str> {
     let mut ends = view.lines.iter().filter_map(|&[a, b]| match word {
         _ if a == word => Some(b),
@@ -226,9 +226,9 @@ fn base(space: &SpaceView) -> Markup {
     }
 }
 
-/// An asteroid token: fog until it was turned up, then what it yields.
+/// An asteroid token: fog until it is turned up, then what it yields.
 fn token_on(space: &SpaceView, token: &TokenView) -> Markup {
-    // A ship stands above what its token shows.
+    // A ship is drawn above the contents of the token.
     let low = if space.ships.is_empty() { 0.0 } else { 27.0 };
     let size = if space.ships.is_empty() { 40.0 } else { 30.0 };
     html! {
@@ -273,7 +273,7 @@ fn trade_ship(view: &View) -> Markup {
     }
 }
 
-/// The ships on a space, those that are alike together, each with its place.
+/// The ships on a space, grouped if they are alike, with their positions.
 fn stacks(space: &SpaceView) -> Vec<(&ShipView, Point)> {
     let (x, y) = place(space);
     let middle = (space.ships.len() as f64 - 1.0) / 2.0;
@@ -288,7 +288,7 @@ fn stacks(space: &SpaceView) -> Vec<(&ShipView, Point)> {
         .collect()
 }
 
-/// How large a ship is drawn.
+/// The size of a ship.
 fn ship_size(space: &SpaceView) -> f64 {
     match (space.kind, space.ships.len()) {
         ("starter-planet", 1) => 60.0,
@@ -297,7 +297,7 @@ fn ship_size(space: &SpaceView) -> f64 {
     }
 }
 
-/// Ships that are alike: one's own can be chosen if they can do something.
+/// A group of ships that are alike: the viewer's own can be chosen if they can do something.
 fn draw_ship(
     table: &Table<'_>,
     word: &str,
@@ -335,7 +335,7 @@ fn draw_ship(
 
 fn ship_figure(ship: &ShipView, size: f64) -> Markup {
     let owner = ship.owner.word();
-    // The middle of a triangle lies lower.
+    // The center of a triangle is lower.
     let low = if ship.owner == Color::Orange {
         size * 0.08
     } else {
@@ -350,7 +350,8 @@ fn ship_figure(ship: &ShipView, size: f64) -> Markup {
     }
 }
 
-/// How many ships a figure stands for. It lies beside the ships, not in them: it is no part of their name.
+/// The number of ships in a group. It is drawn beside the ships, not inside them, because it is no
+/// part of their name.
 fn number(ship: &ShipView, (x, y): Point, size: f64) -> Markup {
     let corner = size * 0.42;
     html! {
@@ -375,7 +376,7 @@ fn describe_ships(table: &Table<'_>, space: &SpaceView, ship: &ShipView) -> Stri
     format!("{whose} {ships} on {}", space.name)
 }
 
-/// The space in words.
+/// A description of the space for screen readers.
 fn describe(table: &Table<'_>, space: &SpaceView) -> String {
     let name = capital(&space.name);
     let holder = match space.controller {
@@ -406,7 +407,7 @@ fn describe(table: &Table<'_>, space: &SpaceView) -> String {
     }
 }
 
-/// An offer as a ring, with a glyph that says what it is.
+/// An offer as a ring with a glyph for its kind.
 fn mark(
     offer: &Offer<Action>,
     kind: &str,
@@ -431,7 +432,7 @@ fn marks(table: &Table<'_>, word: &str, space: &SpaceView) -> Markup {
             @let target = Spot::Ship(format!("{word}/{}", level_word(ship.level)));
             @for offer in table.offers.take(&target) { (mark(offer, "attack", Some("aim"), at, ship_size(space) * 0.66)) }
         }
-        // Above a ring around the whole planet.
+        // On top of a ring around the whole planet.
         @for offer in table.offers.take(&Spot::Build(word.to_owned())) {
             (mark(offer, "build", Some("plus"), (at.0 + 62.0, at.1 - 50.0), 22.0))
         }

@@ -1,11 +1,11 @@
-//! The last roll of the die: it is seen to roll whenever there is a new one.
+//! The last roll of the die, animated whenever there is a new one.
 
 use conquest::Event;
 use maud::{Markup, html};
 
 use super::{Table, capital};
 
-/// The last roll, if the log still tells of one.
+/// The last roll, if the log still has one.
 pub(super) fn die(table: &Table<'_>) -> Markup {
     let last = table.story.last(|event| Roll::of(table, &event));
     html! {
@@ -26,14 +26,14 @@ pub(super) fn die(table: &Table<'_>) -> Markup {
     }
 }
 
-/// A roll of the die and what came of it.
+/// A roll of the die and its result.
 struct Roll {
     number: u8,
     told: String,
 }
 
 impl Roll {
-    /// The roll an event tells of, if it does.
+    /// The roll in an event, if it is one.
     fn of(table: &Table<'_>, event: &Event) -> Option<Roll> {
         let who = |seat| capital(table.desk.sitter(seat).word);
         match *event {
@@ -61,7 +61,7 @@ impl Roll {
     }
 }
 
-/// The die. Other faces lie above the one it stops at; they are seen only while it rolls.
+/// The die. The faces above the final one are visible only while it rolls.
 fn face(number: u8, seq: u64) -> Markup {
     html! {
         svg .die viewBox="-50 -50 100 100" role="img" aria-label={ "A die shows " (number) } data-seq=(seq) {

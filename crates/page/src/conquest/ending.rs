@@ -1,4 +1,4 @@
-//! How the game was won: the sentence behind the way of the outcome, and the decisive step.
+//! How the game was won: a sentence about the kind of victory, and the decisive step.
 
 use conquest::{Event, Way};
 use maud::{Markup, html};
@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::Table;
 use super::shape::emblem;
 
-/// Nothing while the game goes on.
+/// Empty while the game goes on.
 pub(super) fn ending(table: &Table<'_>) -> Markup {
     let Some(outcome) = &table.view.outcome else {
         return html! {};
@@ -36,7 +36,7 @@ pub(super) fn ending(table: &Table<'_>) -> Markup {
     }
 }
 
-/// Whether an event may end the game; what followed from it comes after it in the log.
+/// Whether an event may end the game; its consequences come after it in the log.
 fn is_decisive(event: &Event) -> bool {
     matches!(
         event,

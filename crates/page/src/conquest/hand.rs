@@ -1,4 +1,4 @@
-//! One's own cards, the bank, and deals with the trade ship.
+//! The viewer's own cards, the bank, and deals with the trade ship.
 
 use conquest::{Counts, Resource};
 use maud::{Markup, html};
@@ -8,7 +8,7 @@ use super::shape::{icon, resource};
 use super::spot::Spot;
 use crate::parts::number;
 
-/// The hand of the viewer, kind by kind; a spectator sees the bank alone.
+/// The hand of the viewer, kind by kind; a spectator sees only the bank.
 pub(super) fn hand(table: &Table<'_>) -> Markup {
     let own = table.own();
     let player = table.own_player();
@@ -64,7 +64,7 @@ fn pile(table: &Table<'_>, kind: Resource, cards: Option<&Counts>) -> Markup {
     }
 }
 
-/// Three cards for one: the page's script puts the deal together.
+/// Three cards for one: the script of the page composes the deal.
 fn exchange(table: &Table<'_>, cards: &Counts) -> Markup {
     html! {
         div .exchange role="group" aria-label={ "Trade with the trade ship: give " (table.exchange.takes) " cards, get 1" }

@@ -1,4 +1,4 @@
-//! What a newcomer asks first, and the curtain between people at one screen.
+//! Help for newcomers, and the curtain between people who share a screen.
 
 use conquest::{COLONIES_TO_WIN, Level, POINTS_PER_PLANET, TRADE_SHIP_TAKES};
 use maud::{Markup, html};
@@ -64,7 +64,7 @@ fn goal() -> Markup {
     }
 }
 
-/// Between the turns of people at one screen: nobody sees the cards of another.
+/// Shown between the turns of people who share a screen, so that nobody sees another's cards.
 pub(super) fn curtain() -> Markup {
     html! {
         dialog .curtain #curtain aria-labelledby="curtain-title" {

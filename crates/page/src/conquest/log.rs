@@ -1,4 +1,4 @@
-//! What has happened, one line each. A line knows what it speaks of.
+//! The log, one line for each event. A line knows which things it mentions.
 
 use conquest::{Event, SpaceId};
 use kernel::Seat;
@@ -9,7 +9,7 @@ use table::LogLine;
 
 use crate::parts;
 
-/// What has happened lately, the newest line last.
+/// The latest lines, the newest last.
 pub(super) fn log(table: &Table<'_>) -> Markup {
     parts::log(table.story.lines(), |line| entry(table, line))
 }
@@ -21,7 +21,7 @@ fn entry(table: &Table<'_>, line: &LogLine) -> Markup {
     let who = event.as_ref().and_then(player);
     let who = who.map_or("", |seat| table.desk.sitter(seat).word);
     let turn = matches!(event, Some(Event::TurnBegan { .. }));
-    // Which cards were stolen is known to thief and victim only (IC-INF.3).
+    // Only thief and victim know which cards were stolen (IC-INF.3).
     let secret = matches!(event, Some(Event::CardsSeen { .. }));
     let of = table.own().filter(|_| secret).map(|own| own.word());
     html! {
@@ -30,7 +30,7 @@ fn entry(table: &Table<'_>, line: &LogLine) -> Markup {
     }
 }
 
-/// The player an event happens to; another one may have acted.
+/// The player whom an event concerns, who may not be the one who acted.
 fn player(event: &Event) -> Option<Seat> {
     match *event {
         Event::TurnBegan { seat, .. }
@@ -65,7 +65,7 @@ fn player(event: &Event) -> Option<Seat> {
     }
 }
 
-/// The spaces an event speaks of.
+/// The spaces that an event mentions.
 fn spaces(event: &Event) -> Vec<SpaceId> {
     match *event {
         Event::TradeShipMoved { to, .. } => vec![to],

@@ -1,9 +1,9 @@
 //! The table page of Inter-Galactic Conquest: a view and its offers go in, regions come out.
 //!
-//! Every offer is drawn exactly once, where it lies: a space, a ship, a card, a player. Whatever no
-//! other place has drawn, the prompt draws. What a ship can do carries `data-with`; the ship that
-//! chooses it carries the same word as `data-choose`. Only a deal with the trade ship is put together
-//! by the page's script, because there are hundreds of them.
+//! Every offer is drawn exactly once, where it belongs: on a space, a ship, a card, a player. The
+//! prompt draws all offers that no other part has drawn. The actions of a ship carry `data-with`;
+//! the ship that selects them carries the same word as `data-choose`. Only deals with the trade
+//! ship are composed by the script of the page, because there are hundreds of them.
 //!
 //! | attribute | meaning |
 //! |---|---|
@@ -125,7 +125,7 @@ impl Page for ConquestPage {
     }
 }
 
-/// The regions of which one is shown at a time where there is little room.
+/// The regions that share one space on small screens: one of them is shown at a time.
 const TABS: [(&str, &str); 3] = [("players", "Players"), ("prices", "Prices"), ("log", "Log")];
 
 /// The board before the first turn, with all civilizations.
@@ -139,7 +139,7 @@ fn poster() -> Markup {
     html! { (shape::shapes()) (board::poster(&view)) }
 }
 
-/// Everything that is drawn from.
+/// Everything that the regions are drawn from.
 struct Table<'a> {
     desk: &'a TableView,
     story: &'a Story<'a, Conquest>,
@@ -168,13 +168,13 @@ impl Table<'_> {
             .filter_map(|color| Some((color, self.view.players.get(color.word())?)))
     }
 
-    /// Who plays this color.
+    /// The person or bot that plays this color.
     fn sitter(&self, color: Color) -> Option<&Sitter> {
         let mut sitters = self.desk.seats.iter();
         sitters.find(|sitter| sitter.word == color.word())
     }
 
-    /// The name of the person or bot that plays this color; at one screen the colors are the names.
+    /// The name of the person or bot that plays this color; on a shared screen, the color itself.
     fn name(&self, color: Color) -> String {
         match self.sitter(color) {
             Some(sitter) if !(sitter.mine && self.is_hot_seat()) => sitter.name.clone(),
@@ -182,7 +182,7 @@ impl Table<'_> {
         }
     }
 
-    /// Whether several seats are the viewer's: people at one screen.
+    /// Whether the viewer has several seats, because people share a screen.
     fn is_hot_seat(&self) -> bool {
         let mine = self.desk.seats.iter().filter(|sitter| sitter.mine);
         1 < mine.count()
@@ -194,7 +194,7 @@ impl Table<'_> {
     }
 }
 
-/// The text as it begins a sentence.
+/// The text with a capital first letter.
 fn capital(text: &str) -> String {
     let mut rest = text.chars();
     let first = rest.next().map(|first| first.to_uppercase().to_string());

@@ -1,5 +1,5 @@
-//! How everybody stands: points, planets, bases, ships and what may be held. What others hold is
-//! their secret (IC-INF.2).
+//! The standing of all players: points, planets, bases, ships and how many cards they may hold. The
+//! cards of others are secret (IC-INF.2).
 
 use conquest::{COLONIES_TO_WIN, Color, HOLD_PER_PLANET, HOLD_PER_SHIP, PlayerView};
 use maud::{Markup, html};
@@ -59,7 +59,7 @@ fn who(table: &Table<'_>, color: Color) -> Markup {
     }
 }
 
-/// Points towards the target, and what they are made of.
+/// Points towards the target, and where they come from.
 fn standing(table: &Table<'_>, player: &PlayerView) -> Markup {
     let (points, target) = (player.points, table.view.target);
     let near = target <= points + 2;
@@ -83,7 +83,7 @@ fn standing(table: &Table<'_>, player: &PlayerView) -> Markup {
     }
 }
 
-/// Ships by level, and what may be held because of them.
+/// Ships by level, and the number of cards that may be held because of them.
 fn fleet(color: Color, player: &PlayerView) -> Markup {
     html! {
         div .fleet {
@@ -111,7 +111,7 @@ fn dealings(table: &Table<'_>, color: Color, own: bool) -> Markup {
         .map(|waiting| table.name(waiting.accuser))
         .collect();
     let plays = table.own().is_some() && !table.desk.open;
-    // People at one screen accuse each other: then it matters who does.
+    // On a shared screen people accuse each other, so it matters who does.
     let viewer = table.desk.seat;
     let (by_viewer, by_others): (Vec<_>, Vec<_>) = accusations
         .into_iter()

@@ -1,4 +1,4 @@
-//! The twelve prices, always in sight; what the viewer can pay stands out.
+//! The twelve prices, always visible; those the viewer can pay stand out.
 
 use conquest::{Counts, SpaceView};
 use maud::{Markup, html};
@@ -54,7 +54,7 @@ fn base_named<'a>(table: &'a Table<'_>, number: &str) -> Option<(&'static str, &
     found.map(|(word, space)| (*word, space))
 }
 
-/// What a click on a price asks about.
+/// The action that a click on a price asks about.
 fn why(table: &Table<'_>, word: &str, base: Option<(&'static str, &SpaceView)>) -> Option<String> {
     let own = table.own()?;
     let spaces = || table.view.spaces.iter();

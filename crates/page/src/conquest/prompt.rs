@@ -1,4 +1,4 @@
-//! One sentence: what is asked, and of whom. Below it everything that lies nowhere else.
+//! One sentence that says what is asked, and of whom. Below it are the offers drawn nowhere else.
 
 use conquest::{Action, Color, Power, QuestionView};
 use maud::{Markup, html};
@@ -42,7 +42,8 @@ pub(super) fn prompt(table: &Table<'_>) -> Markup {
     }
 }
 
-/// The button that ends the turn, or whatever else is left; warns of energy that would be lost.
+/// The button that ends the turn, or another remaining offer; warns about energy that would be
+/// lost.
 fn end(table: &Table<'_>, offer: &Offer<Action>) -> Markup {
     let is_move = |action: &Action| matches!(action, Action::Move { .. });
     let loses = offer.action == Action::End && 0 < table.view.energy && table.offers.any(is_move);
@@ -52,7 +53,7 @@ fn end(table: &Table<'_>, offer: &Offer<Action>) -> Markup {
     offer.final_button("main end", &offer.label, warning)
 }
 
-/// Ships are powered by energy or paid for.
+/// The choice between energy and payment for moving ships.
 fn powers(table: &Table<'_>) -> Markup {
     html! {
         div .powers role="group" aria-label="Ships are powered by" {
@@ -76,7 +77,7 @@ fn sentence(table: &Table<'_>, question: Option<&QuestionView>, asked: bool) -> 
                 Some(question) => { (emblem(question.seat)) (waiting(table, question)) },
             }
         }
-        // Somebody who has played a round knows how a turn goes; a small screen needs the room.
+        // After the first round players know how a turn works, and small screens need the space.
         @if let Some(question) = question && asked { p .hint .known[1 < table.view.round && question.topic == "take-turn"] { (hint(table, question)) } }
         @else if !asked && table.offers.any(|action| matches!(action, Action::Accuse { .. })) {
             p .hint {
@@ -88,11 +89,11 @@ fn sentence(table: &Table<'_>, question: Option<&QuestionView>, asked: bool) -> 
     }
 }
 
-/// The question as it is put to the one who is asked.
+/// The question as it is put to the player who is asked.
 fn to_you(table: &Table<'_>, question: &QuestionView) -> String {
     match question.topic {
         "take-turn" => "choose a ship, or build, trade and colonize; then end the turn.".to_owned(),
-        // Others may look at the screen too: whether it is too much is told beside the cards alone.
+        // Others may look at the screen too, so the excess is shown only beside the cards.
         "return-cards" => "keep your cards and pass, or return some to the bank first.".to_owned(),
         "discard-cards" => match question.left {
             Some(1) => "give up one more card.".to_owned(),
@@ -108,7 +109,7 @@ fn to_you(table: &Table<'_>, question: &QuestionView) -> String {
     }
 }
 
-/// The other one of a negotiation.
+/// The other player of a negotiation.
 fn partner(table: &Table<'_>, seat: Color) -> String {
     let talk = table.view.negotiation.as_ref();
     let other = talk.map(|talk| {
@@ -135,7 +136,7 @@ fn hint(table: &Table<'_>, question: &QuestionView) -> String {
     }
 }
 
-/// What is waited for, for everybody else.
+/// What the game waits for, as shown to everybody else.
 fn waiting(table: &Table<'_>, question: &QuestionView) -> String {
     let name = table.name(question.seat);
     let deed = match question.topic {

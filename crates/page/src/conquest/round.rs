@@ -1,4 +1,4 @@
-//! Where the game is: round, turn, energy; and on a small screen who has how many points.
+//! The state of the game: round, turn, energy; on a small screen also everybody's points.
 
 use conquest::COLONIES_TO_WIN;
 use maud::{Markup, html};
@@ -30,7 +30,7 @@ pub(super) fn round(table: &Table<'_>) -> Markup {
     }
 }
 
-/// The points of everybody in a row, for screens that cannot show all players at once.
+/// Everybody's points in a row, for screens that cannot show all players at once.
 fn scores(table: &Table<'_>) -> Markup {
     let question = table.view.question.as_ref().filter(|_| !table.desk.open);
     let asked = question.map(|question| question.seat);

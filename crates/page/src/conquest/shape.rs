@@ -29,7 +29,7 @@ pub(super) fn resource_name(word: &str) -> &str {
     Resource::read(word).map_or(word, |resource| resource.name())
 }
 
-/// Cards as a row of pictures, and in words for whoever hears the page.
+/// Cards as a row of pictures, with words for screen readers.
 pub(super) fn cards(counts: &Counts) -> Markup {
     html! {
         span .cards {

@@ -1,4 +1,4 @@
-//! Where an action lies on the table, and what it says there.
+//! Where on the page an action is offered, and with which label.
 
 use conquest::{Action, Board, Level, Power, Resource, SpaceId, View};
 use kernel::Seat;
@@ -7,7 +7,7 @@ use table::TableView;
 use super::shape::told;
 use crate::offer::{Lying, Offered};
 
-/// A place on the table, by the words of what lies there.
+/// A place on the page, named by the words of what lies there.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Spot {
     /// A space that a ship can move to.
@@ -30,16 +30,16 @@ pub(super) enum Spot {
     Want(Resource),
     /// The answers in a negotiation.
     Talk,
-    /// Nowhere else.
+    /// Anywhere else.
     Prompt,
 }
 
-/// A ship in a choice: `red-home/l1`.
+/// The key of a ship in a choice: `red-home/l1`.
 pub(super) fn ship_key(board: &Board, space: SpaceId, level: Level) -> String {
     format!("{}/{}", board.word(space), level.word())
 }
 
-/// What the trade ship would deal now.
+/// The deals that the trade ship offers now.
 #[derive(Default)]
 pub(super) struct Exchange {
     /// The resources it would give.
@@ -51,7 +51,7 @@ pub(super) struct Exchange {
 }
 
 impl Exchange {
-    /// All deals at once, and the other offers.
+    /// Separate the deals from the other offers.
     pub(super) fn split(offers: &[Offered<Action>]) -> (Exchange, Vec<&Offered<Action>>) {
         let mut exchange = Exchange::default();
         let mut others = Vec::new();
@@ -78,7 +78,7 @@ pub(super) fn power_word(power: Power) -> &'static str {
     }
 }
 
-/// Where the action lies.
+/// Where the action is offered.
 pub(super) fn place(
     (desk, view): (&TableView, &View),
     board: &Board,
@@ -170,12 +170,12 @@ pub(super) fn place(
         Action::Decline => Lying::at(Spot::Talk, "Decline"),
         Action::Keep => Lying::at(Spot::Prompt, "Keep all and pass"),
         Action::End => Lying::at(Spot::Prompt, "End the turn"),
-        // There are hundreds of ways to give cards: the page puts one together (`Exchange`).
+        // There are hundreds of ways to give cards: the page composes one (`Exchange`).
         Action::Exchange { .. } => Lying::at(Spot::Prompt, "Trade with the trade ship"),
     }
 }
 
-/// How a movement or an attack is powered, behind its label.
+/// How a movement or an attack is powered, as part of its label.
 fn cost(power: Power, price: &str) -> String {
     match power {
         Power::Energy => " with energy".to_owned(),

@@ -8,7 +8,7 @@ use super::shape::{cards, emblem, resource};
 use super::spot::Spot;
 use crate::offer::Offer;
 
-/// Nothing unless two players talk.
+/// Empty unless two players negotiate.
 pub(super) fn talk(table: &Table<'_>) -> Markup {
     let Some(negotiation) = &table.view.negotiation else {
         return html! {};
@@ -28,7 +28,7 @@ pub(super) fn talk(table: &Table<'_>) -> Markup {
     }
 }
 
-/// An offer that the viewer puts together, card by card.
+/// An offer that the viewer composes card by card.
 fn compose(table: &Table<'_>, negotiation: &NegotiationView) -> Markup {
     let of = negotiation.maker.word();
     let give = negotiation.give.as_ref();
@@ -67,7 +67,7 @@ fn side(
     }
 }
 
-/// An offer that was made, or that somebody else puts together.
+/// An offer that was made, or that somebody else is composing.
 fn shown(table: &Table<'_>, negotiation: &NegotiationView) -> Markup {
     let maker = table.name(negotiation.maker);
     html! {
@@ -81,7 +81,7 @@ fn shown(table: &Table<'_>, negotiation: &NegotiationView) -> Markup {
     }
 }
 
-/// Everything that can be answered; an acceptance that is not possible says why.
+/// All possible answers; if accepting is not possible, the reason.
 fn answers(table: &Table<'_>) -> Markup {
     let offers = table.offers.take(&Spot::Talk);
     let has = |action: Action| offers.iter().any(|offer| offer.action == action);

@@ -15,8 +15,8 @@ fn text(game: &Conquest, seat: Option<Seat>) -> String {
     arranged::<ConquestPage>(game, &desk(game, seat, Vec::new()))
 }
 
-/// Play random games with every number of players, accusations out of turn included, and look at
-/// every `step`-th state. Nobody gives up: whoever talks, finds an end sometimes.
+/// Play random games with every number of players, including accusations out of turn, and look at
+/// every `step`-th state. Nobody resigns, and every negotiation ends at some point.
 fn visit(step: usize, mut look: impl FnMut(&Conquest)) {
     for number in 0..10_u64 {
         let setup = Setup {
@@ -38,7 +38,7 @@ fn visit(step: usize, mut look: impl FnMut(&Conquest)) {
                 _ => asked,
             };
             let actions = legal(&game, seat);
-            // Where everybody returns every card, nothing is ever bought.
+            // If everybody returned every card, nothing would ever be bought.
             let action = loop {
                 let action = actions[rng.below(actions.len() as u32) as usize];
                 if !game.is_futile(seat, action) || rng.below(64) == 0 {
@@ -60,7 +60,7 @@ fn every_offer_lies_on_the_table_once_and_can_be_reached() {
         for seat in seats.collect::<Vec<_>>() {
             states += 1;
             let page = Html::parse_document(&text(game, Some(seat)));
-            // What the trade ship takes and gives is put together from parts.
+            // Deals with the trade ship are composed from parts.
             let (exchanges, others): (Vec<Action>, Vec<Action>) = legal(game, seat)
                 .into_iter()
                 .partition(|action| matches!(action, Action::Exchange { .. }));
@@ -159,7 +159,7 @@ fn a_spectator_sees_the_board_and_is_offered_nothing() {
     });
 }
 
-/// Whoever shares a screen: what only one of them may see is marked with who that is.
+/// On a shared screen, everything that only one person may see is marked with that person's color.
 #[test]
 fn at_one_screen_cards_are_marked_with_whose_they_are() {
     let secret = Selector::parse(".secret").unwrap();
@@ -194,7 +194,7 @@ fn names_of_people_are_text_and_never_markup() {
     assert!(text.contains("&lt;Seat(1)&gt;") && !text.contains("<Seat(1)>"));
 }
 
-/// The page of whoever ended the turn, with the log of it.
+/// The page of the player who ended the turn, with its log.
 fn after_a_turn(game: &mut Conquest) -> Html {
     let seat = game.waits_for().unwrap();
     let mut lines = Vec::new();
@@ -217,7 +217,7 @@ fn after_a_turn(game: &mut Conquest) -> Html {
 fn a_roll_of_the_die_is_shown_with_its_step() {
     let setup = Setup::new(2);
     let mut game = Conquest::new(packs::standard(), &setup, Seed::from_number(1)).unwrap();
-    // In one of the first two turns the keeper moves the trade ship.
+    // The keeper moves the trade ship in one of the first two turns.
     let pages = [after_a_turn(&mut game), after_a_turn(&mut game)];
     let die = Selector::parse(".die[data-seq='9']").unwrap();
     let rolled: Vec<&str> = pages
@@ -228,8 +228,8 @@ fn a_roll_of_the_die_is_shown_with_its_step() {
     assert!(rolled[0].starts_with("A die shows "));
 }
 
-/// Random games with every number of players and what is told of them to one seat; look at every
-/// `step`-th state. In the end somebody gives up.
+/// Play random games with every number of players, with the log for one seat, and look at every
+/// `step`-th state. At the end somebody resigns.
 fn visit_told(step: u64, mut look: impl FnMut(&Conquest, Option<Seat>, &[LogLine])) {
     for players in 2..=6_usize {
         let seed = Seed::from_number(players as u64);
@@ -287,7 +287,7 @@ fn a_line_of_the_log_tells_the_same_as_its_words() {
             assert!(who.is_none_or(|who| classes.contains(&who)), "{line:?}");
             let begins = line.words.starts_with("turn-began ");
             assert_eq!(classes.contains(&"turn"), begins, "{line:?}");
-            // IC-INF.3: what only thief and victim see is covered at one screen.
+            // IC-INF.3: on a shared screen, what only thief and victim may see is covered.
             let is_secret = line.words.starts_with("cards-seen ");
             assert_eq!(classes.contains(&"secret"), is_secret, "{line:?}");
             assert_eq!(item.attr("data-of").is_some(), is_secret, "{line:?}");

@@ -1,10 +1,10 @@
-//! How a question is answered on this page.
+//! Hints how to answer a question on this page.
 
 use master::Action;
 
 use super::Table;
 
-/// Whether a drawn cube can be put somewhere.
+/// Whether there is a place for one of the drawn cubes.
 pub(super) fn has_use_for_cubes(table: &Table<'_>) -> bool {
     table.offers.any(|action| {
         matches!(
@@ -14,7 +14,7 @@ pub(super) fn has_use_for_cubes(table: &Table<'_>) -> bool {
     })
 }
 
-/// How the question is answered with mouse, finger or keys; what a newcomer would ask.
+/// How to answer the question with mouse, finger or keys, for newcomers.
 pub(super) fn hint(table: &Table<'_>, topic: &str) -> Option<String> {
     let view = table.view;
     let text = match topic {

@@ -1,5 +1,5 @@
-//! The board as it lies on the table: systems with planets and bases, tracks with routes, links
-//! with their holders, conflicts, and on top of everything the places where something may be done.
+//! The board: systems with planets and bases, tracks with routes, links with their holders,
+//! conflicts, and on top the marks where something may be done.
 
 use master::{Edition, LinkView, PlayerColor, SystemView, TrackView};
 use maud::{Markup, html};
@@ -15,9 +15,9 @@ use super::{Table, conflict, swarm};
 const PLANET: f64 = 13.0;
 /// The side of a cube on a planet.
 const CUBE: f64 = 25.0;
-/// Where on the rim of a system a pile of bases or a swarm is, from its middle.
+/// The position of a pile of bases or a swarm on the rim of a system, from its center.
 const CREST: Point = (37.0, -33.0);
-/// How large a base is, alone or in a pile; those beside each other are smaller.
+/// The size of a base, alone or in a pile; bases side by side are smaller.
 const BASE: f64 = 36.0;
 
 /// The board.
@@ -53,7 +53,7 @@ pub(super) fn board(table: &Table<'_>) -> Markup {
     }
 }
 
-/// A cube on the board, called like this, drawn around the origin and put at its place.
+/// A cube on the board with this label, drawn around the origin and moved to its place.
 pub(super) fn cube(label: &str, transform: &str, side: f64, at: &str) -> Markup {
     html! {
         g .{ "cube " (label) } transform=(transform) data-piece=(label) data-at=(at) {
@@ -73,7 +73,7 @@ pub(super) fn moved((x, y): Point) -> String {
     format!("translate({} {})", tenths(x), tenths(y))
 }
 
-/// The symbol of a link, ringed in the color of whoever holds it.
+/// The symbol of a link, with a ring in the color of its holder.
 fn medallion(link: &LinkView, place: &LinkPlace) -> Markup {
     let (x, y) = place.symbol;
     let symbol = link.symbol.word();
@@ -124,7 +124,7 @@ fn draw_track(table: &Table<'_>, word: &str, track: &TrackView, place: &TrackPla
     }
 }
 
-/// The end from which a route goes, or would go if the viewer began one.
+/// The end at which the route begins, or would begin if the viewer started one.
 fn departure<'a>(table: &Table<'_>, track: &'a TrackView) -> &'a str {
     let owned = |end: &&&str| {
         let owner = table
@@ -155,7 +155,7 @@ fn track_marks(table: &Table<'_>, word: &str, track: &TrackView, place: &TrackPl
     let middle = place.slots[place.slots.len() / 2];
     let radius = place.side * 0.72;
     let (dx, dy) = place.direction();
-    // From both ends of a single slot: the marks stand beside each other.
+    // If the only slot can be reached from both ends, its marks are side by side.
     let apart = if place.slots.len() == 1 { radius } else { 0.0 };
     let ways = [
         (format!("{a}>{b}"), true, -apart),
@@ -224,8 +224,8 @@ fn draw_planet(table: &Table<'_>, system: &SystemView, word: &str, index: usize)
     }
 }
 
-/// The bases of a system (MG-24.3): side by side in the final edition, in the early one round and
-/// in a pile, with their number.
+/// The bases of a system (MG-24.3): side by side in the final edition; in the early one round, in a
+/// pile, with their number.
 fn bases(table: &Table<'_>, owner: PlayerColor, word: &str, system: &SystemView) -> Markup {
     let center = table.center(system);
     let draw = |index: u8, inside: Markup| {
@@ -249,20 +249,20 @@ fn bases(table: &Table<'_>, owner: PlayerColor, word: &str, system: &SystemView)
     }
 }
 
-/// Where one of several bases beside each other is, along the rim of its system, and how large.
+/// The position and size of one of several bases side by side, along the rim of their system.
 fn beside((x, y): Point, index: u8, bases: u8) -> (Point, f64) {
     if bases == 1 {
         return ((x + CREST.0, y + CREST.1), BASE);
     }
-    // Between the color of the system, on its top, and its name there is room for the three bases
-    // that a system can hold.
+    // Between the color of the system, at its top, and its name there is room for three bases, the
+    // most that a system can hold.
     let along = f64::from(index) * 32.0 - 54.0;
     let (sine, cosine) = along.to_radians().sin_cos();
     let reach = RADIUS + 6.0;
     ((x + cosine * reach, y + sine * reach), BASE * 0.78)
 }
 
-/// Where a base of a pile is.
+/// The position of a base in a pile.
 fn on_pile((x, y): Point, index: u8) -> Point {
     (x + CREST.0, y + CREST.1 - 7.0 * f64::from(index))
 }
@@ -272,7 +272,7 @@ fn disc((x, y): Point) -> Markup {
     html! { circle .base cx=(tenths(x)) cy=(tenths(y)) r=(tenths(BASE / 2.0)) {} }
 }
 
-/// The system in words.
+/// A description of the system for screen readers.
 fn describe(table: &Table<'_>, system: &SystemView) -> String {
     let mut text = format!(
         "{}, {} ({}) system, {} of {} planets settled",

@@ -8,7 +8,7 @@ use super::Table;
 use super::piece::{Whose, piece, slots};
 use super::spot::{Spot, choice};
 
-/// A card with everything that lies on it and may be done with it.
+/// A card with everything that lies on it and what may be done with it.
 pub(super) fn card(table: &Table<'_>, word: &str, whose: Whose) -> Markup {
     card_with(table, word, whose, html! {})
 }
@@ -51,7 +51,7 @@ pub(super) fn card_with(table: &Table<'_>, word: &str, whose: Whose, below: Mark
     }
 }
 
-/// The constructed bases on the spot of a card.
+/// The constructed bases on a card.
 fn built(table: &Table<'_>, word: &str, view: &CardView) -> Markup {
     let owner = view.owner.unwrap_or(table.view.active);
     html! {
@@ -61,7 +61,7 @@ fn built(table: &Table<'_>, word: &str, view: &CardView) -> Markup {
     }
 }
 
-/// A few words are enough on a button that stands on its card.
+/// A shorter label, for a button on its own card.
 fn short(label: &str) -> &str {
     match label {
         "Keep it" => "Keep",
@@ -72,7 +72,8 @@ fn short(label: &str) -> &str {
     }
 }
 
-/// What answers a question stands out; a sentence takes the whole width of its card.
+/// The class of a button: answers to a question stand out, and long labels take the whole width of
+/// the card.
 fn weight(label: &str) -> &'static str {
     match label {
         "Discard" | "Use and discard" => "",
@@ -81,7 +82,7 @@ fn weight(label: &str) -> &'static str {
     }
 }
 
-/// Symbols, each as often as it counts.
+/// Symbols, each repeated by its count.
 pub(super) fn symbols(counts: &Counts) -> Markup {
     html! {
         span .symbols {
@@ -116,7 +117,7 @@ fn row(table: &Table<'_>, card: &str, name: &str, view: &ProjectView, whose: Who
     }
 }
 
-/// What a conflict can be started with.
+/// The offers to start a conflict.
 fn starts(table: &Table<'_>, word: &str, view: &CardView) -> Markup {
     let Some(face) = &view.conflict else {
         return html! {};

@@ -1,4 +1,4 @@
-//! A conflict on its track: each side before its system, what both fight for between them.
+//! A conflict on its track: each side in front of its system, the prize between them.
 
 use master::{CardView, ConflictView, ProjectView, SideView, TrackView};
 use maud::{Markup, html};
@@ -9,8 +9,8 @@ use super::Table;
 use super::board::{cube, moved, piece};
 use super::spot::Spot;
 
-/// The measures of a conflict on the board: as large as its track allows, so that the systems at
-/// its ends stay free.
+/// The dimensions of a conflict on the board: as large as its track allows without covering the
+/// systems at its ends.
 #[derive(Clone, Copy)]
 struct Measures {
     /// The side of a slot.
@@ -44,19 +44,19 @@ impl Measures {
         }
     }
 
-    /// How far the middle of a row is from the middle of the track.
+    /// The distance of a row's center from the center of the track.
     fn along(self, row: usize) -> f64 {
         let pitch = self.slot + Self::GAP;
         self.medallion + Self::GAP + self.slot / 2.0 + row as f64 * pitch
     }
 
-    /// How far a card with so many more rows reaches.
+    /// How far a card with this many additional rows extends.
     fn reach(self, rows: usize) -> f64 {
         self.along(rows) + self.slot * 0.62
     }
 }
 
-/// How far the symbol of a link reaches.
+/// The radius of the symbol of a link.
 const MEDAL: f64 = 29.0;
 
 /// A side of a conflict as it is drawn.
@@ -64,9 +64,9 @@ struct Face<'a> {
     name: &'static str,
     view: &'a SideView,
     project: &'a ProjectView,
-    /// Where its slots are.
+    /// The positions of its slots.
     slots: Vec<Point>,
-    /// Where its player's piece is: beside the middle, on its half.
+    /// The position of its player's piece: beside the center, on its half.
     end: Point,
     /// The side of a slot.
     size: f64,
@@ -112,7 +112,7 @@ pub(super) fn on_track(table: &Table<'_>, track: &TrackView, place: &TrackPlace)
 }
 
 impl<'a> Face<'a> {
-    /// Slots stand across the track, in two rows if there are many and the track is long.
+    /// Slots are placed across the track, in two rows if there are many and the track is long.
     fn new(
         (name, view): (&'static str, &'a SideView),
         project: &'a ProjectView,
@@ -146,7 +146,7 @@ impl<'a> Face<'a> {
     }
 }
 
-/// The card under everything, as large as its slots need, turned with the track.
+/// The card under the conflict, as large as its slots need, turned along the track.
 fn backdrop(place: &TrackPlace, (x, y): Point, sides: &[Face<'_>]) -> Markup {
     let (cosine, sine) = place.direction();
     let (mut along, mut across) = (0.0_f64, 44.0_f64);
@@ -169,7 +169,7 @@ fn backdrop(place: &TrackPlace, (x, y): Point, sides: &[Face<'_>]) -> Markup {
     }
 }
 
-/// The middle of a conflict: on its track, moved sidewards if it would cover the symbol of a link.
+/// The center of a conflict: on its track, moved sideways if it would cover the symbol of a link.
 fn clear_middle(table: &Table<'_>, place: &TrackPlace, face: &CardView) -> Point {
     let [(x1, y1), (x2, y2)] = place.ends;
     let (dx, dy) = place.direction();
@@ -245,7 +245,7 @@ fn side_marks(table: &Table<'_>, word: &str, side: &Face<'_>) -> Markup {
     }
 }
 
-/// Who is on a side without a player.
+/// The name of a side without a player.
 fn nobody(side: &SideView) -> &'static str {
     if side.weavers {
         "the Weavers"
@@ -254,7 +254,7 @@ fn nobody(side: &SideView) -> &'static str {
     }
 }
 
-/// The conflict in words.
+/// A description of the conflict for screen readers.
 fn describe(table: &Table<'_>, word: &str, conflict: &ConflictView) -> String {
     let name = table.view.cards.get(word).map_or(word, |card| card.name);
     let side = |side: &SideView| {
@@ -265,7 +265,7 @@ fn describe(table: &Table<'_>, word: &str, conflict: &ConflictView) -> String {
     format!("{name}: {red}; {blue}; {}", holder(table, conflict))
 }
 
-/// Who holds the symbol of a conflict; at a tie that cannot be seen from the cubes (MG-19.36).
+/// Who holds the symbol of a conflict; in a tie the cubes do not show it (MG-19.36).
 fn holder(table: &Table<'_>, conflict: &ConflictView) -> String {
     let who = conflict
         .advantage
@@ -273,7 +273,7 @@ fn holder(table: &Table<'_>, conflict: &ConflictView) -> String {
     format!("{who} holds the {} symbol", conflict.symbol.word())
 }
 
-/// The conflicts of the viewer as cards, with the offers to stop them.
+/// The viewer's conflicts as cards, with the offers to stop them.
 pub(super) fn of_player(table: &Table<'_>) -> Markup {
     let own = Some(table.own());
     let fought = table.view.conflicts.iter();

@@ -1,4 +1,4 @@
-//! The decks with their visible top cards, what is lifted from them, the reserve.
+//! The decks with their visible top cards, the cards lifted from them, and the reserve.
 
 use master::{Color, DeckView};
 use maud::{Markup, html};
@@ -9,7 +9,7 @@ use super::piece::{Whose, cube};
 use super::spot::{Spot, choice};
 use super::{Table, panel};
 
-/// Everything that belongs to nobody.
+/// Everything that belongs to no player.
 pub(super) fn decks(table: &Table<'_>) -> Markup {
     let view = table.view;
     let inside = html! {
@@ -28,7 +28,7 @@ pub(super) fn decks(table: &Table<'_>) -> Markup {
     panel("decks", "Decks and reserve", inside)
 }
 
-/// The cards of a deck that are being decided about: lifted ones, or all if any may be taken.
+/// The cards of a deck to decide about: the lifted ones, or all if any may be taken.
 fn fan(table: &Table<'_>, kind: &str, deck: &DeckView) -> Markup {
     let all = deck.top.iter().chain(&deck.unknown).chain(&deck.bottom);
     let wanted = all.filter(|word| table.offers.any_at(&Spot::Card(word.to_string())));
@@ -46,7 +46,8 @@ fn fan(table: &Table<'_>, kind: &str, deck: &DeckView) -> Markup {
     }
 }
 
-/// The card that is taken if both lifted ones are put back, and which of them goes first (MG-3.3).
+/// The card that is taken if both lifted ones are put back, with the choice which of them goes
+/// first (MG-3.3).
 fn instead(table: &Table<'_>, deck: &DeckView) -> Markup {
     let offers: Vec<_> = (deck.lifted.iter())
         .flat_map(|word| table.offers.take(&Spot::Instead(word.to_string())))
@@ -63,7 +64,7 @@ fn instead(table: &Table<'_>, deck: &DeckView) -> Markup {
     }
 }
 
-/// The card a label speaks of: `Put both back, Veyr first`.
+/// The card that a label mentions: `Put both back, Veyr first`.
 fn put_back(label: &str) -> &str {
     let card = label.rsplit_once(", ").map_or(label, |(_, end)| end);
     card.strip_suffix(" first").unwrap_or(card)
@@ -100,7 +101,7 @@ fn reserve(table: &Table<'_>) -> Markup {
     }
 }
 
-/// A deck: how many cards, and the one on top unless it is shown with those being decided about.
+/// A deck: its number of cards, and the top one unless it is among the cards to decide about.
 fn pile(table: &Table<'_>, kind: &str, deck: &DeckView) -> Markup {
     let offers = table.offers.take(&Spot::Deck(kind.to_owned()));
     let is_shown = |word: &&String| {

@@ -1,4 +1,4 @@
-//! How the game ended: the sentence behind the way of the outcome, and the decisive step.
+//! How the game ended: a sentence about the kind of ending, and the decisive step.
 
 use master::{Event, Way, WeaverEvent};
 use maud::{Markup, html};
@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::Table;
 use super::piece::piece;
 
-/// Nothing while the game goes on.
+/// Empty while the game goes on.
 pub(super) fn ending(table: &Table<'_>) -> Markup {
     let Some(outcome) = &table.view.outcome else {
         return html! {};
@@ -50,11 +50,11 @@ pub(super) fn ending(table: &Table<'_>) -> Markup {
     }
 }
 
-/// Whether this is the event that ended the game; what followed from it comes after it in the log.
+/// Whether this is the event that ended the game; its consequences come after it in the log.
 fn is_decisive(way: Way, event: &Event) -> bool {
     match way {
         Way::Expansion | Way::Conquest => matches!(event, Event::BasePlaced { .. }),
-        // Of a kind there are enough now: others may have changed with it.
+        // There are enough of one kind now; others may have changed with it.
         Way::Domination => matches!(event, Event::SymbolsChanged { count: 5.., .. }),
         Way::Banishment => matches!(event, Event::Weavers(WeaverEvent::SwarmRemoved { .. })),
         Way::Darkness | Way::Ruin => matches!(event, Event::SystemCovered { .. }),

@@ -51,7 +51,7 @@ fn row(table: &Table<'_>, color: PlayerColor, player: &PlayerView) -> Markup {
     }
 }
 
-/// Who plays a color: a person, a bot and how strong it is, or nobody yet.
+/// Who plays a color: a person, a bot with its level, or nobody yet.
 fn owner(table: &Table<'_>, color: PlayerColor) -> Markup {
     let sitter = table.sitter(color);
     html! {
@@ -75,8 +75,8 @@ fn is_near(view: GaugeView) -> bool {
     view.need <= view.have + 1
 }
 
-/// Everybody starts with one of the two starting systems that win. What is a step from winning is a
-/// conflict before somebody else's.
+/// Whether this player has a conflict in front of somebody else's starting system. Two starting
+/// systems win and everybody begins with one, so that is a step from winning.
 fn fights_for_home(table: &Table<'_>, color: PlayerColor) -> bool {
     let is_home = |word: &str| {
         table
@@ -96,7 +96,7 @@ fn fights_for_home(table: &Table<'_>, color: PlayerColor) -> bool {
     })
 }
 
-/// A number on its way to a goal; one step before it, it is marked for everybody.
+/// Progress towards a goal, highlighted for everybody when it is one step away.
 fn gauge(view: GaugeView, shape: &str, word: &str, name: &str, near: bool) -> Markup {
     let part = 100 * u32::from(view.have.min(view.need)) / u32::from(view.need.max(1));
     html! {

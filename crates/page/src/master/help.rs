@@ -1,4 +1,4 @@
-//! What a newcomer asks first: how to win, what a turn is, which keys there are.
+//! Help for newcomers: how to win, how a turn works, and the keys.
 
 use master::{BASES, HOMES_TO_WIN, SYMBOLS_TO_WIN};
 use maud::{Markup, html};

@@ -1,4 +1,5 @@
-//! What the cubes are: their keys, their colors in this edition and what they stand for (MG-1.13).
+//! The legend of the cubes: their keys, their colors in this edition and what they stand for
+//! (MG-1.13).
 
 use master::Color;
 use maud::{Markup, html};

@@ -1,4 +1,4 @@
-//! What has happened, one line each. A line knows what it speaks of.
+//! The log, one line for each event. A line knows which things it mentions.
 
 use kernel::Seat;
 use master::{CardId, Departure, Event, ProjectId, SystemId, TrackId, WeaverEvent, Work};
@@ -9,7 +9,7 @@ use table::LogLine;
 
 use crate::parts;
 
-/// What has happened lately, the newest line last.
+/// The latest lines, the newest last.
 pub(super) fn log(table: &Table<'_>) -> Markup {
     parts::log(table.story.lines(), |line| entry(table, line))
 }
@@ -20,7 +20,7 @@ fn entry(table: &Table<'_>, line: &LogLine) -> Markup {
     let words = things.into_iter().filter_map(|thing| table.word_of(thing));
     let about: Vec<String> = words.collect();
     let turn = matches!(event, Some(Event::TurnBegan { .. }));
-    // The one who acted may be another; nobody sits where the Weavers are.
+    // This may not be the player who acted; the Weavers have no sitter.
     let sitter = |seat: Seat| table.desk.seats.get(seat.index());
     let who = event.as_ref().and_then(player).and_then(sitter);
     let who = who.or_else(|| line.seat.and_then(sitter));
@@ -30,7 +30,7 @@ fn entry(table: &Table<'_>, line: &LogLine) -> Markup {
     }
 }
 
-/// What a line may speak of.
+/// Something that a line may mention.
 enum Thing {
     System(SystemId),
     Track(TrackId),
@@ -54,7 +54,7 @@ impl Table<'_> {
     }
 }
 
-/// The player an event happens to.
+/// The player whom an event concerns.
 fn player(event: &Event) -> Option<Seat> {
     match *event {
         Event::HomeFound { seat, .. }
@@ -116,7 +116,7 @@ fn player(event: &Event) -> Option<Seat> {
     }
 }
 
-/// What an event speaks of.
+/// The things that an event mentions.
 fn things(event: &Event) -> Vec<Thing> {
     match *event {
         Event::HomeFound { system, .. }
@@ -177,7 +177,7 @@ fn things(event: &Event) -> Vec<Thing> {
     }
 }
 
-/// What an event of the Weavers speaks of: a swarm is found by the system it is on.
+/// The things that an event of the Weavers mentions: a swarm is found by its system.
 fn things_of_weavers(event: &WeaverEvent) -> Vec<Thing> {
     match *event {
         WeaverEvent::SwarmArrived { system, .. }
@@ -197,7 +197,7 @@ fn things_of_weavers(event: &WeaverEvent) -> Vec<Thing> {
     }
 }
 
-/// Where a project is; those of swarms are not found by their words.
+/// Where a project is; those of swarms cannot be found by their words.
 fn worked_on(work: Work) -> Option<Thing> {
     match work {
         Work::Card(project) => Some(Thing::Project(project)),

@@ -1,4 +1,4 @@
-//! One's own area: conflicts, cards, bag.
+//! The viewer's own area: conflicts, cards, bag.
 
 use maud::{Markup, html};
 

@@ -1,9 +1,10 @@
 //! The table page of Master of the Galaxy: a view and its offers go in, regions come out.
 //!
-//! Every offer is drawn exactly once, where it lies: a slot, a planet, a card, a deck. Whatever no
-//! other place has drawn, the prompt draws, so that a new action is never out of reach. An offer
-//! that needs something to be chosen first (a cube, a constructed base, a side of a conflict)
-//! carries `data-with`; what chooses it carries the same word as `data-choose`.
+//! Every offer is drawn exactly once, where it belongs: on a slot, a planet, a card, a deck. The
+//! prompt draws all offers that no other part has drawn, so that a new action is always reachable.
+//! An offer that needs something to be chosen first (a cube, a constructed base, a side of a
+//! conflict) carries `data-with`; the element that chooses it carries the same word as
+//! `data-choose`.
 //!
 //! | attribute | meaning |
 //! |---|---|
@@ -141,9 +142,9 @@ impl Page for MasterPage {
     }
 }
 
-/// The regions of which one is shown at a time where there is little room.
+/// The regions that share one space on small screens: one of them is shown at a time.
 fn tabs(desk: &TableView) -> [(&'static str, &'static str); 5] {
-    // Who plays alone has the swarms of the Weavers there.
+    // A solo player has the swarms of the Weavers there.
     let others = match desk.seats.len() {
         1 => "Swarms",
         _ => "Others",
@@ -157,7 +158,7 @@ fn tabs(desk: &TableView) -> [(&'static str, &'static str); 5] {
     ]
 }
 
-/// Everything that is drawn from.
+/// Everything that the regions are drawn from.
 struct Table<'a> {
     desk: &'a TableView,
     story: &'a Story<'a, Master>,
@@ -169,13 +170,14 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// A region: what it draws, it has taken from the offers.
+    /// Draw a region, which takes its offers from those that are left.
     fn region(&self, id: &'static str, draw: fn(&Table<'_>) -> Markup) -> Region {
         self.offers.enter(id);
         Region::new(id, draw(self))
     }
 
-    /// Whose area is shown as one's own: a spectator looks over the shoulder of the active player.
+    /// The color whose area is shown as the viewer's own: for a spectator, that of the active
+    /// player.
     fn own(&self) -> PlayerColor {
         self.view.viewer.unwrap_or(self.view.active)
     }
@@ -198,7 +200,7 @@ impl Table<'_> {
             .filter_map(|color| Some((color, self.view.players.get(color.word())?)))
     }
 
-    /// Who plays this color.
+    /// The person or bot that plays this color.
     fn sitter(&self, color: PlayerColor) -> Option<&Sitter> {
         let sitters = self.desk.seats.iter();
         sitters
@@ -206,7 +208,7 @@ impl Table<'_> {
             .find(|sitter| sitter.word == color.word())
     }
 
-    /// The name of the person or bot that plays this color; at one screen the colors are the names.
+    /// The name of the person or bot that plays this color; on a shared screen, the color itself.
     fn name(&self, color: PlayerColor) -> &str {
         match self.sitter(color) {
             Some(sitter) if !(sitter.mine && self.is_hot_seat()) => sitter.name.as_str(),
@@ -214,18 +216,18 @@ impl Table<'_> {
         }
     }
 
-    /// Whether several seats are the viewer's: people at one screen.
+    /// Whether the viewer has several seats, because people share a screen.
     fn is_hot_seat(&self) -> bool {
         is_hot_seat(self.desk)
     }
 
-    /// What people call a color of cubes, which is also the class and the shape of what has it: it
-    /// depends on the edition (MG-24.1). Notation does not.
+    /// The name of a cube color, which is also its CSS class and shape. It depends on the edition
+    /// (MG-24.1); notation does not.
     fn label(&self, color: Color) -> &'static str {
         self.view.edition.name.color_label(color)
     }
 
-    /// The cube that a question why-not is about as long as none is chosen.
+    /// The cube that `data-why` asks about while none is chosen.
     fn some_cube(&self) -> &'static str {
         let drawn = self.view.players.get(self.own().word());
         let drawn = drawn.and_then(|player| player.drawn.iter().find(|(_, count)| 0 < **count));
@@ -238,23 +240,25 @@ fn is_hot_seat(desk: &TableView) -> bool {
     1 < mine.count()
 }
 
-/// How the board lies before the viewer. MG-2.16: the home of the viewer is nearest; where nobody
-/// is alone at the screen, that of the first player, so that it does not turn with every turn. From
-/// there everybody may turn it further.
+/// How the board is turned. MG-2.16: the home of the viewer is nearest; for spectators and on
+/// shared screens it is that of the first player, so that the board does not turn with every turn.
+/// From there everybody may turn it further.
 fn facing(desk: &TableView, view: &View) -> Facing {
     let nearest = view.viewer.filter(|_| !is_hot_seat(desk));
     let facing = facing_home(view, nearest.unwrap_or(view.first));
     facing.unwrap_or(Facing::PRINTED).turned(desk.turned)
 }
 
-/// How the board lies when the home of a player is nearest; `None` before that home is found.
+/// How the board is turned when the home of this player is nearest; `None` before that home is
+/// found.
 fn facing_home(view: &View, player: PlayerColor) -> Option<Facing> {
     let home = view.players.get(player.word())?.home?;
     let home = view.systems.get(home)?;
     Some(Facing::toward((home.x.into(), home.y.into())))
 }
 
-/// Where everything on the board of a pack is drawn. Packs are few and stay for ever.
+/// The layout of the board of a pack. The cache never shrinks, because packs are few and never
+/// unloaded.
 fn layout(pack: &'static Pack, facing: Facing) -> Arc<Layout> {
     type Known = ((&'static str, Facing), Arc<Layout>);
     static LAYOUTS: Mutex<Vec<Known>> = Mutex::new(Vec::new());
@@ -268,7 +272,7 @@ fn layout(pack: &'static Pack, facing: Facing) -> Arc<Layout> {
     layout
 }
 
-/// A part of the table that is scrolled on its own, also by keys.
+/// A part of the table that scrolls independently, also by keys.
 fn panel(name: &str, label: &str, inside: Markup) -> Markup {
     html! {
         div .panel role="region" tabindex="0" data-key={ "panel-" (name) } aria-label=(label) { (inside) }

@@ -1,4 +1,4 @@
-//! The areas of the others, in full.
+//! The areas of the other players, in full.
 
 use maud::{Markup, html};
 
@@ -7,7 +7,7 @@ use super::piece::{Whose, counts, piece};
 use super::swarm::weavers;
 use super::{Table, panel};
 
-/// Everybody but the viewer, and the Weavers if he is alone.
+/// Everybody but the viewer, and the Weavers in a solo game.
 pub(super) fn others(table: &Table<'_>) -> Markup {
     let others = table.players().filter(|(color, _)| *color != table.own());
     let inside = html! {

@@ -1,4 +1,4 @@
-//! Cubes, slots and bases as they lie on cards and in the tray.
+//! Cubes, slots and bases on cards and in the tray.
 
 use master::{Color, PlayerColor, SlotView};
 use maud::{Markup, html};
@@ -7,7 +7,7 @@ use picture::icon;
 use super::Table;
 use super::spot::Spot;
 
-/// A cube that lies somewhere; `at` is a place of its own. Its title says what it stands for.
+/// A cube; `at` identifies its place. Its title says what it stands for.
 pub(super) fn cube(table: &Table<'_>, color: Color, at: &str) -> Markup {
     let label = table.label(color);
     html! {
@@ -23,7 +23,8 @@ pub(super) fn piece(player: PlayerColor) -> Markup {
     html! { span .{ "piece " (word) } { (icon(word, "", word)) } }
 }
 
-/// How many cubes of each color, as small cubes with numbers; colors without a cube are left out.
+/// The number of cubes of each color, as small cubes with numbers; colors without cubes are
+/// omitted.
 pub(super) fn counts(table: &Table<'_>, counts: &master::Counts, at: &str) -> Markup {
     html! {
         span .counts {
@@ -39,7 +40,7 @@ pub(super) fn counts(table: &Table<'_>, counts: &master::Counts, at: &str) -> Ma
     }
 }
 
-/// The slots of a project with what lies on them and what may be put there.
+/// The slots of a project, with their cubes and what may be put there.
 pub(super) fn slots(table: &Table<'_>, project: &str, slots: &[SlotView], own: Whose) -> Markup {
     html! {
         span .slots {
@@ -51,7 +52,7 @@ pub(super) fn slots(table: &Table<'_>, project: &str, slots: &[SlotView], own: W
 /// Whose area something lies in.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Whose {
-    /// The viewer's: its empty slots say why nothing can be put there.
+    /// The viewer's: a click on an empty slot says why nothing can be put there.
     Mine,
     /// Somebody else's, or nobody's.
     Other,
@@ -78,7 +79,7 @@ fn slot(table: &Table<'_>, project: &str, index: usize, view: &SlotView, own: Wh
     }
 }
 
-/// The notation of putting a cube on a slot.
+/// The notation for putting a cube on a slot.
 fn why(cube: &str, place: &str, slot: Color) -> String {
     let slot = slot.word();
     if cube == slot {

@@ -1,4 +1,4 @@
-//! One sentence: what is asked, and of whom. Below it everything that lies nowhere else.
+//! One sentence that says what is asked, and of whom. Below it are the offers drawn nowhere else.
 
 use master::{Action, PlayerColor};
 use maud::{Markup, html};
@@ -39,7 +39,7 @@ pub(super) fn prompt(table: &Table<'_>) -> Markup {
     }
 }
 
-/// The region that should be looked at: the one that alone has what is asked for.
+/// The region to look at: the only one with an answer to the question.
 fn focus(table: &Table<'_>) -> Option<&'static str> {
     let has = |region: &str| table.offers.is_in(region);
     ["decks", "others", "mine"]
@@ -51,7 +51,7 @@ fn focus(table: &Table<'_>) -> Option<&'static str> {
         })
 }
 
-/// Whether an offer ends what the player is doing.
+/// Whether an offer ends the current activity of the player.
 fn is_end(offer: &Offer<Action>) -> bool {
     matches!(
         offer.action,
@@ -59,7 +59,7 @@ fn is_end(offer: &Offer<Action>) -> bool {
     )
 }
 
-/// What is lost by ending now and cannot be taken back: cubes that could still be placed (MG-8.35).
+/// What would be lost for good by ending now: cubes that could still be placed (MG-8.35).
 fn warning(table: &Table<'_>, offer: &Offer<Action>) -> Option<&'static str> {
     let loses = offer.action == Action::Confirm && has_use_for_cubes(table);
     loses.then_some("Put the remaining cubes back into the bag? This cannot be taken back.")
@@ -94,7 +94,8 @@ fn sentence(table: &Table<'_>, asked: bool) -> Markup {
     }
 }
 
-/// Who is waited for, for everybody else; nothing if they have gone, which is told with the way on.
+/// Whom the game waits for, as shown to everybody else; nothing if they are away, which is shown
+/// with the button for a stand-in.
 fn waiting(table: &Table<'_>, asks: PlayerColor) -> Option<String> {
     let name = table.name(asks);
     match table.sitter(asks).map(|sitter| sitter.kind) {

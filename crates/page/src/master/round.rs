@@ -1,11 +1,11 @@
-//! Where the game is: round, turn, phase.
+//! The state of the game: round, turn, phase.
 
 use master::{Edition, Phase, PlayerColor};
 use maud::{Markup, html};
 
 use super::{Table, facing_home};
 
-/// The phases of a turn as people call them.
+/// The phases of a turn under the names shown to people.
 const PHASES: [(&str, &[Phase]); 3] = [
     ("Allocate", &[Phase::Start, Phase::Allocation]),
     ("Rewards", &[Phase::Rewards]),
@@ -32,7 +32,7 @@ pub(super) fn round(table: &Table<'_>) -> Markup {
     }
 }
 
-/// Turns the board by a quarter (MG-2.16), and says whose home is nearest now.
+/// The button that turns the board by a quarter (MG-2.16), with the player whose home is nearest.
 fn turn(table: &Table<'_>) -> Markup {
     let is_nearest = |color: &PlayerColor| facing_home(table.view, *color) == Some(table.facing);
     let nearest = PlayerColor::ALL.into_iter().find(is_nearest);

@@ -1,4 +1,4 @@
-//! Where an action lies on the table, and what it says there.
+//! Where on the page an action is offered, and with which label.
 
 use master::{
     Action, Answer, Color, Departure, Pack, ProjectId, Put, Source, SystemId, Target, TrackId,
@@ -9,7 +9,7 @@ use table::TableView;
 
 use crate::offer::Lying;
 
-/// A place on the table, by the words of what lies there.
+/// A place on the page, named by the words of what lies there.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Spot {
     System(String),
@@ -23,10 +23,11 @@ pub(super) enum Spot {
     RouteWork(String),
     /// The far end of the route on a track.
     RouteEnd(String),
-    /// Where a conflict on a track would lie.
+    /// The place on a track for a new conflict.
     Front(String),
     Card(String),
-    /// The card on top of a deck, taken instead of two lifted ones of which this is put back first.
+    /// The top card of a deck, taken instead of two lifted ones of which this one is put back
+    /// first.
     Instead(String),
     /// A slot of a project.
     Slot(String, usize),
@@ -36,7 +37,7 @@ pub(super) enum Spot {
     Work(String),
     /// A conflict on the board.
     Conflict(String),
-    /// The talk about the end of a conflict.
+    /// The negotiation about the end of a conflict.
     Truce(String),
     /// A project of a swarm.
     Growth(String),
@@ -44,11 +45,11 @@ pub(super) enum Spot {
     Deck(String),
     Reserve(Color),
     Drawn(Color),
-    /// Nowhere else.
+    /// Anywhere else.
     Prompt,
 }
 
-/// What can be chosen before something is done.
+/// What can be chosen before an action.
 pub(super) mod choice {
     use master::{Color, Side};
 
@@ -68,7 +69,7 @@ pub(super) mod choice {
     }
 }
 
-/// Where the action lies.
+/// Where the action is offered.
 pub(super) fn place((desk, view): (&TableView, &View), pack: &Pack, action: Action) -> Lying<Spot> {
     let names = Names { desk, view, pack };
     let card = |card| pack.card_word(card);
@@ -131,7 +132,7 @@ pub(super) fn place((desk, view): (&TableView, &View), pack: &Pack, action: Acti
     }
 }
 
-/// The names of things, for people.
+/// The names of things for people.
 #[derive(Clone, Copy)]
 struct Names<'a> {
     desk: &'a TableView,
@@ -149,7 +150,7 @@ impl Names<'_> {
             }
             Answer::TakeSpecies { card: it } => Lying::at(card(it), "Take this species"),
             Answer::Keep { card: it } => Lying::at(card(it), "Keep it"),
-            // The card that would be taken instead is the one to click.
+            // The card to click is the one that would be taken instead.
             Answer::PutBoth { first } => {
                 let label = format!("Put both back, {} first", self.card(first));
                 Lying::at(Spot::Instead(self.pack.card_word(first)), label)
@@ -187,7 +188,7 @@ impl Names<'_> {
         }
     }
 
-    /// A cube goes there.
+    /// Putting a cube somewhere.
     fn put(self, cube: Color, to: Put) -> Lying<Spot> {
         let color = self.color(cube);
         let lying = match to {
@@ -204,7 +205,7 @@ impl Names<'_> {
         lying.with(cube.word())
     }
 
-    /// A cube is taken from there.
+    /// Taking a cube from somewhere.
     fn cube_at(self, source: Source) -> Lying<Spot> {
         match source {
             Source::Slot { project, slot } => {
@@ -262,7 +263,7 @@ impl Names<'_> {
         about.map_or(Spot::Prompt, |thing| spot(thing.clone()))
     }
 
-    /// The text of an alternative of an ability.
+    /// The text of one alternative of an ability.
     fn option(self, index: usize) -> String {
         let question = self.view.question.as_ref();
         let text = question.and_then(|question| question.options.get(index));
@@ -273,7 +274,7 @@ impl Names<'_> {
         self.view.edition.name.color_label(color)
     }
 
-    /// The color of a cube before the word for it.
+    /// The color of a cube, as an adjective in a label.
     fn color_of(self, cube: Option<Color>) -> String {
         cube.map_or_else(String::new, |cube| format!("{} ", self.color(cube)))
     }
@@ -335,7 +336,7 @@ impl Names<'_> {
     }
 }
 
-/// The text as it begins a sentence.
+/// The text with a capital first letter.
 pub(super) fn capital(text: &str) -> String {
     let mut rest = text.chars();
     let first = rest.next().map(|first| first.to_uppercase().to_string());

@@ -1,5 +1,5 @@
-//! The Weavers: every swarm as a card with its target, its three projects and what it reacts to,
-//! and the dangers that lose the game. On the board a swarm is a mark with an arrow.
+//! The Weavers: every swarm as a card with its target, its three projects and its reactions, and
+//! the dangers that lose the game. On the board a swarm is a mark with an arrow.
 
 use master::{Color, GrowthView, SwarmView, WeaversView};
 use maud::{Markup, html};
@@ -103,7 +103,7 @@ pub(super) fn mark(word: &str, (x, y): Point) -> Markup {
         (-19.0, -11.0),
     ];
     let outline: Vec<String> = corners.map(|(dx, dy)| point((x + dx, y + dy))).into();
-    // Two letters: Shuttle and Spindle begin alike.
+    // Two letters, because Shuttle and Spindle begin with the same one.
     let name = word.split_once(':').map_or(word, |(_, name)| name);
     let short: String = capital(name).chars().take(2).collect();
     html! {

@@ -168,7 +168,7 @@ fn a_line_of_the_log_knows_what_it_speaks_of() {
     assert!(values(&page, "data-thing").contains_key("karn"));
 }
 
-/// A random game against the Weavers that has ended as wanted.
+/// A random game against the Weavers that has ended in the wanted way.
 fn lost_alone(is_wanted: impl Fn(&Master) -> bool) -> Master {
     let lost = (0..200).map(|number| {
         let seed = Seed::from_number(number);
@@ -215,7 +215,7 @@ fn the_tab_of_the_others_names_the_swarms_of_who_plays_alone() {
     }
 }
 
-/// Play random games of an edition, with what is told of them, and look at every `step`-th state.
+/// Play random games of an edition, with their log, and look at every `step`-th state.
 fn visit_told(edition: Edition, step: u64, mut look: impl FnMut(&Master, &[LogLine])) {
     for players in 1..=4 {
         let setup = Setup {
@@ -250,13 +250,13 @@ fn find<'a>(page: &'a Html, selector: &str) -> Vec<ElementRef<'a>> {
     page.select(&selector).collect()
 }
 
-/// A number that an attribute holds.
+/// The number in an attribute.
 fn number(element: ElementRef<'_>, attribute: &str) -> f64 {
     element.attr(attribute).unwrap().parse().unwrap()
 }
 
-/// Everything on a page that says or shows this color: texts, names and classes. Notation does
-/// neither: it is the same in both editions.
+/// Everything on a page that says or shows this color: texts, names and classes. Notation is left
+/// out: it is the same in both editions.
 fn colored(page: &Html, color: &str) -> Vec<String> {
     const SEEN: [&str; 6] = [
         "class",
@@ -302,8 +302,8 @@ fn mg_24_1_nothing_on_the_page_of_the_early_edition_is_white() {
     }
 }
 
-/// MG-1.13: the page tells what the cubes of each color stand for: in its list of the cubes, on each
-/// cube, and on what chooses one.
+/// MG-1.13: the page tells what the cubes of each color stand for: in the legend, on each cube, and
+/// on the buttons that choose one.
 #[test]
 fn mg_1_13_the_page_names_the_resource_of_every_color() {
     let resources = [
@@ -410,7 +410,7 @@ fn name_at(game: &Master, desk: &TableView, system: &str) -> (f64, f64) {
     (number(name, "x"), number(name, "y"))
 }
 
-/// The starting systems that are found.
+/// The starting systems that have been found.
 fn homes(game: &Master) -> Vec<(Seat, &'static str)> {
     let view = game.view(None);
     let homes = (view.players.values()).filter_map(|it| Some((Seat::new(it.seat), it.home?)));
@@ -482,8 +482,8 @@ fn mg_2_16_spectators_and_people_at_one_screen_turn_the_board() {
     }
 }
 
-/// MG-2.16: however the board is turned, it offers the same, everything lies inside of its frame,
-/// and what is written stays upright.
+/// MG-2.16: however the board is turned, it has the same offers, everything lies inside its frame,
+/// and text stays upright.
 #[test]
 fn mg_2_16_a_turned_board_has_everything() {
     visit(60, |game| {
@@ -512,7 +512,7 @@ fn mg_2_16_a_turned_board_has_everything() {
     });
 }
 
-/// What a line speaks of by its words alone, and the player it happens to.
+/// What a line mentions according to its words alone, and the player whom it concerns.
 fn named(view: &View, desk: &TableView, line: &LogLine) -> (String, Option<String>) {
     let is_thing = |word: &str| {
         let card = word.split('/').next().unwrap_or(word);

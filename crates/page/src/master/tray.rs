@@ -1,4 +1,4 @@
-//! The cubes that were drawn and the bases that are constructed: what is put somewhere.
+//! The tray: drawn cubes and constructed bases that are still to be placed.
 
 use master::Color;
 use maud::{Markup, html};
