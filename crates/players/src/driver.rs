@@ -1,4 +1,4 @@
-//! One game from its present state to its end.
+//! Plays one game from its present state to its end.
 
 use std::ops::ControlFlow;
 
@@ -6,37 +6,37 @@ use kernel::{Actions, Game, Outcome, Seat, Silent, Step};
 
 use crate::{Forfeit, Player, Sight};
 
-/// Somebody who looks on and may stop the game.
+/// Observes a game and may stop it.
 pub trait Watch<G: Game> {
     /// A player has chosen; the action is not yet applied.
     fn before(&mut self, _game: &G, _seat: Seat, _action: G::Action, _offered: usize) {}
 
-    /// The player of this seat cannot go on; the seat has left the game.
+    /// The player of this seat cannot continue; the seat has left the game.
     fn forfeited(&mut self, _game: &G, _seat: Seat, _why: &Forfeit) {}
 
-    /// The action is applied. [`ControlFlow::Break`] stops the game.
+    /// The action has been applied. [`ControlFlow::Break`] stops the game.
     fn after(&mut self, _game: &G, _seat: Seat, _step: Step) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 }
 
-/// Nobody looks on.
+/// Observes nothing.
 pub struct Quiet;
 
 impl<G: Game> Watch<G> for Quiet {}
 
-/// Why a game came to rest.
+/// Why a game stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// By the rules.
     Over(Outcome),
-    /// The limit of rounds, which is no rule of any game.
+    /// The limit of rounds, which is not a rule of any game.
     Limit,
     /// The watcher stopped it.
     Stopped,
 }
 
-/// What became of a game.
+/// The result of playing a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Report {
     /// How it ended.
@@ -47,7 +47,7 @@ pub struct Report {
     pub decisions: u64,
 }
 
-/// A place to play at. It keeps its memory from game to game.
+/// Plays games. It reuses its memory from game to game.
 pub struct Driver<G: Game> {
     actions: Actions<G::Action>,
 }
@@ -64,11 +64,11 @@ impl<G: Game> Driver<G> {
     /// Let the players finish the game. The n-th player has the n-th seat.
     ///
     /// The game is stopped when more than `limit` turns per player have begun. Seats that are
-    /// invited to act out of turn are asked after every action. The seat of a player that cannot go
-    /// on resigns.
+    /// invited to act out of turn are asked after every action. If a player cannot continue, its
+    /// seat resigns.
     ///
     /// # Panics
-    /// If there are fewer players than seats, or if a player chooses what is not there.
+    /// If there are fewer players than seats, or if a player chooses an index that does not exist.
     pub fn play(
         &mut self,
         game: &mut G,
@@ -115,7 +115,7 @@ impl<G: Game> Driver<G> {
         }
     }
 
-    /// Ask every invited seat once; says how many answered.
+    /// Ask every invited seat once; returns how many answered.
     fn ask_invited(
         &mut self,
         game: &mut G,
@@ -123,7 +123,7 @@ impl<G: Game> Driver<G> {
         watch: &mut impl Watch<G>,
     ) -> (u64, ControlFlow<()>) {
         let mut answers = 0;
-        // Those who speak up at once do so clockwise from the one on turn.
+        // Seats answer clockwise from the one whose turn it is.
         let Some(first) = game.waits_for() else {
             return (answers, ControlFlow::Continue(()));
         };
@@ -167,7 +167,7 @@ impl<G: Game> Driver<G> {
     }
 }
 
-/// Let a seat resign whose player cannot go on.
+/// Let a seat resign because its player cannot continue.
 fn leave<G: Game>(game: &mut G, seat: Seat, why: &Forfeit, watch: &mut impl Watch<G>) {
     game.resign(seat, &mut Silent)
         .expect("a seat that is asked has not left the game");

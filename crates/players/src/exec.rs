@@ -1,7 +1,7 @@
-//! Players that are programs of their own, in any language (`docs/bots.md`).
+//! Players that are separate programs, in any language (`docs/bots.md`).
 //!
 //! A program is started for one game and asked line by line, in JSON, over its standard input and
-//! output. It sees what a person at its seat would see. If it does something wrong, it loses this
+//! output. It sees what a person on its seat would see. If it breaks the protocol it loses this
 //! game, and nobody else is affected.
 
 use std::io::{BufRead, BufReader, Read, Write};
@@ -16,11 +16,11 @@ use serde_json::{Value, json};
 
 use crate::{Forfeit, Player, Sight};
 
-/// Raised when a program written for the last version would not understand the next.
+/// Raised when programs written for the previous version would not understand the new one.
 const PROTOCOL: u32 = 1;
-/// The longest line that is read: no answer needs more.
+/// The longest line that is read; no answer needs more.
 const LONGEST_LINE: u64 = 1 << 16;
-/// How long a program may take to leave when the game is over.
+/// How long a program may take to exit when the game is over.
 const GRACE: Duration = Duration::from_millis(200);
 
 /// How much time a program has.
@@ -33,7 +33,7 @@ pub struct Clock {
 }
 
 impl Default for Clock {
-    /// Ten minutes a game, half a minute an answer.
+    /// Ten minutes per game, half a minute per answer.
     fn default() -> Clock {
         Clock {
             game: Duration::from_secs(600),
@@ -46,14 +46,14 @@ impl Default for Clock {
 pub struct Exec {
     command: String,
     clock: Clock,
-    /// What is left of the time for the game.
+    /// The remaining time for the game.
     left: Duration,
     program: Option<Program>,
 }
 
 impl Exec {
-    /// A player that is this program, with arguments after spaces. It is started when it is asked
-    /// for the first time.
+    /// A player that runs this command, with arguments separated by spaces. It is started when it
+    /// is asked for the first time.
     pub fn new(command: impl Into<String>, clock: Clock) -> Exec {
         Exec {
             command: command.into(),
@@ -116,7 +116,7 @@ struct Answer {
     action: Value,
 }
 
-/// The index of the action an answer names, by number or in notation.
+/// The index of the action that an answer names, by number or in notation.
 fn read_answer(line: &str, words: &[String]) -> Result<Option<usize>, String> {
     let answer: Answer = serde_json::from_str(line)
         .map_err(|error| format!("answered `{}`, which is no answer: {error}", line.trim()))?;
@@ -157,8 +157,8 @@ impl<G: Game> Player<G> for Exec {
     }
 }
 
-/// A running program. Two threads of its own read and write, so that one that neither reads nor
-/// writes cannot hold anybody up.
+/// A running program. Two threads read and write, so a program that does neither cannot block the
+/// game.
 struct Program {
     child: Child,
     questions: Option<Sender<String>>,
@@ -188,7 +188,7 @@ impl Program {
         })
     }
 
-    /// Say who plays what, and wait until the program is ready.
+    /// Send the players and the game, and wait until the program is ready.
     fn greet<G: Game>(&mut self, sight: &Sight<'_, G>, limit: Duration) -> Result<(), String> {
         let names: Vec<&str> = Seat::all(sight.seats())
             .map(|seat| sight.seat_name(seat))
@@ -233,7 +233,7 @@ impl Program {
             })
     }
 
-    /// How the program ended, if it does so within the grace period.
+    /// The exit status of the program, if it exits within the grace period.
     fn leave(&mut self) -> Option<std::process::ExitStatus> {
         self.questions = None;
         let deadline = Instant::now() + GRACE;
@@ -248,17 +248,17 @@ impl Program {
 }
 
 impl Drop for Program {
-    /// The end of its input tells the program to leave; one that stays is killed.
+    /// Closing its input tells the program to exit; if it does not, it is killed.
     fn drop(&mut self) {
         if self.leave().is_none() {
-            // It may have ended at this very moment, which is fine.
+            // It may have exited at this very moment, which is fine.
             drop(self.child.kill());
             drop(self.child.wait());
         }
     }
 }
 
-/// Write until nobody asks any more, or the program does not read any more.
+/// Write until there are no more questions, or the program stops reading.
 fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
     for line in lines {
         if stdin
@@ -271,7 +271,7 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-/// Read until the program says no more, or more than any answer needs.
+/// Read until the program closes its output, or sends more than any answer needs.
 fn read_lines(mut stdout: impl BufRead, heard: &Sender<String>) {
     loop {
         let mut line = String::new();

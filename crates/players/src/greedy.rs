@@ -1,4 +1,4 @@
-//! The player who looks one action ahead.
+//! The player that looks one action ahead.
 
 use std::sync::Arc;
 
@@ -7,23 +7,23 @@ use kernel::{Game, Rng, Seat, Seed, Silent, Step, Weights};
 use crate::lot::Best;
 use crate::{Forfeit, Player, Sight};
 
-/// How many imagined states an action is tried in when it reveals something.
+/// In how many imagined states an action that reveals something is tried.
 const SAMPLES: u32 = 4;
 
-/// Takes the action after which the position is worth most to its seat ([`Game::evaluate`]).
+/// Takes the action after which the position is best for its seat ([`Game::evaluate`]).
 ///
-/// It does not look further: it neither plans a whole turn nor expects an answer. An action that
-/// reveals chance is tried in several imagined states and counts by their mean.
+/// It looks no further: it neither plans a whole turn nor expects an answer. An action that reveals
+/// chance is tried in several imagined states and rated by their mean.
 pub struct Greedy {
     rng: Rng,
-    /// Other weights than the game's own.
+    /// Weights other than the game's own.
     weights: Option<Arc<Weights>>,
-    /// How many of a hundred actions it overlooks.
+    /// The percentage of actions it overlooks.
     overlooked: u32,
 }
 
 impl Greedy {
-    /// A greedy player; the same seed breaks ties and imagines alike.
+    /// A greedy player. The seed decides how it breaks ties and what it imagines.
     pub fn new(seed: Seed) -> Greedy {
         Greedy {
             rng: Rng::new(seed),
@@ -32,7 +32,7 @@ impl Greedy {
         }
     }
 
-    /// The same player, but it overlooks this many of a hundred offered actions.
+    /// The same player, but it overlooks this percentage of the offered actions.
     #[must_use]
     pub fn overlooking(self, percent: u32) -> Greedy {
         Greedy {
@@ -41,7 +41,7 @@ impl Greedy {
         }
     }
 
-    /// The same player with other weights than the game's own ([`Game::weights`]).
+    /// The same player with weights other than the game's own ([`Game::weights`]).
     #[must_use]
     pub fn weighing(self, weights: Arc<Weights>) -> Greedy {
         Greedy {
@@ -69,14 +69,14 @@ impl Greedy {
             best.offer(index, worth, &mut self.rng);
         }
         if best.value == f32::NEG_INFINITY {
-            // Everything was overlooked.
+            // Every action was overlooked.
             let sensible = actions.iter().position(|&action| !sight.is_futile(action));
             best.index = sensible.unwrap_or(0);
         }
         best
     }
 
-    /// The mean worth of the position after `action`.
+    /// The mean value of the position after `action`.
     fn worth<G: Game>(&mut self, sight: &Sight<'_, G>, imagined: &G, action: G::Action) -> f32 {
         let (first, step) = self.worth_after(imagined.clone(), sight, action);
         if !step.revealed {
@@ -96,7 +96,7 @@ impl Greedy {
         sight: &Sight<'_, G>,
         action: G::Action,
     ) -> (f32, Step) {
-        // What is offered does not depend on hidden things.
+        // Hidden information does not affect what is offered.
         let step = state.take(sight.seat(), action, &mut Silent);
         (self.chance(&state, sight.seat()), step)
     }
@@ -110,7 +110,7 @@ impl<G: Game> Player<G> for Greedy {
         Ok(self.best(sight, actions).index)
     }
 
-    /// Answers if that is worth more than leaving things as they are.
+    /// Answers if that is better than leaving things as they are.
     fn answer(
         &mut self,
         sight: &Sight<'_, G>,

@@ -16,17 +16,17 @@ pub enum Level {
     Cadet,
     /// Looks one action ahead, and never further.
     Pilot,
-    /// Thinks a moment about every decision, and imagines how the next turns will go.
+    /// Thinks briefly about every decision, and imagines how the next turns will go.
     Captain,
-    /// The same, eight times as long: up to a second or so for a turn.
+    /// The same, but thinks eight times as long: up to about a second for a turn.
     Admiral,
 }
 
-/// How many of a hundred offered actions the cadet overlooks.
+/// The percentage of offered actions that the cadet overlooks.
 const OVERLOOKED: u32 = 50;
-/// Simulations of the captain for each decision.
+/// The captain's simulations for each decision.
 const MOMENT: Budget = Budget::Simulations(50);
-/// Simulations of the admiral for each decision.
+/// The admiral's simulations for each decision.
 const WHILE: Budget = Budget::Simulations(400);
 /// For how many turns both play on in each simulation.
 const FORESIGHT: u32 = 4;
@@ -59,7 +59,7 @@ impl Level {
     }
 }
 
-/// A greedy player, with these weights if there are any.
+/// A greedy player, with these weights if given.
 pub(crate) fn greedy<G: Game>(
     greedy: Greedy,
     weights: Option<&Arc<Weights>>,
@@ -70,7 +70,7 @@ pub(crate) fn greedy<G: Game>(
     }
 }
 
-/// A searching player, with these weights if there are any.
+/// A searching player, with these weights if given.
 pub(crate) fn search<G: Game>(
     search: Search<G>,
     weights: Option<&Arc<Weights>>,

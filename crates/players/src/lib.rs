@@ -1,8 +1,8 @@
-//! How to choose an action in any game.
+//! Choosing an action in any game.
 //!
 //! A [`Player`] gets a [`Sight`] of the game: what its seat may see, and states in which everything
-//! else is re-drawn. The true state cannot be reached through it, so that no player cheats by
-//! accident. A [`Driver`] seats players at one game and lets them finish it.
+//! else is re-drawn. The true state cannot be reached through it, so no player can cheat by
+//! accident. A [`Driver`] takes a player for each seat and plays one game to its end.
 
 mod driver;
 mod exec;
@@ -27,21 +27,21 @@ pub use search::{Budget, Search};
 pub use sight::Sight;
 pub use spec::Spec;
 
-/// Somebody who decides for one seat.
+/// Decides for one seat.
 pub trait Player<G: Game>: Send {
     /// The index of the action to take. The game waits for this seat; `actions` is not empty.
     ///
     /// # Errors
-    /// If the player cannot go on; its seat then leaves the game.
+    /// If the player cannot continue; its seat then leaves the game.
     fn choose(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Result<usize, Forfeit>;
 
     /// The answer to an invitation, or `None` to let it wait.
     ///
-    /// The game does not wait for this seat; the invitation stays open until it is answered or
-    /// lapses, and is brought to mind after every action.
+    /// The game does not wait for this seat. The invitation stays open until it is answered or
+    /// lapses, and the player is asked again after every action.
     ///
     /// # Errors
-    /// If the player cannot go on; its seat then leaves the game.
+    /// If the player cannot continue; its seat then leaves the game.
     fn answer(
         &mut self,
         sight: &Sight<'_, G>,
@@ -51,8 +51,8 @@ pub trait Player<G: Game>: Send {
     }
 }
 
-/// Why a player cannot go on, as a sentence about it without a full stop. Only programs of others
-/// have reasons for it.
+/// Why a player cannot continue, as a sentence about it without a full stop. This happens only to
+/// external programs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forfeit(pub String);
 

@@ -1,5 +1,5 @@
-//! The best of several, chosen at random among equals. A player that always takes the first of
-//! equals would prefer one side of a symmetric board.
+//! The best of several candidates, chosen at random among equals. A player that always took the
+//! first of equals would prefer one side of a symmetric board.
 
 use kernel::Rng;
 
@@ -7,12 +7,12 @@ use kernel::Rng;
 pub(crate) struct Best<T> {
     pub(crate) index: usize,
     pub(crate) value: T,
-    /// How many were as good.
+    /// How many are equally good.
     equals: u32,
 }
 
 impl<T: PartialOrd> Best<T> {
-    /// Nothing yet: everything is better than this value.
+    /// No candidate yet: everything is better than this value.
     pub(crate) fn above(value: T) -> Best<T> {
         Best {
             index: 0,
@@ -21,7 +21,7 @@ impl<T: PartialOrd> Best<T> {
         }
     }
 
-    /// Keep the better one.
+    /// Keep this candidate if it is better.
     pub(crate) fn offer(&mut self, index: usize, value: T, rng: &mut Rng) {
         if self.value < value {
             *self = Best {

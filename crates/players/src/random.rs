@@ -1,4 +1,4 @@
-//! The player who takes any offered action, each equally likely unless it is futile.
+//! The player that takes any offered action, each equally likely unless it is futile.
 
 use kernel::{Game, Seed};
 use rand_core::{Rng, SeedableRng};
@@ -9,8 +9,8 @@ use crate::{Forfeit, Player, Sight};
 /// How many times less likely a futile action is than any other.
 const FUTILE: usize = 32;
 
-/// Chooses uniformly. It looks at nothing, so a decision costs one random number. Only futile
-/// actions are less likely: a game in which everybody throws everything away never ends.
+/// Chooses uniformly. It ignores the position, so a decision costs one random number. Only futile
+/// actions are less likely, because a game in which everybody wastes everything never ends.
 ///
 /// Nobody gains by predicting its choices, so a fast generator is enough. The generator of a game
 /// must be unpredictable.
@@ -26,7 +26,7 @@ impl Random {
         }
     }
 
-    /// The index of an action; with a higher `bound` than there are actions, perhaps none of them.
+    /// The index of an action. If `bound` exceeds the number of actions, the result may be `None`.
     fn pick<G: Game>(
         &mut self,
         sight: &Sight<'_, G>,

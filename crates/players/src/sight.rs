@@ -1,11 +1,11 @@
-//! What a player is lent of a game in progress.
+//! What a player may see of a game in progress.
 
 use kernel::{Game, Rng, Seat};
 
 /// One seat's sight of a game.
 ///
-/// It lends what the seat may see and imagined states that agree with it. It has no way to the true
-/// state.
+/// It gives access to what the seat may see and to imagined states that agree with it, but not to
+/// the true state.
 pub struct Sight<'a, G> {
     game: &'a G,
     seat: Seat,
@@ -17,12 +17,12 @@ impl<'a, G: Game> Sight<'a, G> {
         Sight { game, seat }
     }
 
-    /// The seat that looks.
+    /// The seat whose sight it is.
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// How many seats there are.
+    /// The number of seats.
     pub fn seats(&self) -> usize {
         self.game.seats()
     }
@@ -42,7 +42,8 @@ impl<'a, G: Game> Sight<'a, G> {
         self.game.question()
     }
 
-    /// Whether the time that is taken would tell the others something ([`Game::is_discreet`]).
+    /// Whether the time taken to answer would reveal something to the others
+    /// ([`Game::is_discreet`]).
     pub fn is_discreet(&self) -> bool {
         self.game.is_discreet()
     }
@@ -57,8 +58,8 @@ impl<'a, G: Game> Sight<'a, G> {
         self.game.write_action(action)
     }
 
-    /// A state that the seat cannot tell from the true one: all that is hidden from it, and the
-    /// future of chance, is drawn from `rng`.
+    /// A state that the seat cannot distinguish from the true one: everything hidden from it, and
+    /// the future of chance, is drawn from `rng`.
     pub fn imagine(&self, rng: &mut Rng) -> G {
         let mut imagined = self.game.clone();
         imagined.determinize(self.seat, rng);

@@ -10,7 +10,7 @@ use kernel::{Game, ParseError, Seed, Weights};
 use crate::level;
 use crate::{Budget, Clock, Exec, Greedy, Level, Player, Random, Search};
 
-/// Which kind of player takes a seat.
+/// A kind of player for a seat.
 ///
 /// ```
 /// use players::Spec;
@@ -27,28 +27,28 @@ pub enum Spec {
     /// `greedy`: the action with the best position right after it.
     Greedy,
     /// `search:1000`, `search:300ms`, `search:200+4`, `search:1000x2`: a tree search with this
-    /// budget for each decision; `+4` plays every simulation on for four turns, `x2` uses two
-    /// threads.
+    /// budget for each decision; with `+4` every simulation plays on for four turns, with `x2` it
+    /// uses two threads.
     Search {
         /// How long it thinks about a decision.
         budget: Budget,
         /// For how many turns a simulation plays on before it is evaluated.
         turns: u32,
-        /// On how many threads.
+        /// The number of threads.
         threads: usize,
     },
     /// `cadet`, `pilot`, `captain`, `admiral`.
     Level(Level),
-    /// `exec:PROGRAM`: a program of somebody else's (`docs/bots.md`).
+    /// `exec:PROGRAM`: an external program (`docs/bots.md`).
     Exec(String),
-    /// Greedy or search with other weights than the game's own. It is written as `PLAYER@NAME`,
-    /// which cannot be read back.
+    /// Greedy or search with weights other than the game's own. It is written as `PLAYER@NAME`,
+    /// which cannot be parsed.
     Weighing {
         /// The player.
         player: Box<Spec>,
-        /// What the weights are called.
+        /// The name of the weights.
         name: String,
-        /// They fit the features of the game.
+        /// The weights, which fit the features of the game.
         weights: Arc<Weights>,
     },
 }
@@ -59,7 +59,7 @@ const WORDS: [&str; 8] = [
 ];
 
 impl Spec {
-    /// A player of this kind whose own chance comes from `seed`.
+    /// A player of this kind; its own chance comes from `seed`.
     pub fn seat<G: Game>(&self, seed: Seed) -> Box<dyn Player<G>> {
         self.seat_with(seed, None)
     }
@@ -141,7 +141,7 @@ impl FromStr for Spec {
     }
 }
 
-/// A budget that is not nothing, turns to play on, and threads.
+/// A budget above zero, turns to play on, and threads.
 fn read_search(text: &str) -> Option<Spec> {
     let (budget, threads) = match text.split_once('x') {
         None => (text, 1),

@@ -1,5 +1,5 @@
-//! Listing and applying actions allocates nothing. The test is a program of its own, because its
-//! allocator counts for the whole program.
+//! Listing and applying actions allocates nothing. This test is a separate binary, because its
+//! allocator counts for the whole process.
 
 #![allow(clippy::unwrap_used, reason = "a test that unwraps in vain has failed")]
 
@@ -14,7 +14,7 @@ use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 #[global_allocator]
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
-/// How often the heap is asked for memory while random players play games; set-up does not count.
+/// How often memory is allocated while random players play games, not counting the setup.
 fn allocations<G: Game>(pack: &'static G::Pack, setup: &G::Setup) -> usize {
     let mut driver = Driver::default();
     let mut asked = 0;

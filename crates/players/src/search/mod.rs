@@ -1,11 +1,11 @@
 //! The searching player: information-set Monte-Carlo tree search.
 //!
-//! Every simulation begins with a state in which everything hidden is drawn anew, follows the tree
-//! of what was tried so far (P. Cowling, E. Powley and D. Whitehouse, "Information Set Monte Carlo
-//! Tree Search", 2012), adds one node, may play on for a few turns as greedy players would, and
-//! asks the game for the chances of every seat there. Each seat is assumed to look after its own
-//! chance (max-n), so the search is the same for two players and for more. It does not handle
-//! bluffing: in the tree no player keeps a secret from another.
+//! Every simulation begins with a state in which everything hidden is drawn anew. It follows the
+//! tree of what was tried so far (P. Cowling, E. Powley and D. Whitehouse, "Information Set Monte
+//! Carlo Tree Search", 2012), adds one node, and may play on for a few turns as greedy players
+//! would. Then it asks the game for the chances of every seat. Each seat is assumed to maximize its
+//! own chance (max-n), so the search works in the same way for two players and for more. It does
+//! not handle bluffing: in the tree no player keeps a secret from another.
 
 mod tree;
 mod worker;
@@ -20,7 +20,7 @@ use crate::lot::Best;
 use crate::{Forfeit, Greedy, Player, Sight};
 use worker::Worker;
 
-/// How long a decision may be thought about; in a long turn, later decisions get less.
+/// How long to think about a decision; in a long turn, later decisions get less.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
     /// A number of simulations: the choice is the same on every machine.
@@ -30,7 +30,7 @@ pub enum Budget {
 }
 
 impl Budget {
-    /// A part of it, but at least one simulation.
+    /// A share of it, but at least one simulation.
     fn part(self, share: f32) -> Budget {
         match self {
             Budget::Simulations(count) => {
@@ -54,8 +54,8 @@ const MOST_IN_TURN: f32 = 12.0;
 const PART_OF_REST: f32 = 0.125;
 
 impl Effort {
-    /// Which part of a budget the next decision of a turn may take. The first five take all of it;
-    /// after thirty it is less than a thirtieth.
+    /// The share of a budget that the next decision of a turn may take. The first five take all of
+    /// it; after thirty it is less than a thirtieth.
     fn next(&mut self, turn: u32) -> f32 {
         if self.turn != turn {
             *self = Effort { turn, spent: 0.0 };
@@ -66,8 +66,8 @@ impl Effort {
     }
 }
 
-/// The simulations of a tree are split into this many slices. Shorter slices let threads wait less
-/// for each other at the end, but move a tree more often to the memory of another processor.
+/// The simulations of a tree are split into this many slices. With shorter slices threads wait less
+/// for each other at the end, but trees move more often between the caches of processors.
 const SLICES: u32 = 16;
 /// Simulations in a slice when the budget is a time, not a number.
 const TIMED_SLICE: u32 = 8;
@@ -88,10 +88,10 @@ pub struct Search<G: Game> {
     workers: Vec<Worker<G>>,
     /// The player's own chance, separate from that of the simulations.
     rng: Rng,
-    /// The position for which the trees have been kept, if they have been.
+    /// The position for which the trees were kept, if they were.
     expected: Option<u64>,
-    /// Answers invitations, which nobody in a tree does, and questions that must be answered
-    /// quickly.
+    /// Answers invitations, which the trees do not contain, and questions whose answering time
+    /// would reveal something.
     greedy: Greedy,
 }
 
@@ -114,7 +114,7 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// The same player with other weights than the game's own ([`Game::weights`]).
+    /// The same player with weights other than the game's own ([`Game::weights`]).
     #[must_use]
     pub fn weighing(self, weights: Arc<Weights>) -> Search<G> {
         Search {
@@ -125,13 +125,14 @@ impl<G: Game> Search<G> {
     }
 
     /// The same player, but every simulation plays on for this many turns before it is evaluated.
-    /// This takes far longer, and pays off: what an action is good for shows only turns later.
+    /// This takes much longer but pays off, because the value of an action often shows only turns
+    /// later.
     #[must_use]
     pub fn playing_on(self, turns: u32) -> Search<G> {
         Search { turns, ..self }
     }
 
-    /// How many simulations it has done in all its decisions.
+    /// How many simulations it has done in all decisions together.
     pub fn simulated(&self) -> u64 {
         self.workers.iter().map(Worker::simulated).sum()
     }
@@ -174,7 +175,7 @@ impl<G: Game> Search<G> {
         });
     }
 
-    /// The action that was tried most, and among equals the one that went best.
+    /// The action that was tried most; among equals, the one with the best result.
     fn verdict(&mut self, seat: Seat, actions: &[G::Action]) -> usize {
         let rank = |action: G::Action| {
             let tried = self
@@ -192,7 +193,7 @@ impl<G: Game> Search<G> {
         best.index
     }
 
-    /// Keep the part of the trees below the choice, if the next position can be known.
+    /// Keep the part of the trees below the choice, if the next position is predictable.
     fn keep(&mut self, sight: &Sight<'_, G>, action: G::Action) {
         let mut next = sight.imagine(&mut self.rng);
         let step = next.take(sight.seat(), action, &mut Silent);
@@ -218,8 +219,8 @@ impl<G: Game> Search<G> {
     }
 }
 
-/// A hash of all that a seat knows. States that differ only in what is hidden from it have the same
-/// fingerprint.
+/// A hash of everything that a seat knows. States that differ only in what is hidden from it have
+/// the same fingerprint.
 fn fingerprint<G: Game>(mut imagined: G, seat: Seat) -> u64 {
     imagined.determinize(seat, &mut Rng::new(Seed([0; 32])));
     imagined.digest()
@@ -228,7 +229,7 @@ fn fingerprint<G: Game>(mut imagined: G, seat: Seat) -> u64 {
 impl<G: Game> Player<G> for Search<G> {
     fn choose(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Result<usize, Forfeit> {
         if sight.is_discreet() {
-            // How long a search takes depends on what its seat holds.
+            // The duration of a search would depend on the seat's hidden cards.
             self.expected = None;
             return self.greedy.choose(sight, actions);
         }

@@ -1,7 +1,7 @@
-//! The tree of a search: what was tried after what, and how it went.
+//! The tree of a search: which actions were tried, and with what result.
 //!
 //! It is an *open-loop* tree: a node is a sequence of actions, whatever chance did between them.
-//! Therefore the actions offered at a node, and even the seat that is asked, may differ from visit
+//! The actions offered at a node, and even the seat that is asked, may therefore differ from visit
 //! to visit.
 
 use kernel::{Chances, Rng, Seat};
@@ -15,7 +15,7 @@ pub(super) struct NodeId(u32);
 impl NodeId {
     /// The position that is searched.
     pub(super) const ROOT: NodeId = NodeId(0);
-    /// No node: the end of a list. The root is nobody's child or sibling.
+    /// No node: the end of a list. The root is never a child or sibling.
     const NONE: NodeId = NodeId(0);
 
     fn index(self) -> usize {
@@ -36,7 +36,7 @@ struct Node<A> {
     total: f32,
     /// Its chance right after the action, before anything was searched.
     guess: f32,
-    /// Whether what was offered here has been looked at.
+    /// Whether the actions offered here have been added as children.
     expanded: bool,
 }
 
@@ -59,12 +59,12 @@ impl<A> Node<A> {
     }
 }
 
-/// How much is explored beside what looks best. Found by trial on Master of the Galaxy.
+/// How much is explored beside the best node. Found by experiments with Master of the Galaxy.
 const EXPLORATION: f32 = 4.0;
 /// How much more the best guess is explored than the worst: the exponent between them.
 const TRUST: f32 = 2.0;
 
-/// All nodes, in one list that keeps its memory.
+/// All nodes, in one list that reuses its memory.
 pub(super) struct Tree<A> {
     nodes: Vec<Node<A>>,
     /// Where the kept part is copied to when the root moves.
@@ -94,7 +94,7 @@ impl<A: Copy + Eq> Tree<A> {
         self.nodes[node.index()].expanded
     }
 
-    /// The node after this action, if it was tried or looked at.
+    /// The node after this action, if it exists.
     fn find(&self, node: NodeId, step: (Seat, A)) -> Option<NodeId> {
         self.children(node)
             .find(|child| self.nodes[child.index()].step == Some(step))
@@ -112,8 +112,8 @@ impl<A: Copy + Eq> Tree<A> {
         })
     }
 
-    /// Find the nodes after each of the actions; those that do not exist are added with the guess
-    /// that `guess` makes.
+    /// Find the nodes after each of the actions; missing ones are added with the chance that
+    /// `guess` returns.
     pub(super) fn find_all(
         &mut self,
         node: NodeId,
@@ -123,7 +123,7 @@ impl<A: Copy + Eq> Tree<A> {
         mut guess: impl FnMut(A) -> f32,
     ) {
         found.clear();
-        // The order of offers is stable, so the next node is nearly always the right one.
+        // The order of offers is stable, so the next sibling is nearly always the right node.
         let mut expected = self.nodes[node.index()].first_child;
         let mut last = NodeId::NONE;
         for &action in actions {
@@ -157,9 +157,9 @@ impl<A: Copy + Eq> Tree<A> {
         id
     }
 
-    /// Of the nodes that are on offer, the one to look into: PUCT with chances spread over the
-    /// whole range between the worst and the best (C. Rosin, "Multi-armed bandits with episode
-    /// context", 2011; the spreading is that of MuZero, 2020).
+    /// The node to visit among those on offer: PUCT with chances scaled to the range between the
+    /// worst and the best (C. Rosin, "Multi-armed bandits with episode context", 2011; the scaling
+    /// is that of MuZero, 2020).
     pub(super) fn select(&self, found: &[NodeId], rng: &mut Rng) -> usize {
         let nodes = || found.iter().map(|id| &self.nodes[id.index()]);
         let means = Range::of(nodes().map(Node::mean));
@@ -174,14 +174,14 @@ impl<A: Copy + Eq> Tree<A> {
         best(scores, rng)
     }
 
-    /// What is offered at the node has been looked at; go on with the best guess.
+    /// Mark the node as expanded, and continue with the best guess.
     pub(super) fn expand(&mut self, node: NodeId, found: &[NodeId], rng: &mut Rng) -> usize {
         self.nodes[node.index()].expanded = true;
         let guesses = found.iter().map(|id| self.nodes[id.index()].guess);
         best(guesses, rng)
     }
 
-    /// Count one simulation that went along `path` and led to these chances.
+    /// Count one simulation that followed `path` and led to these chances.
     pub(super) fn backup(&mut self, path: &[NodeId], chances: &Chances) {
         self.nodes[NodeId::ROOT.index()].visits += 1;
         for id in path {
@@ -192,7 +192,7 @@ impl<A: Copy + Eq> Tree<A> {
         }
     }
 
-    /// How often an action of the root was tried, and its mean chance.
+    /// How often an action at the root was tried, and its mean chance.
     pub(super) fn tried(&self, step: (Seat, A)) -> (u32, f32) {
         self.find(NodeId::ROOT, step).map_or((0, 0.0), |id| {
             let node = &self.nodes[id.index()];
@@ -200,7 +200,7 @@ impl<A: Copy + Eq> Tree<A> {
         })
     }
 
-    /// Make the node after `step` the root and forget all others.
+    /// Make the node after `step` the root and drop all others.
     pub(super) fn descend(&mut self, step: (Seat, A)) {
         let Some(kept) = self.find(NodeId::ROOT, step) else {
             return self.clear();
@@ -209,7 +209,7 @@ impl<A: Copy + Eq> Tree<A> {
         self.spare.push(self.nodes[kept.index()]);
         self.spare[0].step = None;
         self.spare[0].next_sibling = NodeId::NONE;
-        // Copied nodes point at their old children until it is their turn.
+        // A copied node refers to its old children until they are copied.
         let mut next = 0;
         while next < self.spare.len() {
             self.adopt_children(next);
@@ -218,7 +218,7 @@ impl<A: Copy + Eq> Tree<A> {
         std::mem::swap(&mut self.nodes, &mut self.spare);
     }
 
-    /// Copy the children of a copied node behind all others.
+    /// Copy the children of a copied node to the end of the list.
     fn adopt_children(&mut self, parent: usize) {
         let mut child = self.spare[parent].first_child;
         if child != NodeId::NONE {
@@ -265,7 +265,7 @@ mod tests {
 
     const SEAT: Seat = Seat::new(0);
 
-    /// A tree in which `a` then `b` was tried, and `c` and `d` were looked at.
+    /// A tree in which `a` then `b` was tried, and `c` and `d` were added but not tried.
     fn grown() -> Tree<char> {
         let mut tree = Tree::new();
         let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! One thread of a search: it simulates, and remembers in a tree of its own.
+//! One thread of a search: it simulates, and grows a tree of its own.
 
 use kernel::{Actions, Game, Rng, Seat, Seed, Silent, Weights};
 
@@ -6,15 +6,15 @@ use super::tree::{NodeId, Tree};
 use crate::Sight;
 use crate::lot::best;
 
-/// No simulation takes more actions than this; a game that goes in circles is cut off here.
+/// The most actions in a simulation; games that go in circles are cut off here.
 const LONGEST: usize = 200;
-/// A tree grows to this many nodes; from then on simulations are evaluated where it ends.
+/// The most nodes of a tree; after that, simulations are evaluated where the tree ends.
 const MOST_NODES: usize = 1 << 22;
 
-/// A tree and all the memory a simulation needs.
+/// A tree, and all the memory that a simulation needs.
 ///
-/// Workers lie side by side, and each writes its own fields all the time. None may share a cache
-/// line, or the pair of lines that processors fetch together, with its neighbor.
+/// Workers are adjacent in memory, and each writes its own fields all the time. None may share a
+/// cache line, or the pair of lines that processors fetch together, with its neighbor.
 #[repr(align(128))]
 pub(super) struct Worker<G: Game> {
     tree: Tree<G::Action>,
@@ -50,8 +50,8 @@ impl<G: Game> Worker<G> {
         &mut self.tree
     }
 
-    /// Imagine a state, follow the tree to its edge, grow it there by one node and a look at what
-    /// follows it, play on for a number of turns, and evaluate.
+    /// Imagine a state, follow the tree to its edge, add one node and guesses for its children,
+    /// play on for a number of turns, and evaluate.
     pub(super) fn simulate(&mut self, sight: &Sight<'_, G>, weights: &Weights, turns: u32) {
         self.simulated += 1;
         let (instinct, judgment) = (&weights.instinct.weights, &weights.judgment.weights);
@@ -96,7 +96,7 @@ impl<G: Game> Worker<G> {
         }
     }
 
-    /// What the seat may sensibly do.
+    /// List what the seat may sensibly do.
     fn offer(&mut self, state: &G, seat: Seat) {
         self.actions.clear();
         state.legal(seat, &mut self.actions);
@@ -104,7 +104,7 @@ impl<G: Game> Worker<G> {
             .retain(|&action| !state.is_futile(seat, action));
     }
 
-    /// Choose where to go on from a node; at its first visit, what looks best.
+    /// Choose how to continue from a node; at its first visit, by the best guess.
     fn step(&mut self, node: NodeId, state: &G, seat: Seat, weights: &[f32]) -> usize {
         self.offer(state, seat);
         let guess = |action| guess(state, seat, action, weights);
@@ -124,8 +124,8 @@ fn guess<G: Game>(state: &G, seat: Seat, action: G::Action, weights: &[f32]) -> 
     after.evaluate(weights)[seat]
 }
 
-/// A quick guess at the chance of a seat after each of its actions: as long as the decision stays
-/// with it and nothing is revealed, the others stand as they did.
+/// A quick estimate of a seat's chance after each of its actions. While the decision stays with the
+/// seat and nothing is revealed, the evaluation of the other seats is reused.
 struct Glance<'a, G> {
     state: &'a G,
     seat: Seat,

@@ -1,4 +1,4 @@
-//! Programs as players: one that plays, and every way to fail.
+//! External programs as players: one that plays, and every way to fail.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ const CLOCK: Clock = Clock {
 /// Rounds after which a game between bad players is stopped.
 const LIMIT: u32 = 300;
 
-/// Remembers who had to leave and why.
+/// Records who had to leave and why.
 #[derive(Default)]
 struct Gate(Vec<(Seat, String)>);
 
@@ -126,7 +126,7 @@ fn a_program_that_does_not_choose_loses() {
     check_loses(&text, CLOCK, "did not choose although it must");
 }
 
-/// Neither silence nor a program that never reads may hold the others up.
+/// Neither a silent program nor one that never reads may block the others.
 #[test]
 fn a_program_that_is_too_slow_loses() {
     let hasty = Clock {
@@ -138,7 +138,7 @@ fn a_program_that_is_too_slow_loses() {
     assert!(started.elapsed() < Duration::from_secs(30));
 }
 
-/// MG-6.8: the others go on, and the game is a whole one.
+/// MG-6.8: the others play on, and the game is played to its end.
 #[test]
 fn the_others_play_on() {
     let dir = tempfile::tempdir().unwrap();

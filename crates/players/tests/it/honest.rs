@@ -4,7 +4,8 @@ use kernel::{Actions, Game, Rng, Seed, Silent};
 use master::{Master, Setup, packs};
 use players::{Greedy, Player, Sight};
 
-/// MG-IM.16: a bot decides from what its seat may know, so hidden things do not change its choice.
+/// MG-IM.16: a bot decides from what its seat may know, so hidden information does not affect its
+/// choice.
 #[test]
 fn mg_im_16_bots_choose_alike_whatever_is_hidden() {
     for players in 2..=4 {

@@ -1,4 +1,4 @@
-//! Players and the table they sit at, tried on a small game.
+//! Players and the driver, tested with a small game.
 
 #![allow(clippy::unwrap_used, reason = "a test that unwraps in vain has failed")]
 
@@ -140,7 +140,7 @@ fn an_endless_game_is_stopped_by_the_limit() {
     );
 }
 
-/// Writes down who did what, and stops after a number of actions.
+/// Records who did what, and stops after a number of actions.
 struct Notes {
     actions: Vec<(Seat, Action)>,
     stop_after: usize,

@@ -1,4 +1,4 @@
-//! A small game with chance, hidden hands and invitations, to try players and drivers on.
+//! A small game with chance, hidden hands and invitations, for tests of players and drivers.
 //!
 //! Each turn a seat takes one, two or three points, or rolls for zero to five. Once a game it may
 //! offer the next seat a gift instead of ending its turn; the answer is worth a point to both. The
@@ -26,7 +26,7 @@ pub(crate) struct Race {
     rng: Rng,
 }
 
-/// What may go wrong on purpose, at which turn.
+/// What goes wrong on purpose, and in which turn.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Setup {
     pub(crate) players: usize,

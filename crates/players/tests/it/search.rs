@@ -69,8 +69,8 @@ fn the_same_seed_budget_and_threads_choose_alike() {
     }
 }
 
-/// MG-IM.16: whatever is hidden, and whatever chance will do, the choices are the same. A new
-/// player decides every time, and one that keeps its tree goes on.
+/// MG-IM.16: the choices do not depend on what is hidden or on future chance, neither those of a
+/// new player for each decision nor those of one that keeps its tree.
 #[test]
 fn mg_im_16_search_chooses_alike_whatever_is_hidden() {
     let mut chance = Rng::new(Seed::from_number(9));
@@ -97,8 +97,7 @@ fn mg_im_16_search_chooses_alike_whatever_is_hidden() {
     }
 }
 
-/// What only a look into the next turns shows: a player that plays on sees it without a tree that
-/// deep.
+/// Some things show only in later turns: a player that plays on sees them without a tree that deep.
 #[test]
 fn playing_on_changes_what_is_chosen() {
     let choices = |turns| {
@@ -142,7 +141,7 @@ fn time_is_kept() {
     assert!(time < Duration::from_secs(5), "{time:?}");
 }
 
-/// Wins of the first of two players, who take turns at beginning.
+/// Wins of the first of two players, who take turns in beginning.
 fn wins(first: &Spec, second: &Spec, games: u64) -> usize {
     let won = |number: &u64| {
         let mut game = Race::new(&NO_PACK, &two(), Seed::from_number(number / 2)).unwrap();

@@ -1,4 +1,4 @@
-//! Bots in Inter-Galactic Conquest: they suspect with reason, and their own secret is kept.
+//! Bots in Inter-Galactic Conquest: they suspect with good reason, and keep their own secrets.
 
 use conquest::{Action, Conquest, packs};
 use kernel::{Actions, Game, Seat, Seed};
@@ -25,7 +25,7 @@ fn offers(game: &Conquest, seat: Seat) -> Actions<Action> {
 }
 
 fn levels() -> impl Iterator<Item = Box<dyn Player<Conquest>>> {
-    // The admiral is a captain who thinks longer.
+    // The admiral is a captain that thinks longer.
     let levels = [Level::Pilot, Level::Captain].into_iter();
     levels.map(|level| Spec::Level(level).seat(Seed::from_number(1)))
 }
@@ -75,7 +75,7 @@ fn ic_inf_6_even_cadets_overlook_reasons_but_do_not_invent_them() {
     }
 }
 
-/// How long a search takes depends on the hand. This question is answered without one.
+/// The duration of a search depends on the hand, so this question is answered without one.
 #[test]
 fn ic_inf_7_bots_do_not_think_longer_about_more_cards() {
     for hand in ["", "titanium = 5", "titanium = 8, platinum = 1, iron = 3"] {
