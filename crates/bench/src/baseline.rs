@@ -1,5 +1,4 @@
-//! What the server is held against, measured in the same run: SQLite alone, and a web server that
-//! does nothing.
+//! The baselines, measured in the same run: SQLite alone, and a web server that does nothing.
 
 use std::io;
 use std::net::SocketAddr;
@@ -26,8 +25,8 @@ const ROW: &str = "place red route:karn>sefa; Gray puts a red cube on the route 
                    Gray confirms the allocation. Turn 2: Brown begins. Brown draws one white cube and \
                    two black cubes. cubes-drawn brown white black black";
 
-/// SQLite alone, as durable as the server's. It stays open, so that its log has grown to its usual
-/// length: a log that grows is slower.
+/// SQLite alone, with the server's settings for durability. It stays open so that its log has
+/// reached its usual length: writing to a growing log is slower.
 pub(super) struct Sqlite(Arc<sync::Mutex<Connection>>);
 
 impl Sqlite {
@@ -50,15 +49,15 @@ impl Sqlite {
         let begun = Instant::now();
         let mut count = 0_u32;
         while begun.elapsed() < slice {
-            // A statement alone is a transaction.
+            // A single statement is a transaction by itself.
             insert_row(&connection)?;
             count += 1;
         }
         Ok(f64::from(count) / begun.elapsed().as_secs_f64())
     }
 
-    /// The 99th percentile of the time from an arrival to its commit, if `rate` rows arrive each
-    /// second and whatever has arrived meanwhile is committed together.
+    /// The 99th percentile of the time from arrival to commit, if `rate` rows arrive each second
+    /// and all rows that arrive during a commit are written together.
     pub(super) async fn p99(&self, rate: f64, slice: Duration) -> anyhow::Result<Duration> {
         let connection = Arc::clone(&self.0);
         let (sender, mut arrivals) = mpsc::unbounded_channel::<Instant>();
@@ -96,7 +95,7 @@ fn insert_row(connection: &Connection) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// A web server that only sends back what it got.
+/// A web server that only returns what it received.
 pub(super) struct Echo {
     address: SocketAddr,
     request: String,
@@ -152,7 +151,7 @@ impl Echo {
                 let begun = Instant::now();
                 ask(&mut wire, &request).await?;
                 let time = begun.elapsed();
-                // Nobody takes it when the load is over.
+                // The receiver is gone when the load is over.
                 drop(free.send(wire));
                 Ok(time)
             }

@@ -1,5 +1,5 @@
-//! `starboard bench endurance`: whether a server that people play on without a pause needs more and more
-//! memory. The server is a process of its own, so that only its memory is measured.
+//! `starboard bench endurance`: whether the memory of a server keeps growing while people play on
+//! it without a pause. The server is a separate process, so that only its memory is measured.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -17,13 +17,13 @@ use crate::print_json;
 
 /// People who play both sides of a table.
 const SOLOISTS: usize = 24;
-/// Between two actions of each.
+/// The time between two actions of each.
 const LOOK: Duration = Duration::from_millis(100);
-/// How often the memory is looked at.
+/// How often the memory is measured.
 const SAMPLES: u32 = 60;
 const MIB: f64 = 1024.0 * 1024.0;
 
-/// What is printed.
+/// The printed results.
 #[derive(Serialize)]
 struct Output {
     release: bool,
@@ -32,7 +32,7 @@ struct Output {
     figures: Vec<Figure>,
 }
 
-/// Play for that long.
+/// Play for this long.
 pub(crate) fn run(seconds: f64, seed: Seed, json: bool) -> anyhow::Result<()> {
     let directory = tempfile::tempdir().context("make a directory for the database")?;
     let runtime = tokio::runtime::Runtime::new().context("start the threads of the clients")?;
@@ -41,7 +41,7 @@ pub(crate) fn run(seconds: f64, seed: Seed, json: bool) -> anyhow::Result<()> {
     let samples = runtime.block_on(playing)?;
     served.child.kill().context("end the server")?;
     served.child.wait().context("end the server")?;
-    // The first third tells how caches are filled.
+    // During the first third caches fill up.
     let part = samples.len() / 6;
     let mean = |part: &[f64]| part.iter().sum::<f64>() / part.len().max(1) as f64;
     let before = mean(&samples[2 * part..4 * part]);
@@ -62,7 +62,7 @@ pub(crate) fn run(seconds: f64, seed: Seed, json: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A line that shows how the memory changes, from nothing to the most.
+/// A sparkline of the memory, from zero to the maximum.
 fn plot(samples: &[f64]) -> String {
     const LEVELS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let most = samples.iter().copied().fold(1.0, f64::max);
@@ -71,7 +71,7 @@ fn plot(samples: &[f64]) -> String {
     format!("{line} 0 to {most:.0} MiB")
 }
 
-/// Let people play, and look at the memory of the server.
+/// Let people play, and measure the memory of the server.
 async fn play(served: &Served, time: Duration, mut rng: Rng) -> anyhow::Result<Vec<f64>> {
     let mut people = JoinSet::new();
     for _ in 0..SOLOISTS {
@@ -91,7 +91,7 @@ async fn play(served: &Served, time: Duration, mut rng: Rng) -> anyhow::Result<V
     Ok(samples)
 }
 
-/// One table after another, and each page by page.
+/// Play one table after another, loading each page.
 async fn solo(address: String, rng: Rng) -> anyhow::Result<()> {
     let mut soloist = Soloist::new(&address, rng).await?;
     let mut choice = soloist.choose().await?;
@@ -107,7 +107,7 @@ async fn solo(address: String, rng: Rng) -> anyhow::Result<()> {
     }
 }
 
-/// Always somebody new in the lobby.
+/// Open the lobby as a new visitor again and again.
 async fn look_around(address: String) -> anyhow::Result<()> {
     loop {
         let mut guest = Guest::new(&address)?;
@@ -117,10 +117,10 @@ async fn look_around(address: String) -> anyhow::Result<()> {
     }
 }
 
-/// A server as a process.
+/// A server as a separate process.
 struct Served {
     child: Child,
-    /// Kept open: a program whose output nobody reads ends.
+    /// Kept open: a program ends when nobody can read its output.
     _out: BufReader<ChildStdout>,
     address: String,
 }

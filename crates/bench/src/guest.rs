@@ -1,4 +1,4 @@
-//! Somebody with a browser, without the browser.
+//! A client that behaves like a browser.
 
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
@@ -13,26 +13,26 @@ use tokio::sync::watch;
 
 use crate::wire::Wire;
 
-/// Two people at one screen: a table where somebody can always act.
+/// Two people on one screen: a table at which somebody can always act.
 pub(super) const HOT_SEAT: [(&str, &str); 2] = [("seat1", "me"), ("seat2", "me")];
 
-/// Somebody with a cookie.
+/// A client with a cookie.
 #[derive(Clone)]
 pub(super) struct Guest {
     client: Client,
     address: String,
-    /// Where the guest is, as a proxy would tell.
+    /// The address of the guest, as a proxy would report it.
     place: &'static str,
     cookie: String,
 }
 
 impl Guest {
-    /// Somebody nobody knows yet.
+    /// A new guest.
     pub(super) fn new(address: &str) -> anyhow::Result<Guest> {
         Guest::at("127.0.0.1", address)
     }
 
-    /// The same, at another place.
+    /// A new guest with another address.
     pub(super) fn at(place: &'static str, address: &str) -> anyhow::Result<Guest> {
         let client = Client::builder()
             .redirect(reqwest::redirect::Policy::none())
@@ -46,7 +46,7 @@ impl Guest {
         })
     }
 
-    /// Open a table; the path of its page.
+    /// Open a table; returns the path of its page.
     pub(super) async fn open(&mut self, fields: &[(&str, &str)]) -> anyhow::Result<String> {
         let request = self.request(Method::POST, "/tables/new").form(fields);
         let answer = request.send().await?;
@@ -77,7 +77,7 @@ impl Guest {
         request.header("cookie", &self.cookie)
     }
 
-    /// How far a table is, and what may be done at it; `None` if its game is over.
+    /// The `seq` of a table, and what may be done at it; `None` if its game is over.
     pub(super) async fn offers(&self, table: &str) -> anyhow::Result<(u64, Option<Vec<String>>)> {
         let request = self.request(Method::GET, &format!("{table}/offers"));
         let answer = request.send().await?.error_for_status()?.bytes().await?;
@@ -94,19 +94,19 @@ impl Guest {
         Ok(())
     }
 
-    /// Follow a table from where it is.
+    /// Follow a table from this `seq` on.
     pub(super) async fn live(&self, table: &str, seq: u64) -> anyhow::Result<Response> {
         self.get(&format!("{table}/live?seq={seq}")).await
     }
 }
 
-/// What somebody has decided to do, and how far the table was then.
+/// A chosen action, and the `seq` of the table at that moment.
 pub(super) struct Choice {
     pub(super) seq: u64,
     action: String,
 }
 
-/// What the server says may be done.
+/// The server's list of possible actions.
 #[derive(Deserialize)]
 struct Offers<'a> {
     seq: u64,
@@ -116,12 +116,12 @@ struct Offers<'a> {
     offers: Vec<Cow<'a, str>>,
 }
 
-/// Somebody who plays both sides of one table after another, over one connection.
+/// A client that plays both sides of one table after another, over one connection.
 pub(super) struct Soloist {
     pub(super) guest: Guest,
     pub(super) table: String,
     wire: Wire,
-    /// What every request begins with after its first line.
+    /// The headers of every request.
     headers: String,
     rng: Rng,
 }
@@ -143,7 +143,7 @@ impl Soloist {
         })
     }
 
-    /// Decide what to do next; at a new table if the game is over.
+    /// Choose the next action; at a new table if the game is over.
     pub(super) async fn choose(&mut self) -> anyhow::Result<Choice> {
         loop {
             let (table, headers) = (&self.table, &self.headers);
@@ -160,7 +160,7 @@ impl Soloist {
         }
     }
 
-    /// Do it; how long it took from request to acknowledgement.
+    /// Send the action; returns the time from request to acknowledgement.
     pub(super) async fn act(&mut self, choice: &Choice) -> anyhow::Result<Duration> {
         let request = self.request(choice, "");
         let begun = Instant::now();
@@ -174,7 +174,7 @@ impl Soloist {
         Ok(time)
     }
 
-    /// Do it, and decide by what the acknowledgement tells what to do next.
+    /// Send the action, and choose the next one from the list in the acknowledgement.
     pub(super) async fn go_on(&mut self, choice: &Choice) -> anyhow::Result<Choice> {
         let request = self.request(choice, "prefer: return=representation\r\n");
         let answer = self.wire.ask(&request).await?;
@@ -210,7 +210,7 @@ fn pick(body: &[u8], rng: &mut Rng) -> anyhow::Result<Option<Choice>> {
     Ok(Some(Choice { seq, action }))
 }
 
-/// Tell how far the page is, as long as the stream goes on.
+/// Publish the `seq` of the page as long as the stream goes on.
 pub(super) async fn follow(mut live: Response, seen: watch::Sender<u64>) {
     let mut line = Vec::new();
     while let Ok(Some(chunk)) = live.chunk().await {

@@ -1,6 +1,6 @@
-//! How fast a server answers people. Server and clients share the process
-//! and the machine, so the figures are what a small machine can do with its clients on it. All
-//! clients speak HTTP over sockets; the database lies in the directory for temporary files.
+//! How fast a server answers. Server and clients share the process and the machine, so the figures
+//! show what a small machine can do with its clients on it. All clients use HTTP over sockets; the
+//! database is in the directory for temporary files.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -23,13 +23,13 @@ use crate::{ALLOCATOR, print_json};
 
 /// Tables at which somebody clicks about once a second.
 const ACTIVE: usize = 200;
-/// Tables that are opened to see what one costs.
+/// Tables that are opened to measure what one costs.
 const IDLE: usize = 200;
 /// Tables at which people act as fast as they can.
 const CROWD: usize = 100;
-/// Actions each second for the figure of a steady load.
+/// Actions per second under a steady load.
 const RATE: f64 = 1000.0;
-/// Tables among which they are spread: nobody acts before their last action is acknowledged.
+/// Tables over which these are spread: nobody acts before their last action is acknowledged.
 pub(crate) const SPREAD: usize = 400;
 /// Connections that only watch.
 const WATCHERS: usize = 5000;
@@ -37,29 +37,30 @@ const WATCHERS: usize = 5000;
 const WATCHED: usize = 100;
 /// How long people look before they click.
 const LOOK: Duration = Duration::from_secs(1);
-/// How often each rate is taken.
+/// How often each rate is measured.
 const ROUNDS: usize = 9;
-/// How long the server has nothing to do before a baseline is measured: what it does after its last
-/// answer must not slow that down.
+/// How long the server rests before a baseline is measured, so that its remaining work does not
+/// slow the baseline down.
 const REST: Duration = Duration::from_millis(100);
-/// How often the steady load and the clicks are, and how long the load at least: a 99th percentile needs
-/// a thousand answers.
+/// How often the steady load and the clicks are measured, and the shortest duration of the load: a
+/// 99th percentile needs a thousand answers.
 const STEADY_ROUNDS: usize = 5;
 const STEADY: Duration = Duration::from_secs(1);
 const KIB: f64 = 1024.0;
 
-/// What is printed.
+/// The printed results.
 #[derive(Serialize)]
 struct Output {
     release: bool,
     figures: Vec<Figure>,
 }
 
-/// Measure for this many seconds each.
+/// Measure each figure for this many seconds.
 pub(crate) fn run(seconds: f64, seed: Seed, json: bool) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Runtime::new().context("start the threads of the server")?;
     let slice = Duration::from_secs_f64(seconds);
-    // A task, so that it runs where the server does: this thread would have to be woken each time.
+    // In a task, so that it runs on the server's threads: the main thread would have to be woken
+    // each time.
     let measuring = runtime.spawn(measure(slice, seed));
     let figures = runtime.block_on(measuring).context("measure")??;
     let output = Output {
@@ -79,9 +80,9 @@ async fn measure(slice: Duration, seed: Seed) -> anyhow::Result<Vec<Figure>> {
     let mut config = Config::new(Database(directory.path().join("bench.sqlite")));
     config.listen = ([127, 0, 0, 1], 0).into();
     (config.pace, config.rate, config.connections) = (0, None, None);
-    // Clients come from several places.
+    // Clients have different addresses.
     config.trusted_proxies = Some(vec!["127.0.0.0/8".parse().map_err(anyhow::Error::msg)?]);
-    // Clients that are not measured wait for those that are.
+    // Clients that are not being measured wait for those that are.
     config.timeouts.idle = Duration::from_secs(60 * 60);
     let server = Server::open(config).await?;
     let address = format!("http://{}", server.address()?);
@@ -107,12 +108,12 @@ async fn measure(slice: Duration, seed: Seed) -> anyhow::Result<Vec<Figure>> {
     Ok(figures)
 }
 
-/// A running server that is measured.
+/// The running server that is measured.
 struct Bench {
     address: String,
     slice: Duration,
     rng: Rng,
-    /// What the durable figures are held against.
+    /// The baseline of the durable figures.
     sqlite: Sqlite,
     echo: Echo,
 }
@@ -126,7 +127,7 @@ impl Bench {
         Ok(soloists)
     }
 
-    /// How much a table weighs: on the way to a new browser, and in memory.
+    /// The size of a table: as a first page for a new browser, and in memory.
     async fn sizes(&self) -> anyhow::Result<Vec<Figure>> {
         let page = first_page(&self.address).await?;
         let idle = idle_table(&self.address).await?;
@@ -138,7 +139,7 @@ impl Bench {
         ])
     }
 
-    /// Durable actions each second, at one table and at many.
+    /// Durable actions per second, at one table and at many.
     async fn rates(&mut self) -> anyhow::Result<Vec<Figure>> {
         let mut soloist = Soloist::new(&self.address, self.rng.split()).await?;
         let mut crowd = self.soloists(CROWD).await?;
@@ -150,7 +151,7 @@ impl Bench {
             let echo = self.echo.answers(slice).await?;
             let one = one_table(&mut soloist, slice).await?;
             let many = many_tables(&mut crowd, slice).await?;
-            // Whoever is answered over a connection waits for both, one after the other.
+            // A client waits for the answer and for the commit, one after the other.
             let both = 1.0 / (1.0 / commits + 1.0 / echo);
             rounds.push([commits, both, one, many]);
         }
@@ -165,7 +166,7 @@ impl Bench {
         Ok(one.into_iter().chain([bound]).chain(many).collect())
     }
 
-    /// From request to acknowledgement under a steady load, alone and while many watch.
+    /// The time from request to acknowledgement under a steady load, alone and with many watchers.
     async fn steady(&mut self) -> anyhow::Result<Vec<Figure>> {
         let slice = self.slice.max(STEADY);
         let load = Load::new(self.soloists(SPREAD).await?);
@@ -199,7 +200,7 @@ impl Bench {
         Ok(figures)
     }
 
-    /// The load once, and before it what it is held against.
+    /// One round of the load, and before it one of the baseline.
     async fn steady_round(&self, load: &Load, slice: Duration) -> anyhow::Result<Steady> {
         tokio::time::sleep(REST).await;
         let echo = self.echo.p99(RATE, slice).await?;
@@ -212,7 +213,7 @@ impl Bench {
         })
     }
 
-    /// From a click to the changed page, with idle bots and with busy ones.
+    /// The time from a click to the changed page, with idle bots and with busy ones.
     async fn clicks(&mut self) -> anyhow::Result<Vec<Figure>> {
         let (median, calm) = self.click_rounds().await?;
         let mut guest = Guest::new(&self.address)?;
@@ -231,7 +232,7 @@ impl Bench {
         Ok(calm.into_iter().chain(busy).collect())
     }
 
-    /// The same, and how long bots take, while somebody else has them think without end.
+    /// The same, and the time that bots take, while an attacker keeps them thinking.
     async fn siege(&mut self) -> anyhow::Result<Vec<Figure>> {
         const LEVELS: [(&str, &str); 3] = [
             ("cadet", "a cadet's turn under siege, ms"),
@@ -257,7 +258,7 @@ impl Bench {
         Ok(figures)
     }
 
-    /// How long the turns of bots take, in milliseconds.
+    /// The duration of bots' turns, in milliseconds.
     async fn turns(&mut self, levels: [&'static str; 3]) -> anyhow::Result<[f64; 3]> {
         let mut times = [0.0; 3];
         for (time, level) in times.iter_mut().zip(levels) {
@@ -277,7 +278,7 @@ impl Bench {
         Ok((part(0.5), part(0.95)))
     }
 
-    /// From click to update, at all active tables; sorted.
+    /// The times from click to update at all active tables, sorted.
     async fn active(&mut self) -> anyhow::Result<Vec<Duration>> {
         let mut people = JoinSet::new();
         let slice = self.slice;
@@ -298,7 +299,8 @@ fn ms(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }
 
-/// Actions each second, one after another at one table. Finding out what may be done is not counted.
+/// Actions per second, one after another at one table. Asking for the possible actions is not
+/// counted.
 async fn one_table(soloist: &mut Soloist, slice: Duration) -> anyhow::Result<f64> {
     let begun = Instant::now();
     let mut times = Vec::new();
@@ -310,7 +312,7 @@ async fn one_table(soloist: &mut Soloist, slice: Duration) -> anyhow::Result<f64
     Ok(times.len() as f64 / spent.as_secs_f64())
 }
 
-/// Actions each second, all at once, each at a table of his own. Finding out what may be done is
+/// Actions per second, all at once, each at its own table. Asking for the possible actions is
 /// counted.
 async fn many_tables(crowd: &mut Vec<Soloist>, slice: Duration) -> anyhow::Result<f64> {
     let mut people = JoinSet::new();
@@ -335,18 +337,18 @@ async fn many_tables(crowd: &mut Vec<Soloist>, slice: Duration) -> anyhow::Resul
     Ok(f64::from(total) / begun.elapsed().as_secs_f64())
 }
 
-/// What one round of the steady load came to.
+/// The result of one round of the steady load.
 struct Steady {
-    /// The 99th percentiles of an echo and of a commit, in milliseconds.
+    /// The sum of the 99th percentiles of an echo and of a commit, in milliseconds.
     baseline: f64,
-    /// That of an action.
+    /// The 99th percentile of an action.
     p99: f64,
-    /// How many there were each second.
+    /// Actions per second.
     rate: f64,
 }
 
-/// Actions at a steady rate, spread over many tables. If the machine cannot keep up, an action waits
-/// for a table where somebody may act.
+/// Actions at a steady rate, spread over many tables. If the machine cannot keep up, an action
+/// waits for a table at which somebody may act.
 struct Load {
     free: mpsc::UnboundedSender<Prepared>,
     ready: Arc<Mutex<mpsc::UnboundedReceiver<Prepared>>>,
@@ -362,7 +364,7 @@ impl Load {
         Load { free, ready }
     }
 
-    /// How long the actions took, sorted, and how many there were each second.
+    /// The durations of the actions, sorted, and their number per second.
     async fn run(&self, slice: Duration) -> anyhow::Result<(Vec<Duration>, f64)> {
         let begun = Instant::now();
         let times = paced(RATE, slice, || {
@@ -384,23 +386,23 @@ impl Load {
     }
 }
 
-/// Somebody who knows what to do next.
+/// A client that knows its next action.
 struct Prepared {
     soloist: Soloist,
     choice: Choice,
 }
 
-/// Find out what may be done next at a table, and put it into the queue.
+/// Ask for the possible actions at a table, choose one, and put the client into the queue.
 fn prepare(mut soloist: Soloist, free: mpsc::UnboundedSender<Prepared>) {
     tokio::spawn(async move {
         if let Ok(choice) = soloist.choose().await {
-            // Nobody takes it when the load is over.
+            // The receiver is gone when the load is over.
             drop(free.send(Prepared { soloist, choice }));
         }
     });
 }
 
-/// How much a table and everything it needs weigh on the way to a new browser, in KiB.
+/// The size of a table page with all its assets for a new browser, in KiB.
 async fn first_page(address: &str) -> anyhow::Result<f64> {
     let mut guest = Guest::new(address)?;
     let table = guest.open(&HOT_SEAT).await?;
@@ -415,7 +417,7 @@ async fn first_page(address: &str) -> anyhow::Result<f64> {
     Ok(bytes as f64 / KIB)
 }
 
-/// What a table costs that nobody looks at, in KiB.
+/// The memory of a table that nobody looks at, in KiB.
 async fn idle_table(address: &str) -> anyhow::Result<f64> {
     let mut guest = Guest::new(address)?;
     guest.open(&HOT_SEAT).await?;
@@ -430,7 +432,7 @@ async fn idle_table(address: &str) -> anyhow::Result<f64> {
     Ok(kept as f64 / IDLE as f64 / KIB)
 }
 
-/// Click once a second, and wait each time until the page has changed.
+/// Click once per second, and wait each time until the page has changed.
 async fn click(
     mut soloist: Soloist,
     slice: Duration,
@@ -460,7 +462,7 @@ async fn click(
     Ok(times)
 }
 
-/// Connections that are told of everything at tables where nothing happens.
+/// Connections that follow tables at which nothing happens.
 struct Watchers(JoinSet<()>);
 
 impl Watchers {
@@ -483,7 +485,7 @@ impl Watchers {
         Ok(Watchers(watchers))
     }
 
-    /// How many are still there.
+    /// How many are still connected.
     fn still_open(mut self) -> usize {
         while self.0.try_join_next().is_some() {}
         self.0.len()

@@ -1,7 +1,8 @@
 //! Measures the server. `cargo xtask bench-server` builds and runs it.
 //!
-//! `load` tells how fast a server answers people, beside baselines of the same run; `endurance`
-//! how its memory changes while people play. Neither is part of the program that people install.
+//! `load` measures how fast a server answers, beside baselines of the same run; `endurance`
+//! measures how its memory changes while people play. Neither is part of the program that people
+//! install.
 
 #![allow(
     clippy::print_stdout,
@@ -23,12 +24,12 @@ use std::io::Write;
 
 use clap::{Parser, Subcommand};
 use kernel::Seed;
-// As in `starboard`: stands in for the system's `malloc`.
+// As in `starboard`, it replaces the system's `malloc`.
 use mimalloc as _;
 use serde::Serialize;
 use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
 
-/// Counts what a table costs that nobody looks at.
+/// Measures the memory of a table that nobody looks at.
 #[global_allocator]
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 

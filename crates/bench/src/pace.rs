@@ -1,5 +1,5 @@
-//! Requests at a steady rate: each begins when it is due, whether or not those before it are
-//! answered, so that a server that stalls is not asked less.
+//! Requests at a steady rate. Each is sent when it is due, whether or not the ones before it have
+//! been answered, so that a server that stalls does not get fewer requests.
 
 use std::future::Future;
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ pub(super) struct Ticks {
 }
 
 impl Ticks {
-    /// So many each second, for a while.
+    /// Ticks at this rate per second, for this long.
     pub(super) fn new(rate: f64, slice: Duration) -> Ticks {
         Ticks {
             begun: Instant::now(),
@@ -38,8 +38,8 @@ impl Ticks {
     }
 }
 
-/// How long requests take that are sent at a steady rate, sorted. Each request says itself how
-/// long it took: preparing it is not the server's work.
+/// The durations of requests sent at a steady rate, sorted. Each request reports its own duration,
+/// because preparing it is not the server's work.
 pub(super) async fn paced<F>(
     rate: f64,
     slice: Duration,
@@ -61,7 +61,7 @@ where
     Ok(times)
 }
 
-/// The value below which this part of the sorted times lies.
+/// The value below which this part of the sorted durations lies.
 pub(super) fn quantile(times: &[Duration], part: f64) -> Duration {
     let index = (times.len() as f64 * part) as usize;
     let time = times.get(index).or(times.last());

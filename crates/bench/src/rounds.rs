@@ -1,21 +1,21 @@
-//! One thing measured several times, in turn with what it is held against. As in `starboard bench`
-//! the quickest round counts, of both: whatever else runs on the machine only ever slows a round
-//! down. The median rounds are printed beside it.
+//! Several measurements of one thing, alternating with its baseline. As in `starboard bench`, the
+//! fastest round of each counts, because everything else that runs on the machine can only slow a
+//! round down. The median rounds are printed beside it.
 
 use lab::{Bar, Figure};
 
-/// What one thing came to in each round, the quickest first.
+/// The results of each round, the fastest first.
 pub(super) struct Rounds(Vec<f64>);
 
 impl Rounds {
-    /// So many each second: more is quicker.
+    /// Rates: higher is faster.
     pub(super) fn of_rates(rates: impl Iterator<Item = f64>) -> Rounds {
         let mut rates: Vec<f64> = rates.collect();
         rates.sort_by(|one, other| other.total_cmp(one));
         Rounds(rates)
     }
 
-    /// Times: less is quicker.
+    /// Times: lower is faster.
     pub(super) fn of_times(times: impl Iterator<Item = f64>) -> Rounds {
         let mut times: Vec<f64> = times.collect();
         times.sort_by(f64::total_cmp);
@@ -30,7 +30,7 @@ impl Rounds {
         self.0[self.0.len() / 2]
     }
 
-    /// The quickest round against the quickest of the baseline, which is judged, and the same for the
+    /// The fastest round against the fastest of the baseline, which is judged, and the same for the
     /// median rounds.
     pub(super) fn judged(
         &self,

@@ -1,5 +1,5 @@
-//! What people notice while somebody has the server's bots think without end: at hundreds of tables of four
-//! admirals, each with a page open, from one address.
+//! What people notice while an attacker keeps the server's bots thinking: with hundreds of tables
+//! of four admirals, each with an open page, from one address.
 
 use std::time::{Duration, Instant};
 
@@ -11,9 +11,9 @@ use crate::pace::quantile;
 
 /// The tables of the attack, and their pages.
 const TABLES: usize = 250;
-/// Where the attack comes from (RFC 5737).
+/// The address of the attacker (RFC 5737).
 const ATTACKER: &str = "192.0.2.1";
-/// How often somebody asks whether it is their turn again.
+/// How often a client asks whether it is its turn again.
 const ASK: Duration = Duration::from_millis(1);
 
 /// An attack that lasts as long as its pages are open.
@@ -34,8 +34,8 @@ impl Siege {
     }
 }
 
-/// How long the turns of a bot of this level take, from the action that ends a person's turn until that
-/// person is asked again: the median.
+/// The median duration of the turns of a bot of this level, from the action that ends a person's
+/// turn until that person is asked again.
 pub(super) async fn turn(
     address: &str,
     level: &'static str,
@@ -56,7 +56,7 @@ pub(super) async fn turn(
             let begun = Instant::now();
             let before = seq;
             (seq, offers) = asked(&person, &table).await?;
-            // More than the person's own step: the bot has had a turn.
+            // More than the person's own step has happened: the bot has had a turn.
             if before + 1 < seq {
                 times.push(begun.elapsed());
             }
@@ -67,7 +67,8 @@ pub(super) async fn turn(
     Ok(quantile(&times, 0.5))
 }
 
-/// Wait until somebody is asked: how far the table is, and what is offered; nothing if the game is over.
+/// Wait until this person is asked; returns the `seq` of the table and the offers, which are empty
+/// if the game is over.
 async fn asked(person: &Guest, table: &str) -> anyhow::Result<(u64, Vec<String>)> {
     loop {
         match person.offers(table).await? {

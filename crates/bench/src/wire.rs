@@ -1,5 +1,5 @@
-//! One connection that is kept open, and requests on it. The least that speaks HTTP: server and
-//! clients share the machine, and it is the server that is measured.
+//! A persistent connection and requests on it. It does the least that HTTP needs: server and
+//! clients share the machine, and only the server should be measured.
 
 use std::net::SocketAddr;
 
@@ -7,7 +7,7 @@ use anyhow::{Context, bail, ensure};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// More headers than an answer has.
+/// More headers than any answer has.
 const HEADERS: usize = 32;
 
 /// A connection to the server.
@@ -16,7 +16,7 @@ pub(super) struct Wire {
     received: Vec<u8>,
 }
 
-/// What came back.
+/// A response.
 pub(super) struct Answer<'a> {
     pub(super) status: u16,
     pub(super) body: &'a [u8],
@@ -46,7 +46,7 @@ impl Wire {
     }
 }
 
-/// The status of an answer and where its body begins; `None` if more is to come.
+/// The status of a response and where its body begins; `None` if it is incomplete.
 fn measure(received: &[u8]) -> anyhow::Result<Option<(u16, usize)>> {
     let mut headers = [httparse::EMPTY_HEADER; HEADERS];
     let mut head = httparse::Response::new(&mut headers);
