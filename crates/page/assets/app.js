@@ -1,6 +1,6 @@
 // @ts-check
-// On every page: night or day, as somebody has chosen, and links to copy. It runs before the page is drawn, so
-// it is the one script that is no module: modules wait until the page is read, and the page would flash.
+// On every page: the chosen theme, night or day, and links to copy. It must run before the page is drawn, or the
+// page would flash. That is why it is the only script that is not a module: modules run after the page is parsed.
 
 const paper = document.documentElement;
 const kept = localStorage.getItem("theme");
@@ -13,7 +13,7 @@ document.addEventListener("click", (event) => {
   localStorage.setItem("theme", paper.dataset.theme);
 });
 
-/** A link is copied with one click, and the focus stays. @param {Element} button */
+/** Copy a link with one click, keeping the focus. @param {Element} button */
 async function copy(button) {
   const field = button.getAttribute("data-copy") ?? "";
   const link = document.getElementById(field);
@@ -24,7 +24,7 @@ async function copy(button) {
     button.textContent = "Copied";
     if (told) told.textContent = "The link is copied.";
   } catch {
-    // Without a secure connection pages may not write to the clipboard, but people may.
+    // Without a secure connection a page may not write to the clipboard, but the user can copy the selection.
     link.select();
     button.textContent = "Press Ctrl-C";
     if (told) told.textContent = "The link is selected. Press Ctrl-C to copy it.";

@@ -1,7 +1,7 @@
 // @ts-check
-// Every table with a board: arrows walk over what can be done and other keys do the rest, a tap beside a
-// mark is a tap on it, the board can be drawn nearer and turned, tabs open, a line of the log lights up what it speaks
-// of, and news is told to whoever hears the page. It knows the attributes that `page/mod.rs` lists, and no game.
+// For every table with a board: arrow keys move between offers and other keys do the rest, a tap near a mark counts
+// as a tap on it, the board can be zoomed and turned, tabs open, a line of the log highlights the things it mentions,
+// and screen readers are told the news. It knows the attributes listed in `page/src/lib.rs`, and no game.
 
 import { around, focusPrompt, follow, isNewGame, say } from "./table.js";
 
@@ -26,20 +26,20 @@ export function all(selector, from = table) {
 /** Whether an element can be seen. @param {Element} element */
 export const isShown = (element) => element.getClientRects().length > 0;
 
-/** Where the focus was last: what had it may be gone. @type {Point | null} */
+/** Where the focus was last: the element that had it may be gone. @type {Point | null} */
 let last = null;
 table.addEventListener("focusin", (event) => {
   if (event.target instanceof Element && !isRegion(event.target)) last = middle(event.target);
 });
 
-/** Whether this has the focus only because what had it is gone. @param {Element} element */
+/** Whether this has the focus only because the element that had it is gone. @param {Element} element */
 function isRegion(element) {
   return element.matches("[data-region]");
 }
 
 /**
- * Go to the next offer in a direction: the nearest that lies that way. Whoever has lost the focus with
- * the thing that had it goes on from there.
+ * Move the focus to the nearest offer in a direction. If the element that had the focus is gone, continue from
+ * where it was.
  * @param {Thing[]} list @param {number} dx @param {number} dy
  */
 function walk(list, dx, dy) {
@@ -65,7 +65,7 @@ function inDirection(list, from, dx, dy) {
   return best;
 }
 
-/** The thing whose middle is nearest to a point, if one is near enough. @param {Thing[]} list @param {Point} from */
+/** The thing whose center is nearest to a point, if one is near enough. @param {Thing[]} list @param {Point} from */
 function closest(list, from, least = Infinity) {
   let best = null;
   for (const thing of list) {
@@ -83,7 +83,7 @@ function middle(element) {
 }
 
 /**
- * A tap on the board means the nearest lit place, if one is near: slots are smaller than thumbs.
+ * A tap on the board counts for the nearest lit place, if one is near: slots are smaller than thumbs.
  * @param {MouseEvent} event
  */
 export function nearest(event) {
@@ -92,8 +92,8 @@ export function nearest(event) {
 }
 
 /**
- * What a game does with keys: what its arrows walk over, letting go of what is chosen, what happens before
- * somebody asks why not, and keys of its own.
+ * The keys of a game: the selector of what arrow keys move between, how to drop a choice, what to do before
+ * asking why something is not possible, and keys of its own.
  * @typedef {object} Keys
  * @property {() => string} possible
  * @property {() => void} release
@@ -102,20 +102,20 @@ export function nearest(event) {
  */
 /** @type {Keys | null} */
 let keys = null;
-/** Whether the arrows walk over what is not possible, to ask why. */
+/** Whether arrow keys move between things that are not possible, to ask why. */
 let asking = false;
 
-/** Take the keys of a game. @param {Keys} taken */
+/** Install the keys of a game. @param {Keys} taken */
 export function takeKeys(taken) {
   keys = taken;
 }
 
-/** What can be reached with the arrows. */
+/** What can be reached with arrow keys. */
 function offers() {
   return all(asking ? "[data-why]" : keys?.possible() ?? "[data-action]").filter(isShown);
 }
 
-/** Let the arrows walk over what is not possible, or back over what is. */
+/** Let arrow keys move between things that are not possible, or again between those that are. */
 function askAbout() {
   asking = !asking;
   document.getElementById("table")?.classList.toggle("asking", asking);
@@ -148,10 +148,10 @@ function press(key) {
   }
 }
 
-/** Click on what a key stands for. @param {string} selector */
+/** Click on the element that a key stands for. @param {string} selector */
 export function click(selector) {
   const found = document.querySelector(selector);
-  // Only elements of the page can do so by themselves, those of a picture cannot.
+  // HTML elements have a `click` method, SVG elements do not.
   if (found instanceof HTMLElement) found.click();
   return found !== null;
 }
@@ -164,7 +164,7 @@ document.addEventListener("keydown", (event) => {
   const target = event.target;
   if (!keys || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
   if (target.matches("input, textarea, select") || target.closest("dialog")) return;
-  // A browser clicks on buttons by itself, but on nothing inside of a picture.
+  // Browsers click on buttons themselves, but not on elements of a picture.
   const chooses = (event.key === "Enter" || event.key === " ") && target.matches("[data-choose]:not(button)");
   if (chooses) target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   if (chooses || press(event.key)) event.preventDefault();
@@ -182,10 +182,10 @@ export function openTab(tab) {
   if (tab === "log") readLog();
 }
 
-/** Whether the end of the log is in sight: then it stays there. */
+/** Whether the end of the log is visible: then it stays visible. */
 let atEnd = true;
 
-/** Go to the end of the log. */
+/** Scroll to the end of the log. */
 function readLog() {
   const log = table.querySelector(".log");
   if (log) log.scrollTop = log.scrollHeight;
@@ -200,9 +200,9 @@ document.addEventListener("starboard:patched", () => { if (atEnd) readLog(); });
 addEventListener("resize", () => { if (atEnd) readLog(); });
 readLog();
 
-// Before the common script hears of it: a tap beside a mark is a tap on it.
+// Runs before the common script: a tap near a mark counts as a tap on it.
 table.addEventListener("click", (event) => {
-  // A click without a place comes from a key or from here.
+  // A click without coordinates comes from a key or from here.
   if (event.detail === 0 || !around(event, ".board")) return;
   const mark = around(event, "[data-action], [data-choose]") || moved ? null : nearest(event);
   if (!mark && !moved) return;
@@ -211,11 +211,11 @@ table.addEventListener("click", (event) => {
   mark?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 }, true);
 
-// The board can be drawn nearer: wheel or two fingers; one finger moves it, a double tap fits it.
+// The board can be zoomed by wheel or two fingers; one finger moves it, a double tap resets it.
 const near = { scale: 1, x: 0, y: 0 };
 /** The fingers on the board. @type {Map<number, Point>} */
 const fingers = new Map();
-/** Whether the fingers have moved the board: then their end is no click. */
+/** Whether the fingers have moved the board: then lifting them is not a click. */
 let moved = false;
 
 /** Zoom by a factor so that one point stays where it is. @param {number} factor @param {number} x @param {number} y */
@@ -237,7 +237,7 @@ function zoomMiddle(factor) {
   zoom(factor, at.x, at.y);
 }
 
-/** Show the board as near as it is; no edge comes into the frame. */
+/** Apply the zoom, keeping the edges of the board outside the frame. */
 export function drawNear() {
   if (!frame) return;
   const svg = frame.querySelector("svg");
@@ -247,7 +247,7 @@ export function drawNear() {
   if (svg) svg.style.transform = near.scale === 1 ? "" : `translate(${near.x}px, ${near.y}px) scale(${near.scale})`;
 }
 
-// The board can be turned: the server draws it so, and a cookie of the table remembers it.
+// The board can be turned: the server draws it, and a cookie for this table remembers it.
 document.addEventListener("click", (event) => {
   const turn = around(event, "[data-turn]");
   if (!turn) return;
@@ -289,7 +289,7 @@ for (const end of /** @type {const} */ (["pointerup", "pointercancel", "pointerl
   frame?.addEventListener(end, (event) => fingers.delete(event.pointerId));
 }
 
-// A line of the log lights up what it speaks of.
+// A line of the log highlights the things it mentions.
 for (const [kind, lit] of /** @type {const} */ ([["mouseover", true], ["mouseout", false]])) {
   table.addEventListener(kind, (event) => {
     for (const word of around(event, "[data-about]")?.dataset.about?.split(" ") ?? []) {
@@ -298,28 +298,28 @@ for (const [kind, lit] of /** @type {const} */ ([["mouseover", true], ["mouseout
   });
 }
 
-// Whoever hears the page is told what has happened and what is asked now, in an element that stays: what
-// is said inside of a region that is swapped may not be heard.
+// Screen readers are told what has happened and what is asked now, through an element that stays on the page: text
+// inside a region that is swapped may not be announced.
 const news = document.getElementById("news");
-/** The last step that was told. */
+/** The last step that was announced. */
 let told = Math.max(0, ...all(".log [data-seq]").map((line) => Number(line.dataset.seq)));
-/** The question that was told. */
+/** The question that was announced. */
 let asked = question();
-/** The sentences that were told because they appeared. */
+/** The sentences that were announced because they appeared. */
 let shown = sentences();
 
 function question() {
   return table.querySelector(".asks")?.textContent?.trim() ?? "";
 }
 
-/** What is told when it appears, besides the log. @returns {string[]} */
+/** What is announced when it appears, besides the log. @returns {string[]} */
 function sentences() {
   return all("[data-tell]", document).map((sentence) => sentence.textContent?.trim() ?? "");
 }
 
 function tell() {
   const lines = all(".log [data-seq]");
-  // A line that is covered on a shared screen is not told either.
+  // A line that is covered on a shared screen is not announced either.
   const isCovered = (/** @type {Element} */ line) => getComputedStyle(line).visibility === "hidden";
   const fresh = lines.filter((line) => Number(line.dataset.seq) > told && !isCovered(line));
   const said = fresh.map((line) => line.textContent ?? "");
@@ -329,7 +329,7 @@ function tell() {
   said.push(...appeared.filter((sentence) => !shown.includes(sentence) && !said.includes(sentence)));
   told = Math.max(0, ...lines.map((line) => Number(line.dataset.seq)));
   asked = now;
-  // What was told and is so no more is not left to be found.
+  // Remove announcements that are no longer true.
   const isPast = shown.some((sentence) => !appeared.includes(sentence) && news?.textContent === sentence);
   shown = appeared;
   if (news && (said.length || isPast)) news.textContent = said.join(" ");
@@ -337,7 +337,7 @@ function tell() {
 
 document.addEventListener("starboard:patched", tell);
 
-// A rematch is another page with the same name: say so, when those who listen have found it.
+// A rematch is another page with the same title: announce it once the element is known to screen readers.
 if (isNewGame()) {
   focusPrompt();
   setTimeout(() => { if (news) news.textContent = `New game. ${question()}`; }, 500);

@@ -1,7 +1,7 @@
 // @ts-check
-// The page's own choices on the table of Inter-Galactic Conquest: which ship is chosen, how it is
-// powered, what is dealt with the trade ship, and whose cards are shown where several people share a
-// screen. The common scripts post actions, ask why not, swap regions, walk and zoom.
+// The choices that only the page of Inter-Galactic Conquest knows: which ship is chosen, how it is
+// powered, the deal with the trade ship, and whose cards are shown when several people share a
+// screen. The common scripts post actions, ask why not, swap regions, move the focus and zoom.
 
 import { all, drawNear, openTab, takeKeys } from "./board.js";
 import { around, calm } from "./table.js";
@@ -15,25 +15,25 @@ const curtain = /** @type {HTMLDialogElement} */ (document.getElementById("curta
 let chosen = null;
 /** How ships are powered if there is a choice: `energy` or `paid`. */
 let power = "energy";
-/** Who of several people at this screen has said to be ready. @type {string | null} */
+/** Which of several people at this screen has confirmed to be ready. @type {string | null} */
 let ready = null;
 /**
- * What is given to the trade ship, and what is wanted for it.
+ * The cards given to the trade ship, and the card wanted for them.
  * @type {{ give: Map<string, number>, want: string | null }}
  */
 const deal = { give: new Map(), want: null };
 
-/** What the arrows walk over: while a ship is chosen, what it can do. */
+/** What arrow keys move between: while a ship is chosen, what it can do. */
 const possible = () => chosen ? ".lit, .end, [data-power-by]"
   : "[data-choose], [data-action]:not([data-with]), [data-power-by], .exchange button:enabled, .others summary";
 
-/** How ships are powered now: if there is no choice, as they can be. */
+/** How ships are powered now; if there is no choice, the only possible way. */
 function powered() {
   const has = (/** @type {string} */ word) => table.querySelector(`[data-power="${word}"]`) !== null;
   return has(power) || !has(power === "energy" ? "paid" : "energy") ? power : power === "energy" ? "paid" : "energy";
 }
 
-/** Choose a ship, or let go. @param {string | null} ship */
+/** Choose a ship, or none. @param {string | null} ship */
 function choose(ship) {
   chosen = ship;
   if (ship) table.dataset.chosen = ship;
@@ -62,18 +62,18 @@ function ask(place, paid) {
     : target ? `attack ${level} ${from}>${to} ${target}${paid}` : `move ${level} ${from}>${to}${paid}`;
 }
 
-/** Power ships another way. @param {string} way */
+/** Choose how ships are powered. @param {string} way */
 function powerBy(way) {
   power = way;
   choose(chosen);
 }
 
-/** How many cards the trade ship takes for one: the page says it. @param {Element} part of the deal */
+/** How many cards the trade ship takes for one, according to the page. @param {Element} part of the deal */
 function taken(part) {
   return Number(part.closest(".exchange")?.getAttribute("data-takes"));
 }
 
-/** Give one more card of a kind to the trade ship; after the last one, none. @param {Thing} part */
+/** Give one more card of a kind to the trade ship; after the last one, start again with none. @param {Thing} part */
 function give(part) {
   const word = part.dataset.part ?? "";
   const count = deal.give.get(word) ?? 0;
@@ -83,7 +83,7 @@ function give(part) {
   showDeal();
 }
 
-/** Show the deal as far as it is put together; it can be made when enough cards are given for one. */
+/** Show the deal so far; it can be made when enough cards are given. */
 function showDeal() {
   /** @type {HTMLButtonElement | null} */
   const button = table.querySelector(".deal");
@@ -112,7 +112,7 @@ function showDeal() {
   button.dataset.seat = button.closest(".exchange")?.getAttribute("data-seat") ?? "";
 }
 
-/** Where several people share the screen, cover the cards until the one who is asked is ready. */
+/** When several people share the screen, cover the cards until the person who is asked is ready. */
 function draw() {
   /** @type {HTMLElement | null} */
   const prompt = table.querySelector(".prompt");
@@ -127,7 +127,7 @@ function draw() {
   else delete table.dataset.ready;
 }
 
-/** After every swap: hold on to what still can be held. */
+/** After every swap: keep the choice if it still exists. */
 function settle() {
   draw();
   const held = chosen && all("[data-choose]").some((chooser) => chooser.dataset.choose === chosen);
@@ -156,7 +156,7 @@ document.addEventListener("click", (event) => {
   }
 }, true);
 
-// Nobody comes behind the curtain by Escape: a browser may insist on closing it, but then it falls again.
+// Escape does not open the curtain: a browser may close it anyway, but then it is shown again.
 curtain.addEventListener("cancel", (event) => event.preventDefault());
 curtain.addEventListener("close", draw);
 
@@ -175,7 +175,7 @@ takeKeys({
 /** Where the ships were before a swap. @type {Map<string, Piece>} */
 let before = new Map();
 
-/** Every stack of ships by kind and place. @returns {Map<string, Piece>} */
+/** Every group of ships by kind and place. @returns {Map<string, Piece>} */
 function pieces() {
   const found = new Map();
   for (const element of all("[data-piece]")) {
@@ -186,7 +186,7 @@ function pieces() {
   return found;
 }
 
-/** Let the ships fly that changed their place: where there is one more comes from where there is one less. */
+/** Animate the ships that moved: a place with one more gets it from a place with one less. */
 function fly() {
   if (calm.matches || document.hidden) return;
   const after = pieces();

@@ -1,16 +1,16 @@
 // @ts-check
-// The lobby keeps itself up to date while somebody looks at it: new tables, whose turn it is.
+// Keeps the lobby up to date while somebody looks at it: new tables, whose turn it is.
 
 const lobby = /** @type {HTMLElement} */ (document.querySelector(".lobby"));
 const title = document.title;
 
-/** How often it looks, in milliseconds. */
+/** Milliseconds between two updates. */
 const EVERY = 3000;
 
 async function refresh() {
   if (document.hidden) return;
   const answer = await fetch("/lists").catch(() => null);
-  // A server that is away may come back: the next look tells.
+  // If the server cannot be reached, the next update tries again.
   if (!answer?.ok) return;
   const fresh = document.createElement("template");
   fresh.innerHTML = await answer.text();
@@ -27,7 +27,7 @@ async function refresh() {
   count();
 }
 
-/** The tab tells how many games wait for you. */
+/** The title of the tab says how many games wait for the viewer. */
 function count() {
   const yours = lobby.querySelectorAll("a.yours").length;
   document.title = yours ? `(${yours}) ${title}` : title;

@@ -1,8 +1,8 @@
 // @ts-check
-// The page's own choices on the table of Master of the Galaxy: which cube is held, which tab is
-// open, what a line of the log speaks of, and how pieces fly. The common script (table.js) posts
-// actions, asks why not and swaps regions; it tells of a swap by the events
-// `starboard:patching` and `starboard:patched` of the document.
+// The choices that only the page of Master of the Galaxy knows: which cube is held, which tab is
+// open, and how pieces fly. The common script (table.js) posts actions, asks why not and swaps
+// regions; it announces a swap by the events `starboard:patching` and `starboard:patched` of the
+// document.
 
 import { all, click, drawNear, isShown, nearest, openTab, takeKeys } from "./board.js";
 import { around, calm, reason, words } from "./table.js";
@@ -11,14 +11,14 @@ import { around, calm, reason, words } from "./table.js";
 
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
 
-/** What is told under a large card if the server refuses something, by the first word of its notation. */
+/** What to say under a large card when the server refuses something, by the first word of its notation. */
 const REFUSALS = new Map([
   ["discard", "Not to be discarded now: "],
   ["use", "Not to be used now: "],
   ["reward", "No reward now: "],
 ]);
 
-/** What belongs to the one card on the table and not to its large copy. */
+/** The attributes that belong to the card on the table and not to its large copy. */
 const UNIQUE = ["id", "data-at", "data-piece", "data-fly", "data-key", "data-card", "data-thing", "data-look"];
 
 /** What is held: a cube, a constructed base, a side of a conflict. @type {string | null} */
@@ -28,7 +28,7 @@ let opened = "";
 /** The tab to go back to when that question is answered. @type {string | null} */
 let back = null;
 
-/** Hold something, or let go. @param {string | null} choice */
+/** Hold something, or nothing. @param {string | null} choice */
 function choose(choice) {
   chosen = choice;
   if (choice) table.dataset.chosen = choice;
@@ -52,7 +52,7 @@ function ask(place) {
   place.dataset.why = `place ${chosen} ${place.dataset.place}${as}`;
 }
 
-/** Say on each tab how much can be done there, with what is held or at all. */
+/** Show on each tab how many offers it has, for what is held or in general. */
 function count() {
   const open = chosen ? ".lit" : "[data-action]:not([data-with])";
   for (const badge of all("[data-count]", table)) {
@@ -91,13 +91,13 @@ async function explain(asked, card) {
     const verb = document.createElement("b");
     verb.textContent = REFUSALS.get(action.replace(/ .*/, "")) ?? "";
     line.append(verb, ...words(told.message, told.clause));
-    // The same reason is said once.
+    // Do not repeat a reason.
     const isKnown = all(".because", card).some((known) => known.textContent === line.textContent);
     if (!isKnown) card.append(line);
   }
 }
 
-/** After every swap: hold on to what still can be held, look where the question is. */
+/** After every swap: keep holding what still exists, and open the tab where the question is. */
 function settle() {
   /** @type {HTMLElement | null} */
   const prompt = table.querySelector(".prompt");
@@ -145,7 +145,7 @@ takeKeys({
   },
 });
 
-/** Show the card large that has the focus, or the first one. */
+/** Show the card that has the focus, or the first one, in large. */
 function lookAtFocus() {
   const cards = all(".card", table).filter(isShown);
   /** @type {Thing | null | undefined} */
@@ -175,7 +175,7 @@ table.addEventListener("drop", (event) => {
 /** Where the pieces were before a swap. @type {Map<string, Piece>} */
 let before = new Map();
 
-/** Every piece by where it lies, also what cannot be seen now. @returns {Map<string, Piece>} */
+/** Every piece by its place, including those that are not visible now. @returns {Map<string, Piece>} */
 function pieces() {
   const found = new Map();
   for (const element of all("[data-piece]", table)) {
@@ -186,10 +186,10 @@ function pieces() {
 }
 
 /**
- * Let the pieces fly that changed their place. Cubes have no identity: one that has gone and one of
- * its color that has come are taken for the same; a drawn cube comes out of the bag. What lies on
- * the board is part of one picture, so a copy flies and the piece appears when it lands; cards fly
- * by the view transition of the swap.
+ * Animate the pieces that moved. Cubes have no identity: one that has disappeared and one of its
+ * color that has appeared count as the same, and a drawn cube comes out of the bag. The board is one
+ * picture, so a copy of a piece flies and the piece appears when the copy lands. Cards are moved by
+ * the view transition of the swap.
  */
 function fly() {
   if (calm.matches || document.hidden) return;
@@ -206,7 +206,7 @@ function fly() {
 }
 
 /**
- * Where a piece comes from that lay nowhere: a drawn cube from the bag.
+ * The origin of a piece that was nowhere before: a drawn cube comes from the bag.
  * @param {string} at @param {Piece} piece @param {Map<string, Piece>} after
  */
 function source(at, piece, after) {

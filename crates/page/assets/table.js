@@ -1,6 +1,6 @@
 // @ts-check
 // The table page of any game: takes actions, swaps what has changed, and says what went wrong.
-// It knows the attributes that `page/mod.rs` lists, and no game.
+// It knows the attributes listed in `page/src/lib.rs`, and no game.
 
 /** @typedef {{ id: string, html: string }} Region */
 /** A state of the table. @typedef {{ regions: Region[], seq: number, seen: string }} Batch */
@@ -10,35 +10,35 @@ const root = /** @type {HTMLElement} */ (document.querySelector("[data-table]"))
 const table = `/t/${root.dataset.table}`;
 const banner = /** @type {HTMLElement} */ (document.getElementById("banner"));
 const message = /** @type {HTMLElement} */ (document.getElementById("message"));
-/** Whether somebody wants nothing to move. */
+/** Whether the user prefers reduced motion. */
 export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** How often something is sent that stays good while others act. */
+/** How often an offer that stays valid while others act is sent. */
 const LASTING = 5;
 
-/** How long a message stays at least when the table changes, in milliseconds. */
+/** The shortest time a message stays although the table changes, in milliseconds. */
 const READABLE = 8000;
 
-/** What the next page is told when it is a new game. */
+/** The key in the session storage that announces a new game to the next page. */
 const NEW_GAME = "new-game";
 
-/** How far the page is: sent with every action, so that a stale click is refused. */
+/** The step that the page shows: sent with every action, so that a stale click is refused. */
 let seq = Number(root.dataset.seq);
-/** What the page shows, as live updates call it: how far it is, and who is away. */
+/** What the page shows, as the id of a live update: the step, and who is away. */
 let seen = root.dataset.seen ?? "";
-/** When the message was said that is shown. */
+/** When the current message was shown. */
 let said = 0;
-/** The last change that is or was shown flying. @type {ViewTransition | null} */
+/** The last animated change, running or finished. @type {ViewTransition | null} */
 let flight = null;
 /** States of the table that are not shown yet. @type {Batch[]} */
 const coming = [];
-/** Where news of the table come from. @type {EventSource | null} */
+/** The stream of live updates. @type {EventSource | null} */
 let line = null;
 /** Whether an action is on its way. */
 let busy = false;
 
 /**
- * The thing that an event happened to or in, if it fits the selector.
+ * The closest thing around the target of an event that matches the selector.
  * @param {Event} event
  * @param {string} selector
  * @returns {Thing | null}
@@ -67,7 +67,7 @@ export function say(text, clause) {
   message.append(close);
 }
 
-/** A message is about the table as it was: when the table changes, it goes as soon as it can have been read. */
+/** A message is about an earlier state: when the table changes, hide it once there was time to read it. */
 function forget() {
   const about = said;
   setTimeout(() => {
@@ -106,8 +106,8 @@ function trace(element) {
 }
 
 /**
- * Let things with the same name fly from their old place to the new one. They bear the name only
- * while they fly: what flies cannot be clicked.
+ * Let things with the same name fly from their old place to the new one. They have the name only
+ * during the flight, because flying things cannot be clicked.
  * @param {Set<string>} ids the regions they are in
  */
 function nameFlyers(ids) {
@@ -138,7 +138,7 @@ function regionsInMotion(regions) {
   return new Set(moving.map(({ id }) => id));
 }
 
-/** Go to what matters most now: how the game ended, or what is asked. */
+/** Move the focus to what matters most now: how the game ended, or what is asked. */
 export function focusPrompt() {
   for (const [id, name] of Object.entries({ ending: "How the game ended", prompt: "What is asked" })) {
     const region = document.getElementById(id);
@@ -177,7 +177,7 @@ function swap(regions) {
     for (const { at, top, left, bottom, open } of scrolled) {
       const element = at && region.querySelector(at);
       if (!element) continue;
-      // A list that was read at its end goes on there; any other stays where it was.
+      // A list that was scrolled to its end stays at the end; any other keeps its position.
       element.scrollTop = bottom && top > 0 ? element.scrollHeight : top;
       element.scrollLeft = left;
       if (element instanceof HTMLDetailsElement) element.open = open;
@@ -191,8 +191,8 @@ function swap(regions) {
 }
 
 /**
- * Swap everything that is coming, in its order. Only now the page is as far as the table: whoever
- * clicks before on what is shown chooses from the old state, and says so by its number.
+ * Swap all waiting states, in order. Only then does the page's step change: a click before that
+ * chooses from the old state, and carries the old step.
  */
 function change() {
   const batches = coming.splice(0);
@@ -208,7 +208,7 @@ function change() {
   }
 }
 
-/** The tab tells how the game stands. */
+/** The title of the tab shows the state of the game. */
 function entitle() {
   const title = root.querySelector("[data-title]")?.getAttribute("data-title");
   if (title) document.title = `${title} · Starboard`;
@@ -234,7 +234,7 @@ function patch(batch) {
     nameFlyers(moving);
   });
   flight = transition;
-  // A newer state of the table may overtake the flight; then that one clears the names.
+  // A newer state may interrupt the flight; then that one clears the names.
   transition.ready.catch(() => {});
   transition.finished.finally(() => {
     if (flight !== transition) return;
@@ -244,7 +244,7 @@ function patch(batch) {
 }
 
 /**
- * While something flies, a click hits nothing: end the flight and click again.
+ * During a flight a click hits nothing: end the flight and click again.
  * @param {MouseEvent} event
  */
 async function onEarlyClick(event) {
@@ -287,7 +287,7 @@ async function post(url, body) {
       say(sentence(told.message), told.clause);
       if (told.now) {
         late = true;
-        // What is still on the line was meant for the old page.
+        // Updates still on their way were meant for the old page.
         patch(told.now);
         follow(told.now.seen);
       }
@@ -301,7 +301,7 @@ async function post(url, body) {
   return late;
 }
 
-/** Whether another page is about to be opened: the answer to a wish and the news of it may both lead there. */
+/** Whether another page is about to be opened: the response to a rematch and a live update may both lead there. */
 let leaving = false;
 
 /** Open another page; a new game is announced there. @param {string} address */
@@ -313,14 +313,14 @@ function go(address) {
   location.assign(address);
 }
 
-/** Whether somebody was led to this page as to a new game. It is told once. */
+/** Whether this page was opened as a new game. True only once. */
 export function isNewGame() {
   const isNew = sessionStorage.getItem(NEW_GAME) === location.pathname;
   sessionStorage.removeItem(NEW_GAME);
   return isNew;
 }
 
-/** Wait until the page shows what came of an action: a second click would be too late for the old state. */
+/** Wait until the page shows the result of an action: a second click on the old state would be refused. */
 function shown() {
   return new Promise((resolve) => {
     document.addEventListener("starboard:patched", resolve, { once: true });
@@ -337,7 +337,7 @@ function sentence(text) {
  * Take an action.
  * @param {string} action
  * @param {number} [seat]
- * @param {number} [at] how far the page was when it was chosen
+ * @param {number} [at] the step of the page when it was chosen
  * @param {number} [tries] how often it is sent if others act at the same moment
  */
 async function act(action, seat, at = seq, tries = 1) {
@@ -370,7 +370,7 @@ async function why(action) {
 }
 
 /**
- * Ask before something is done that cannot be taken back.
+ * Ask for confirmation of something that cannot be undone.
  * @param {Thing} element
  * @returns {Promise<boolean>}
  */
@@ -396,7 +396,7 @@ async function onClick(event) {
     event.preventDefault();
     const seat = offer.dataset.seat;
     const action = offer.dataset.action ?? "";
-    // The game may move on while somebody thinks about the question.
+    // The game may move on while the dialog is open.
     const at = seq;
     const tries = "lasting" in offer.dataset ? LASTING : 1;
     if (await isWanted(offer)) act(action, seat === undefined ? undefined : Number(seat), at, tries);
@@ -426,7 +426,7 @@ async function onSubmit(event) {
   /** @type {Record<string, unknown>} */
   const body = {};
   for (const [name, value] of fields) {
-    // Numbers travel as numbers; everything a form of ours sends is one, except tokens.
+    // Numbers are sent as numbers; all values in our forms are numbers, except tokens.
     body[name] = name === "token" ? value : Number(value);
   }
   const menu = form.closest("details");
@@ -434,7 +434,7 @@ async function onSubmit(event) {
   post(form.action, body);
 }
 
-/** Close a menu; the focus does not vanish with what was in it. @param {HTMLDetailsElement} menu */
+/** Close a menu without losing the focus. @param {HTMLDetailsElement} menu */
 function closeMenu(menu) {
   const summary = menu.querySelector("summary");
   if (menu.contains(document.activeElement)) summary?.focus();
@@ -442,8 +442,8 @@ function closeMenu(menu) {
 }
 
 /**
- * Follow the table from what the page shows on, or be sent everything. The browser reconnects by itself and
- * says what it shows.
+ * Follow the table from what the page shows, or have everything sent. The browser reconnects by itself and
+ * reports what it shows.
  * @param {string} [from]
  */
 export function follow(from) {
@@ -466,12 +466,12 @@ export function follow(from) {
   source.addEventListener("error", () => {
     banner.hidden = false;
     root.classList.add("lost");
-    // After an answer that is no stream the browser gives up; we do not.
+    // After a response that is not a stream the browser gives up; we try again.
     if (source.readyState === EventSource.CLOSED) setTimeout(() => line === source && follow(seen), 2000);
   });
 }
 
-/** Put parts of other pages where the table has room for them: the link to a free seat. */
+/** Embed parts of other pages, such as the link to a free seat. */
 async function embed() {
   /** @type {NodeListOf<HTMLElement>} */
   const places = root.querySelectorAll("[data-embed]");
@@ -486,10 +486,10 @@ async function embed() {
   }
 }
 
-/** Whether the link to the rematch was there from the start: then somebody looks back at an old game. */
+/** Whether the link to the rematch was there from the start: then the viewer looks back at an old game. */
 const isOld = root.querySelector("a[data-follow]") !== null;
 
-/** All want to play again: go there together. */
+/** When everybody has agreed to a rematch, open it. */
 function goOn() {
   const next = root.querySelector("a[data-follow]");
   if (next instanceof HTMLAnchorElement && !isOld) go(next.href);
@@ -499,7 +499,7 @@ addEventListener("click", onEarlyClick, true);
 document.addEventListener("starboard:patched", goOn);
 document.addEventListener("starboard:patched", embed);
 embed();
-// Menus and dialogs close when somebody looks elsewhere.
+// Menus and dialogs close when the user clicks elsewhere.
 document.addEventListener("click", (event) => {
   if (event.target instanceof HTMLDialogElement && event.detail > 0) {
     const box = event.target.getBoundingClientRect();
@@ -507,7 +507,7 @@ document.addEventListener("click", (event) => {
     const insideY = box.top <= event.clientY && event.clientY <= box.bottom;
     if (!(insideX && insideY)) event.target.close();
   }
-  // A question about something in a menu is not elsewhere.
+  // The confirmation of something in a menu does not count as elsewhere.
   if (around(event, "dialog")) return;
   /** @type {NodeListOf<HTMLDetailsElement>} */
   const menus = root.querySelectorAll("details.menu[open]");
@@ -522,7 +522,7 @@ document.addEventListener("keydown", (event) => {
   if (menu instanceof HTMLDetailsElement) closeMenu(menu);
 });
 document.addEventListener("submit", onSubmit);
-// A page from the back-forward cache has missed everything since.
+// A page from the back-forward cache has missed all updates since.
 addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });
