@@ -1,10 +1,10 @@
 //! What decided a finished game: the chances after every decision, the costliest decisions, and
 //! luck as distinct from choices.
 //!
-//! A position is judged by playing on from it many times for a short while, with everything hidden
-//! and all chance drawn anew, and evaluating where that leads ([`Game::evaluate`]). All actions of
-//! a decision are judged with the same draws. A judgment is only as good as the player and the
-//! evaluation: it finds what they would have done better, not the truth.
+//! A position is judged by playing on from it many times for a few turns, with everything hidden
+//! and all chance drawn anew, and evaluating the results ([`Game::evaluate`]). All actions of a
+//! decision are judged with the same draws. A judgment is only as good as the player and the
+//! evaluation: it finds what they would have done better, which need not be the best.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -13,24 +13,25 @@ use kernel::{Actions, Game, Replay, ReplayError, Rng, Seat, Seed, Silent, Step};
 use players::{Driver, Player, Spec, Watch};
 use serde::{Deserialize, Serialize};
 
-/// How many actions are judged besides the one that was taken: those that look best at first.
+/// How many actions are judged besides the one that was taken: those with the best first
+/// impression.
 const CANDIDATES: usize = 6;
-/// The costliest decisions are judged again with this many times the effort. Without the second
-/// look, the worst of them would be those that were judged with bad luck.
+/// The costliest decisions are judged again with this many times the effort. Without it, the worst
+/// decisions reported would be those that were judged with bad luck.
 const SECOND_LOOK: u32 = 8;
-/// How many decisions get a second look for each one that is reported in the end.
+/// How many decisions are judged again for each one that is finally reported.
 const LOOKS: usize = 3;
 
 /// How positions are judged.
 #[derive(Clone, Copy, Debug)]
 pub struct Analyst<'a> {
-    /// Who plays on.
+    /// The player that plays on.
     pub player: &'a Spec,
     /// How many times.
     pub playouts: u32,
     /// For how many turns of every player.
     pub rounds: u32,
-    /// Where the draws come from.
+    /// The seed of the draws.
     pub seed: Seed,
 }
 
@@ -45,7 +46,7 @@ pub struct Moment<G: Game> {
     deed: String,
 }
 
-/// What is found out about one decision.
+/// The judgment of one decision.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Judgment {
@@ -59,11 +60,11 @@ pub struct Judgment {
     pub action: String,
     /// How many actions were offered.
     pub offered: usize,
-    /// The chance of each seat once the action was chosen, before chance had its say.
+    /// The chance of each seat after the action was chosen, but before anything was revealed.
     pub expected: Vec<f64>,
     /// The chance of each seat after the action.
     pub chances: Vec<f64>,
-    /// Whether chance or hidden things came in.
+    /// Whether the action revealed chance or hidden information.
     pub revealed: bool,
     /// The best action, if it is another one.
     pub better: Option<Better>,
@@ -89,19 +90,19 @@ pub struct Better {
 pub struct SeatStory {
     /// The name of the seat.
     pub seat: String,
-    /// By how much draws and reveals raised its chance, all in all.
+    /// By how much draws and reveals raised its chance in total.
     pub luck: f64,
-    /// How much its choices cost it compared with the best it had.
+    /// How much its choices cost it in total, compared with the best ones available.
     pub lost: f64,
     /// How many of its decisions offered more than one action.
     pub decisions: usize,
 }
 
-/// A game, judged.
+/// The analysis of a game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Analysis {
-    /// The names of the seats, in the order of all chances.
+    /// The names of the seats, in the order used by all lists of chances.
     pub seats: Vec<String>,
     /// Luck and choices of each seat.
     pub stories: Vec<SeatStory>,
@@ -111,10 +112,10 @@ pub struct Analysis {
     pub decisions: Vec<Judgment>,
 }
 
-/// All decisions of a game that is played again.
+/// All decisions of a game that is replayed.
 ///
 /// # Errors
-/// Where the game cannot be played again.
+/// If the game cannot be replayed; says where.
 pub fn moments<G: Game>(mut replay: Replay<'_, G>) -> Result<Vec<Moment<G>>, ReplayError> {
     let mut moments = Vec::new();
     loop {
@@ -148,7 +149,7 @@ impl Analyst<'_> {
                 let taken = self.judge_action(game, moment.seat, action, &looks);
                 let better = self.find_better(moment, &offered, &taken, &looks);
                 let expected = mean(&taken);
-                // Where nothing was revealed the position is the one that was expected.
+                // If nothing was revealed, the position is the expected one.
                 let is_known = !moment.revealed && moment.after.outcome().is_none();
                 let chances = if is_known {
                     expected.clone()
@@ -239,14 +240,14 @@ impl Analyst<'_> {
             let mut rng = Rng::new(seed);
             let mut imagined = game.clone();
             imagined.determinize(seat, &mut rng);
-            // What is offered does not depend on hidden things.
+            // Hidden information does not affect what is offered.
             imagined.take(seat, action, &mut Silent);
             self.play_on(imagined, &mut rng)
         };
         looks.iter().map(look).collect()
     }
 
-    /// The chances in a position, as far as this seat can know it.
+    /// The chances in a position, as far as this seat knows it.
     fn judge_position<G: Game>(&self, game: &G, seat: Seat, looks: &[Seed]) -> Vec<Vec<f64>> {
         let look = |&seed: &Seed| {
             let mut rng = Rng::new(seed);
@@ -269,7 +270,7 @@ impl Analyst<'_> {
             .collect()
     }
 
-    /// Put the judgments of all decisions together, and look again at those that seem costliest.
+    /// Combine the judgments of all decisions, and judge those that seem costliest again.
     pub fn conclude<G: Game>(
         &self,
         moments: &[Moment<G>],
@@ -305,7 +306,7 @@ impl Analyst<'_> {
         }
     }
 
-    /// Judge the better action and the one taken anew, with other draws and more of them.
+    /// Judge the better action and the one taken again, with other draws and more of them.
     fn look_again<G: Game>(&self, judgment: &Judgment, moment: &Moment<G>) -> Option<Better> {
         let game = &moment.before;
         let other = game.read_action(moment.seat, &judgment.better.as_ref()?.action);
@@ -334,7 +335,7 @@ impl<G: Game> Watch<G> for Until {
 fn promise<G: Game>(game: &G, seat: Seat, action: G::Action) -> f32 {
     let mut imagined = game.clone();
     imagined.determinize(seat, &mut Rng::new(Seed::from_number(0)));
-    // What is offered does not depend on hidden things.
+    // Hidden information does not affect what is offered.
     imagined.take(seat, action, &mut Silent);
     imagined.evaluate(&imagined.weights().instinct.weights)[seat]
 }
@@ -348,7 +349,7 @@ fn mean(results: &[Vec<f64>]) -> Vec<f64> {
     (0..seats).map(mean).collect()
 }
 
-/// Rounded to five decimals: more is not known, and a journal gives the number back exactly.
+/// Rounded to five decimals: the rest is noise, and a journal restores such a number exactly.
 fn round(number: f64) -> f64 {
     (number * 1e5).round() / 1e5
 }
@@ -358,7 +359,7 @@ fn sort(judgments: &mut [Judgment]) {
     judgments.sort_by(|a, b| cost(b).total_cmp(&cost(a)));
 }
 
-/// The decisions of a turn are often one plan: only its costliest stays.
+/// Keep only the costliest decision of a turn, because the decisions of a turn are often one plan.
 fn keep_one_a_turn(judgments: &mut Vec<Judgment>) {
     let mut seen = HashSet::new();
     judgments.retain(|judgment| seen.insert((judgment.turn, judgment.seat.clone())));

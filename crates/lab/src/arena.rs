@@ -1,4 +1,4 @@
-//! Many games, on as many threads as wanted.
+//! Plays many games on several threads.
 
 use std::any::Any;
 use std::collections::HashSet;
@@ -16,28 +16,29 @@ use players::{Driver, Ending, Forfeit, Player, Report, Sight, Spec, Watch};
 pub struct Arena<G: Game> {
     /// The content.
     pub pack: &'static G::Pack,
-    /// What is agreed before the first action.
+    /// The setup of every game.
     pub setup: G::Setup,
     /// Who plays which game.
     pub fixtures: Fixtures,
-    /// Where the chance of all games comes from.
+    /// The seed of all games.
     pub seed: Seed,
     /// How many games.
     pub games: u64,
-    /// How many are played at a time.
+    /// How many are played at the same time.
     pub threads: usize,
     /// Turns per player after which a game is stopped.
     pub limit: u32,
-    /// Whether to look for broken invariants after every action.
+    /// Whether to check invariants after every action.
     pub check: bool,
-    /// How often, as a part of one, a player is made to take a random action, to learn where it
-    /// leads. Zero for everything but learning.
+    /// The probability with which a player takes a random action, to explore its consequences. Zero
+    /// for everything but learning.
     pub explore: f32,
 }
 
-/// Who plays which game of an arena: rounds of games, one for each lineup, that share their luck.
+/// Who plays which game of an arena. Games come in rounds, one game for each lineup; games that
+/// share their luck draw from the same seed.
 ///
-/// What favors a seat or a draw in one game of a round favors somebody else in the next.
+/// What favors a seat or a draw in one game of a round favors another player in the next.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fixtures {
     /// The games of a round, seat by seat.
@@ -47,7 +48,7 @@ pub struct Fixtures {
 }
 
 impl Fixtures {
-    /// The same players in the same seats, each game with luck of its own.
+    /// The same players in the same seats; each game has its own luck.
     pub fn fixed(seats: Vec<Spec>) -> Fixtures {
         Fixtures {
             round: vec![seats],
@@ -63,7 +64,7 @@ impl Fixtures {
         }
     }
 
-    /// The players move on by one seat from game to game of a round.
+    /// The players move by one seat from game to game of a round.
     ///
     /// ```
     /// # use {lab::Fixtures, players::Spec::{Greedy, Random}};
@@ -85,7 +86,7 @@ impl Fixtures {
     }
 
     /// Every pair of players: in each round each of the two sits once in every seat, alone against
-    /// the other in all the rest.
+    /// the other in all remaining seats.
     ///
     /// ```
     /// # use {lab::Fixtures, players::Spec::{Greedy, Random}};
@@ -129,7 +130,7 @@ impl Fixtures {
         }
     }
 
-    /// Everybody alone: in each round every player has one game, all with the same luck.
+    /// Each player plays alone: in each round every player has one game, all with the same luck.
     ///
     /// ```
     /// # use {lab::Fixtures, players::Spec::{Greedy, Random}};
@@ -149,7 +150,7 @@ impl Fixtures {
         &self.round
     }
 
-    /// The luck and the players, seat by seat, of game `number`.
+    /// The number of the luck, and the players seat by seat, of game `number`.
     pub fn of(&self, number: u64) -> (u64, &[Spec]) {
         let round = self.round.len() as u64;
         (number / self.share, &self.round[(number % round) as usize])
@@ -161,13 +162,13 @@ impl Fixtures {
 pub struct Played {
     /// Which game of the arena.
     pub number: u64,
-    /// What became of it.
+    /// How it ended.
     pub report: Report,
     /// The digest of its last state.
     pub digest: u64,
 }
 
-/// A game action by action: with the seed, all that a transcript needs.
+/// A game action by action: with the seed, everything that a transcript needs.
 pub struct Record<G: Game> {
     /// Which game of the arena.
     pub number: u64,
@@ -179,7 +180,7 @@ pub struct Record<G: Game> {
     pub leavers: Vec<Leaver>,
 }
 
-/// A seat that left a game because its player could not go on.
+/// A seat that left a game because its player could not continue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Leaver {
     /// How many actions had been taken.
@@ -200,7 +201,7 @@ impl<G: Game> Record<G> {
     }
 }
 
-/// The first game in which the engine was wrong.
+/// The first game in which the engine failed.
 pub struct Faulty<G: Game> {
     /// The game up to the last sound state and, for [`Fault::Broken`], the action that broke it.
     pub record: Record<G>,
@@ -208,16 +209,16 @@ pub struct Faulty<G: Game> {
     pub fault: Fault<G::Action>,
 }
 
-/// How an engine can be wrong.
+/// How an engine can fail.
 pub enum Fault<A> {
     /// Invariants did not hold after the last action of the record.
     Broken(Vec<Problem>),
-    /// It panicked in this action, with this message; `None`: before the first choice was made, or
-    /// while a player chose.
+    /// It panicked in this action, with this message. `None` means before the first choice, or
+    /// while a player was choosing.
     Panicked(Option<(Seat, A)>, String),
 }
 
-/// All that came of an arena.
+/// The results of an arena.
 pub struct Results<G: Game> {
     /// The finished games in order of their numbers.
     pub played: Vec<Played>,
@@ -227,11 +228,10 @@ pub struct Results<G: Game> {
 
 impl<G: Game> Arena<G> {
     /// Play all games except those that are `done`. `each` is called with every finished game, on
-    /// the thread that played it. `stop` ends all games where they are, and unfinished ones do not
-    /// count.
+    /// the thread that played it. `stop` ends all games at once, and unfinished ones do not count.
     ///
     /// # Errors
-    /// If the setup is not one the rules know.
+    /// If the rules do not know the setup.
     ///
     /// # Panics
     /// If there are fewer players than seats.
@@ -262,14 +262,14 @@ impl<G: Game> Arena<G> {
         let faulty = hall.faulty.into_inner();
         let faulty = faulty.unwrap_or_else(PoisonError::into_inner);
         if let Some(faulty) = &faulty {
-            // Which later games are already finished depends on the threads.
+            // Which later games are finished depends on timing.
             played.retain(|game| game.number < faulty.record.number);
         }
         played.sort_unstable_by_key(|game| game.number);
         Ok(Results { played, faulty })
     }
 
-    /// Play one game after the other until none is left.
+    /// Play one game after another until none is left.
     fn work(
         &self,
         hall: &Hall<G>,
@@ -317,7 +317,7 @@ impl<G: Game> Arena<G> {
         clerk: &mut Clerk<'_, G>,
     ) -> Result<Played, Fault<G::Action>> {
         let (luck, seats) = self.fixtures.of(number);
-        // Thirty-two bytes, eight words, of the seed's stream for each luck.
+        // Thirty-two bytes (eight words) of the seed's stream for each luck.
         let mut chance = Rng::at(self.seed, luck * 8).split();
         let seed = chance.split().seed();
         clerk.open(number, seed);
@@ -346,7 +346,7 @@ impl<G: Game> Arena<G> {
     }
 }
 
-/// What the workers share.
+/// The state shared by the workers.
 struct Hall<G: Game> {
     next: AtomicU64,
     end: AtomicU64,
@@ -354,8 +354,8 @@ struct Hall<G: Game> {
 }
 
 impl<G: Game> Hall<G> {
-    /// Keep the faulty game with the lowest number; no game after it begins. Games before it have
-    /// begun already, so which one is kept does not depend on the threads.
+    /// Keep the faulty game with the lowest number, and start no later game. All earlier games have
+    /// been started already, so the result does not depend on timing.
     fn report(&self, faulty: Faulty<G>) {
         let mut kept = self.faulty.lock().unwrap_or_else(PoisonError::into_inner);
         let number = faulty.record.number;
@@ -366,7 +366,7 @@ impl<G: Game> Hall<G> {
     }
 }
 
-/// Writes down one game at a time and looks for broken invariants.
+/// Records one game at a time and checks invariants.
 struct Clerk<'a, G: Game> {
     record: Record<G>,
     /// Chosen but not yet applied.

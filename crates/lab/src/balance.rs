@@ -7,22 +7,22 @@ use serde::Serialize;
 use crate::stats::Share;
 use crate::summary::{Named, Summary, Tally};
 
-/// What the measures of a game should be. Shares are parts of one; an even share is one divided by
-/// the number of players.
+/// The target values of a game's measures. Shares are fractions of one; an even share is one
+/// divided by the number of players.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Goals {
-    /// How far the wins by label may be from an even share, topic by topic.
+    /// How much the wins by label may differ from an even share, for each topic.
     pub labels: &'static [(&'static str, f64)],
-    /// How far the wins by seat may be from an even share.
+    /// How much the wins by seat may differ from an even share.
     pub seats: f64,
-    /// The ways to win, and the least share that each of them should have.
+    /// The ways to win, and the smallest share that each of them should have.
     pub ways: (&'static [&'static str], f64),
-    /// The median of turns per player.
+    /// The range for the median of turns per player.
     pub turns: (f64, f64),
-    /// Wins of a single player against the game.
+    /// The range for the wins of a single player against the game.
     pub solo: (f64, f64),
-    /// What must be used in at least one game. Empty if the game offers cards: then no card may
-    /// always or never be kept.
+    /// What must be used in at least one game. Empty if the game offers cards; then no card may be
+    /// kept always or never.
     pub used: &'static [&'static str],
 }
 
@@ -31,13 +31,13 @@ pub struct Goals {
 pub struct Measure {
     /// What is measured.
     pub name: String,
-    /// What it should be, in words.
+    /// The target, in words.
     pub target: String,
-    /// What it is, in words; the worst offender where there are several.
+    /// The result, in words; the worst one where there are several.
     pub found: String,
     /// Whether the target is met.
     pub pass: bool,
-    /// Whether more games could change the verdict: a 95 % interval crosses the bound.
+    /// Whether more games could change the verdict, because a 95 % interval includes the bound.
     pub unsure: bool,
 }
 
@@ -59,7 +59,7 @@ pub struct Balance {
 }
 
 impl Balance {
-    /// Compare what was counted with the goals.
+    /// Compare the counts with the goals.
     pub fn new(tally: &Tally, goals: &Goals) -> Balance {
         let summary = tally.summary();
         let players = summary.seats.len();
@@ -118,7 +118,7 @@ fn rows(summary: &Summary, goals: &Goals) -> Vec<Measure> {
     rows
 }
 
-/// Every share is near the even one.
+/// Check that every share is near the even one.
 fn even(name: &str, shares: &[Named], players: usize, tolerance: f64) -> Measure {
     let even = 1.0 / players as f64;
     let off = |named: &Named| (named.share.share - even).abs();
@@ -177,7 +177,7 @@ fn stopped(summary: &Summary) -> Measure {
     }
 }
 
-/// Every card is kept sometimes, and none always.
+/// Check that every card is kept sometimes, and none always.
 fn cards(summary: &Summary) -> Measure {
     let offered = || summary.things.iter().filter(|thing| 0 < thing.taken.of);
     let all = |is: &dyn Fn(&Share) -> bool| {
@@ -205,7 +205,7 @@ fn cards(summary: &Summary) -> Measure {
     }
 }
 
-/// Everything that can be used was used.
+/// Check that everything that can be used was used.
 fn unused(summary: &Summary, used: &[&str]) -> Measure {
     let is_used = |name: &str| summary.things.iter().any(|thing| thing.name == name);
     let unused = used.iter().copied().filter(|name| !is_used(name));

@@ -1,10 +1,10 @@
 //! Learning weights from who wins: simultaneous perturbation (J. Spall, "Multivariate stochastic
 //! approximation using a simultaneous perturbation gradient approximation", 1992).
 //!
-//! All weights are moved at once, up or down at random. Players with the moved weights meet players
-//! with the weights moved the opposite way, and the weights follow the winners a little. Unlike a
-//! regression, this asks what a weight does to play, not what it tells about the outcome. It finds
-//! a local maximum, not the highest one.
+//! All weights are changed at once, up or down at random. Players with the changed weights play
+//! against players with the weights changed in the opposite direction, and the weights then move a
+//! little towards the winners. Unlike a regression, this measures what a weight does to play, not
+//! what it tells about the outcome. It finds a local maximum, not necessarily the highest one.
 
 use kernel::Rng;
 
@@ -13,22 +13,24 @@ use crate::learn::{Sample, fit, spread};
 /// How far and how fast to climb.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Climb {
-    /// How far the weights are moved for a trial, as a part of what a feature usually contributes.
+    /// How far the weights are changed for a trial, as a fraction of what a feature usually
+    /// contributes.
     pub reach: f32,
-    /// How far they follow the winners, in units of the reach.
+    /// How far they move towards the winners, as a fraction of the reach.
     pub stride: f32,
 }
 
 impl Climb {
-    /// How far each weight is moved: so that every feature contributes equally much more or less.
+    /// How far each weight is changed, chosen so that every feature's contribution changes by the
+    /// same amount.
     ///
-    /// A feature that is the same for all seats in all samples is left alone.
+    /// A feature that is the same for all seats in all samples is not changed.
     pub fn reaches(&self, samples: &[Sample], weights: &[f32]) -> Vec<f32> {
         let count = samples.len().max(1) as f64;
         let usual = usual(samples, weights);
         let reach = |sum: f64| match (sum / count).sqrt() {
             deviation if deviation < 1e-4 => 0.0,
-            // A feature that is nearly always zero would get a boundless weight.
+            // A feature that is nearly always zero would get a huge weight.
             deviation => (f64::from(self.reach) * usual / deviation.max(0.02)) as f32,
         };
         spread(samples, weights.len())
@@ -43,8 +45,8 @@ impl Climb {
         reaches.iter().map(side).collect()
     }
 
-    /// Follow the winners: each direction comes with its score, from 1 if those who went there won
-    /// everything to -1 if they lost everything. `slower` divides the stride.
+    /// Move towards the winners: each direction comes with its score, from 1 if it won everything
+    /// to -1 if it lost everything. `slower` divides the stride.
     pub fn follow(&self, weights: &mut [f32], tried: &[(Vec<f32>, f32)], slower: f32) {
         let stride = self.stride / slower / tried.len().max(1) as f32;
         for (direction, score) in tried {
@@ -55,7 +57,7 @@ impl Climb {
     }
 }
 
-/// How far apart the standings of seats usually are.
+/// The usual difference between the standings of seats.
 fn usual(samples: &[Sample], weights: &[f32]) -> f64 {
     let count = samples.len().max(1) as f64;
     let spread = spread(&standings(samples, weights), 1)[0];
@@ -75,12 +77,11 @@ fn standings(samples: &[Sample], weights: &[f32]) -> Vec<Sample> {
     samples.iter().map(standing).collect()
 }
 
-/// The factor that turns the standings under these weights into honest chances. It makes no
+/// The factor that turns the standings under these weights into calibrated chances. It makes no
 /// difference to players that only compare positions, but it does to those that weigh chances
 /// against each other.
 pub fn calibrate(samples: &[Sample], weights: &[f32]) -> (f32, f64) {
-    // Chances that are almost certain do not show by how much they are wrong, so begin with
-    // standings that are usually one apart.
+    // Chances near 0 and 1 have no gradient, so begin with standings that usually differ by one.
     let shrink = 1.0 / usual(samples, weights) as f32;
     let shrunk: Vec<f32> = weights.iter().map(|weight| weight * shrink).collect();
     let (factor, fitness) = fit(&standings(samples, &shrunk), &[1.0]);

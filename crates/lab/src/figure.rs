@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-/// One measured figure and what is asked of it.
+/// A measured figure and its targets.
 #[derive(Serialize)]
 pub struct Figure {
     name: &'static str,
     value: f64,
     /// The baseline of the same run, if there is one.
     baseline: Option<f64>,
-    /// What is judged: value through baseline, or the value itself.
+    /// The judged number: the value divided by the baseline, or the value itself.
     ratio: Option<f64>,
     must: Option<Bar>,
     aim: Option<Bar>,
@@ -44,7 +44,7 @@ impl Bar {
 }
 
 impl Figure {
-    /// A figure that is compared with nothing.
+    /// A figure that is not compared with anything.
     pub fn plain(name: &'static str, value: f64) -> Figure {
         Figure {
             name,
@@ -57,7 +57,7 @@ impl Figure {
         }
     }
 
-    /// Held against bars: what it must reach, and what it should.
+    /// The figure judged by two bars: one it must reach, and one it should.
     #[must_use]
     pub fn judged(self, must: Bar, aim: Bar) -> Figure {
         let judged = self.ratio.unwrap_or(self.value);
@@ -74,7 +74,7 @@ impl Figure {
         }
     }
 
-    /// Compared with a baseline of the same run.
+    /// The figure compared with a baseline of the same run.
     #[must_use]
     pub fn against(self, baseline: f64) -> Figure {
         Figure {

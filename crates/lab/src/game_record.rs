@@ -1,4 +1,4 @@
-//! What is kept of one game: a line of JSON that summaries, ladders and balance reports count.
+//! The record of one game: a line of JSON that summaries, ladders and balance reports count.
 
 use std::collections::BTreeMap;
 
@@ -13,11 +13,11 @@ use crate::arena::{Arena, Played, Record};
 pub struct GameRecord {
     /// Which game of the arena.
     pub number: u64,
-    /// Which luck it had; games with the same luck drew from the same seed.
+    /// The number of its luck; games with the same luck drew from the same seed.
     pub luck: u64,
     /// The index of the winning seat; none if all players lost or the game was stopped.
     pub winner: Option<usize>,
-    /// The way it was won; none if it was stopped by the limit.
+    /// How it was won; none if it was stopped by the limit.
     pub way: Option<String>,
     /// How many turns were begun, by all players together.
     pub turns: u32,
@@ -27,7 +27,7 @@ pub struct GameRecord {
     pub digest: String,
     /// Who sat where.
     pub seats: Vec<Seated>,
-    /// What became of the content: seat, deed, thing. Only if asked for.
+    /// What happened to the content: seat, deed, thing. Empty unless requested.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<(usize, String, String)>,
 }
@@ -44,11 +44,11 @@ pub struct Seated {
 }
 
 impl GameRecord {
-    /// What is to be kept of a game: it is played again from its record, because games are played
-    /// without events. `facts` says whether those are wanted.
+    /// The record of a game. The game is replayed, because arenas play without events. `facts` says
+    /// whether facts are requested.
     ///
     /// # Panics
-    /// If the record is not one of this arena.
+    /// If the record does not belong to this arena.
     pub fn new<G: Game>(
         arena: &Arena<G>,
         played: &Played,

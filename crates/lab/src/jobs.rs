@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 
-/// Do the jobs from zero to `count`, except those that are `done`, each once, on `threads` threads.
-/// `stop` lets running jobs finish and starts no others. `each` gets the results as they come.
+/// Do the jobs from zero to `count`, except those that are `done`, on `threads` threads. After
+/// `stop` is set, running jobs finish and no others start. `each` gets the results as they arrive.
 ///
 /// ```
 /// use std::collections::HashSet;

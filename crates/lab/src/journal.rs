@@ -1,7 +1,7 @@
 //! The finished results of a run, in a file from which an interrupted run continues.
 //!
-//! The first line says what was asked for, every other line is one result, all as JSON. The format
-//! is described in `docs/lab.md`.
+//! The first line holds the options of the run, every other line one result, all as JSON. The
+//! format is described in `docs/lab.md`.
 
 use std::fmt;
 use std::fs::{File, OpenOptions};
@@ -12,18 +12,18 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// A file of results that grows while a run goes on.
+/// A file of results that grows during a run.
 pub struct Journal {
     path: PathBuf,
     file: BufWriter<File>,
 }
 
 impl Journal {
-    /// Continue the file, or create it: the journal and the results it already holds. An incomplete
-    /// last line is dropped.
+    /// Continue or create the file; returns the journal and the results it already holds. An
+    /// incomplete last line is dropped.
     ///
     /// # Errors
-    /// If the file cannot be used, is none of ours, or was made with other options.
+    /// If the file cannot be used, is not a journal, or was made with other options.
     pub fn open<L: DeserializeOwned>(
         path: &Path,
         asked: &Value,
@@ -55,7 +55,7 @@ impl Journal {
         Ok((journal, results))
     }
 
-    /// Add one result. After a crash the result is either there or not; a partial line is never
+    /// Add one result. After a crash it is either complete or missing; a partial line is never
     /// read.
     ///
     /// # Errors
@@ -72,7 +72,7 @@ impl Journal {
     }
 }
 
-/// The results of a journal, and where its last whole line ends.
+/// The results in a journal, and where its last complete line ends.
 fn read<L: DeserializeOwned>(file: &File, asked: &Value) -> Result<(Vec<L>, u64), What> {
     let mut reader = BufReader::new(file);
     let mut results = Vec::new();
@@ -100,7 +100,7 @@ fn read<L: DeserializeOwned>(file: &File, asked: &Value) -> Result<(Vec<L>, u64)
     Ok((results, end))
 }
 
-/// Whether the journal was made with the same options; names the first that differs.
+/// Check that the journal was made with the same options; the error names the first that differs.
 fn compare(found: &Value, asked: &Value) -> Result<(), What> {
     let (Some(old), Some(new)) = (found.as_object(), asked.as_object()) else {
         return Err(What::Foreign);

@@ -1,4 +1,4 @@
-//! How strong players are, judged by their games against each other.
+//! The strength of players, from their games against each other.
 //!
 //! The model is that of Bradley and Terry (1952), for several seats that of Luce (1959): a seat
 //! wins in proportion to the strength of its player. Strengths are found by the iteration of D.
@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::game_record::GameRecord;
 use crate::stats::Share;
 
-/// How many times the rounds are drawn anew for the intervals.
+/// How many bootstrap samples the intervals are computed from.
 const RESAMPLES: usize = 1000;
 
 /// How strong one player is.
@@ -28,18 +28,18 @@ pub struct Rating {
     pub low: f64,
     /// Upper end of the 95 % interval.
     pub high: f64,
-    /// Wins out of the games times the seats the player had.
+    /// Wins out of all seats that the player had in all games.
     pub wins: Share,
 }
 
-/// How one player fares alone against another in all other seats.
+/// The results of one player alone against another in all other seats.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Duel {
-    /// The one player.
+    /// The single player.
     pub player: String,
     /// Who has the other seats.
     pub against: String,
-    /// The games the one player won.
+    /// The games that the single player won.
     pub wins: Share,
     /// Games without a winner.
     pub drawn: u64,
@@ -47,7 +47,7 @@ pub struct Duel {
     pub even: f64,
 }
 
-/// Who is how strong.
+/// The ratings of all players.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Ladder {
     /// Strongest first.
@@ -58,7 +58,7 @@ pub struct Ladder {
     pub games: u64,
 }
 
-/// The games of one lineup: how many seats each player has, who won how much.
+/// The games of one lineup: how many seats each player has, and how often each won.
 #[derive(Clone, Debug)]
 struct Bout {
     seats: Vec<f64>,
@@ -70,8 +70,8 @@ struct Bout {
 type Bouts = BTreeMap<Vec<u8>, Bout>;
 
 impl Ladder {
-    /// Rate the players by these games. Intervals are those of a bootstrap over whole rounds, since
-    /// games with the same luck are not independent; `seed` draws them.
+    /// Rate the players by these games. The intervals come from a bootstrap over whole rounds,
+    /// because games with the same luck are not independent; `seed` draws the samples.
     pub fn new(players: &[String], lines: &[GameRecord], seed: Seed) -> Ladder {
         let mut rounds: BTreeMap<u64, Bouts> = BTreeMap::new();
         for line in lines {
@@ -138,8 +138,8 @@ fn note(bouts: &mut Bouts, players: &[String], line: &GameRecord) {
     }
 }
 
-/// The Elo points that make these results most likely, after one extra draw for each pair that has
-/// met. The draw keeps a player that has won all its games from being infinitely strong.
+/// The Elo points that make these results most likely, after adding one draw for each pair that has
+/// met. Without it, a player that has won all its games would be infinitely strong.
 fn fit<'a>(players: usize, rounds: impl Iterator<Item = &'a Bouts> + Clone) -> Vec<f64> {
     let mut bouts = Bouts::new();
     for lineup in rounds.clone().flat_map(BTreeMap::keys) {
@@ -168,8 +168,8 @@ fn fit<'a>(players: usize, rounds: impl Iterator<Item = &'a Bouts> + Clone) -> V
     elos.iter().map(|elo| elo - mean).collect()
 }
 
-/// Hunter's iteration: each strength becomes its wins, divided by how many would be expected of a
-/// strength of one.
+/// Hunter's iteration: each strength becomes the player's wins, divided by the wins expected of a
+/// player with strength one.
 fn strengths(players: usize, bouts: &Bouts) -> Vec<f64> {
     let mut strengths = vec![1.0_f64; players];
     for _ in 0..10_000 {

@@ -1,12 +1,12 @@
-//! Learning the weights of an evaluation from games that players with these weights play.
+//! Learns the weights of an evaluation from games between players that use these weights.
 //!
-//! Positions of finished games are labeled by who won in the end. The chance of a seat is that of
-//! the model every player uses ([`Game::evaluate`]): in proportion to the exponential of its
-//! weighted features, which makes the best weights those of a conditional logit (D. McFadden,
-//! "Conditional logit analysis of qualitative choice behavior", 1974). They are found by Newton's
+//! Positions of finished games are labeled with the winner. The chance of a seat is given by the
+//! model that every player uses ([`Game::evaluate`]): it is proportional to the exponential of the
+//! seat's weighted features. The best weights are therefore those of a conditional logit (D.
+//! McFadden, "Conditional logit analysis of qualitative choice behavior", 1974), found by Newton's
 //! method. The target of a position mixes the outcome with the chances a little later, as in TD(λ)
-//! (R. Sutton, 1988), because the outcome alone is noisy. Nothing here proves that players become
-//! stronger: a ladder does.
+//! (R. Sutton, 1988), because the outcome alone is noisy. Only a ladder can show that players
+//! become stronger.
 
 use kernel::{Chances, Game, Rng, Seat, Seed, Silent};
 
@@ -18,24 +18,25 @@ pub struct Sample {
     /// The features of each seat that can still win. The opponent of a single player is the game
     /// itself, whose features are all zero.
     pub seats: Vec<Box<[f32]>>,
-    /// What the chance of each of these seats should have been; adds up to one.
+    /// The target chance of each of these seats; they add up to one.
     pub targets: Vec<f32>,
 }
 
 /// How positions are chosen and their targets mixed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Lesson {
-    /// About one decision in this many is looked at.
+    /// About one in this many decisions is used.
     pub every: u32,
-    /// How much the outcome counts against the chances a little later: 1 is the outcome alone.
+    /// The weight of the outcome against the chances a little later: 1 is the outcome alone.
     pub lambda: f32,
 }
 
 impl Lesson {
-    /// The positions of a finished game; none if nobody has won it, unless a single player has lost.
+    /// The positions of a finished game. None if nobody has won it, unless a single player has
+    /// lost.
     ///
     /// # Panics
-    /// If the record is not one of this arena.
+    /// If the record does not belong to this arena.
     pub fn samples<G: Game>(
         &self,
         arena: &Arena<G>,
@@ -93,14 +94,14 @@ fn sample<G: Game>(game: &G, target: &Chances) -> Sample {
     sample
 }
 
-/// How strongly the weights are kept near where they were, as a part of what the samples say.
+/// How strongly the weights are held near their old values, relative to the samples.
 const HOLD: f64 = 0.01;
-/// Newton's method needs a few steps; needing more means that it does not converge.
+/// Newton's method needs only a few steps; more than this means that it does not converge.
 const STEPS: usize = 30;
 
 /// The weights under which the samples are most likely, and how well they fit: the mean logarithm
-/// of the chance that each target was given, which is below zero. Weights about which the samples
-/// say nothing stay as they were in `before`.
+/// of the likelihood of a target, which is below zero. Weights about which the samples say nothing
+/// keep their values in `before`.
 pub fn fit(samples: &[Sample], before: &[f32]) -> (Vec<f32>, f64) {
     let start: Vec<f64> = before.iter().map(|&weight| f64::from(weight)).collect();
     let mut weights = start.clone();
@@ -122,7 +123,7 @@ pub fn fit(samples: &[Sample], before: &[f32]) -> (Vec<f32>, f64) {
         let longest = step
             .iter()
             .fold(0.0_f64, |longest, part| longest.max(part.abs()));
-        // Far from the goal a full step may lead astray.
+        // Far from the optimum a full step may overshoot.
         let scale = (5.0 / longest).min(1.0);
         for (weight, part) in weights.iter_mut().zip(&step) {
             *weight -= scale * part;
@@ -135,7 +136,7 @@ pub fn fit(samples: &[Sample], before: &[f32]) -> (Vec<f32>, f64) {
     (rounded, fitness)
 }
 
-/// How much each feature differs between the seats, added up over all samples.
+/// The variation of each feature between the seats, summed over all samples.
 pub(crate) fn spread(samples: &[Sample], features: usize) -> Vec<f64> {
     let mut spread = vec![0.0; features];
     for sample in samples {
@@ -231,7 +232,7 @@ fn solve(mut matrix: Vec<Vec<f64>>, right: Vec<f64>) -> Vec<f64> {
                 .sum();
             let rest = matrix[row][column] - known;
             matrix[row][column] = match row == column {
-                // The pull toward the old weights keeps the diagonal above zero, except for
+                // The pull towards the old weights keeps the diagonal above zero, except for
                 // rounding.
                 true => rest.max(1e-12).sqrt(),
                 false => rest / matrix[column][column],

@@ -1,8 +1,8 @@
-//! Playing many games and saying what came of them.
+//! Plays many games and reports statistics.
 //!
-//! [`Arena`] plays; a [`GameRecord`] is what is kept of a game, in a [`Journal`] if the run is to survive
-//! an interruption; a [`Tally`] counts lines into a [`Summary`]. None of them knows which game it
-//! is. The results depend on the seed alone, never on the number of threads.
+//! An [`Arena`] plays. A [`GameRecord`] is what is stored of one game, in a [`Journal`] if the run
+//! must survive an interruption. A [`Tally`] counts records into a [`Summary`]. None of them knows
+//! which game it is. The results depend only on the seed, never on the number of threads.
 
 mod analysis;
 mod arena;

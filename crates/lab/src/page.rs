@@ -1,4 +1,4 @@
-//! The balance of a game as one page that needs no other file.
+//! The balance of a game as one self-contained page.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -7,13 +7,13 @@ use crate::plot::{self, Estimate, Unit};
 use crate::stats::Share;
 use crate::summary::{Named, Thing};
 
-/// What the page says about itself.
+/// The description of the run on the page.
 pub struct About {
     /// The name on the box.
     pub title: String,
     /// Which content, in which version.
     pub pack: String,
-    /// The command that makes the page again.
+    /// The command that reproduces the page.
     pub command: String,
 }
 
@@ -163,7 +163,7 @@ fn estimate(name: &str, share: &Share) -> Estimate {
     }
 }
 
-/// What became of every card, kind by kind.
+/// What happened to every card, kind by kind.
 fn cards(balance: &Balance) -> Markup {
     let kind = |thing: &Thing| thing.name.split(':').next().unwrap_or_default().to_owned();
     let mut kinds: Vec<String> = Vec::new();

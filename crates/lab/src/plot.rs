@@ -1,7 +1,7 @@
 //! Plots as SVG: estimates with their intervals, counts, and curves.
 //!
-//! Every plot stands alone as a file or within a page. Color is never the only carrier: what misses
-//! its target is hollow as well as red, and curves carry their names at their ends.
+//! Every plot works on its own as a file or inside a page. Color is never the only sign: a missed
+//! target is hollow as well as red, and curves have their names at their ends.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 /// A number with its 95 % interval.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Estimate {
-    /// Of what.
+    /// What it estimates.
     pub name: String,
     /// The number.
     pub value: f64,
@@ -25,7 +25,7 @@ pub struct Estimate {
 /// How numbers are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
-    /// Parts of one as per cent.
+    /// Fractions as percentages.
     Percent,
     /// Whole numbers with a sign.
     Points,
@@ -56,7 +56,7 @@ pub struct Curve {
     pub values: Vec<f64>,
 }
 
-/// The width of plots that stand beside each other.
+/// The width of plots that are placed side by side.
 const NARROW: u32 = 560;
 /// The width of plots with many steps.
 const WIDE: u32 = 920;
@@ -67,7 +67,7 @@ const GRID: RGBColor = RGBColor(229, 231, 235);
 const BAND: RGBColor = RGBColor(220, 242, 228);
 const MARK: RGBColor = RGBColor(37, 99, 175);
 const MISS: RGBColor = RGBColor(190, 45, 40);
-/// Okabe and Ito's colors, told apart by people who see few colors too.
+/// Okabe and Ito's colors, which color-blind people can distinguish too.
 const CURVES: [RGBColor; 6] = [
     RGBColor(0, 114, 178),
     RGBColor(213, 94, 0),
@@ -80,7 +80,7 @@ const CURVES: [RGBColor; 6] = [
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
 
-/// Estimates below each other with their intervals; the target is a band they should lie in.
+/// Estimates, one below the other, with their intervals; the target is a band they should lie in.
 pub fn estimates(
     title: &str,
     lines: &[Estimate],
@@ -100,14 +100,14 @@ pub fn columns(title: &str, counts: &BTreeMap<u32, u64>, target: Option<(f64, f6
     })
 }
 
-/// Chances over the course of a game, between none and all; marks are steps to point at.
+/// Chances over the course of a game, between none and all; marks are numbered steps.
 pub fn curves(title: &str, curves_of: &[Curve], marks: &[(usize, String)]) -> String {
     picture(title, (WIDE, 400), |area| {
         draw_curves(area, curves_of, marks)
     })
 }
 
-/// A picture with its title, which is also what is read aloud.
+/// A picture with its title, which screen readers use too.
 fn picture(title: &str, size: (u32, u32), draw: impl FnOnce(&Area<'_>) -> Drawn) -> String {
     let mut svg = String::new();
     {
@@ -195,7 +195,7 @@ fn draw_estimates(
     Ok(())
 }
 
-/// A range that shows all of these with some room.
+/// A range that contains all of these values, with some margin.
 fn around(values: impl Iterator<Item = f64>, unit: Unit) -> (f64, f64) {
     let start = (f64::INFINITY, f64::NEG_INFINITY);
     let (low, high) = values.fold(start, |(low, high), value| {
@@ -264,7 +264,7 @@ fn draw_columns(area: &Area<'_>, counts: &BTreeMap<u32, u64>, target: Option<(f6
     ))
 }
 
-/// The middle of the column that holds the median.
+/// The center of the column that contains the median.
 fn median(counts: &BTreeMap<u32, u64>) -> f64 {
     let all: u64 = counts.values().sum();
     let mut seen = 0;
@@ -318,7 +318,7 @@ fn draw_curves(area: &Area<'_>, curves: &[Curve], marks: &[(usize, String)]) -> 
     let mut free = i32::MIN;
     for (index, height) in heights(curves) {
         let (_, row) = chart.backend_coord(&(last, height));
-        // Names that would lie upon each other move down.
+        // Names that would overlap move down.
         let row = row.max(free);
         free = row + 16;
         let color = CURVES[index % CURVES.len()];

@@ -1,8 +1,8 @@
-//! Results in the order of their numbers, whichever thread was faster.
+//! Puts results of several threads in the order of their numbers.
 
 use std::collections::BTreeMap;
 
-/// Hands on results in order; those that came too early wait.
+/// Returns results in order; those that arrive early wait.
 ///
 /// ```
 /// use lab::Relay;
@@ -27,7 +27,7 @@ impl<T> Default for Relay<T> {
 }
 
 impl<T> Relay<T> {
-    /// Take a result in; hands out all whose turn has come.
+    /// Add a result; returns all results whose turn has come.
     pub fn pass(&mut self, number: u64, result: T) -> Vec<T> {
         self.waiting.insert(number, result);
         let mut ready = Vec::new();
@@ -38,7 +38,7 @@ impl<T> Relay<T> {
         ready
     }
 
-    /// What still waits, in order, when nothing more will come.
+    /// The results that still wait, in order, when no more will arrive.
     pub fn rest(self) -> Vec<T> {
         self.waiting.into_values().collect()
     }

@@ -1,7 +1,7 @@
-//! How players compare that never meet: each plays alone against the game, with the same luck.
+//! Compares players that never meet: each plays alone against the game, with the same luck.
 //!
-//! For one player there is only its share of wins. Two players are compared by the rounds in which
-//! they share their luck: the interval of their difference comes from a bootstrap over whole
+//! A single player has only its share of wins. Two players are compared over the rounds in which
+//! they had the same luck: the interval of their difference comes from a bootstrap over whole
 //! rounds, and is narrower than the intervals of their two shares.
 
 use std::collections::BTreeMap;
@@ -12,10 +12,10 @@ use serde::Serialize;
 use crate::game_record::GameRecord;
 use crate::stats::Share;
 
-/// How many times the rounds are drawn anew for the intervals.
+/// How many bootstrap samples the intervals are computed from.
 const RESAMPLES: usize = 1000;
 
-/// How one player fares alone.
+/// The results of one player.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Soloist {
     /// Who.
@@ -24,14 +24,14 @@ pub struct Soloist {
     pub wins: Share,
 }
 
-/// By how much one player wins more often than another, with the same luck.
+/// How much more often one player wins than another, with the same luck.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Lead {
-    /// The one with more wins.
+    /// The player with more wins.
     pub player: String,
     /// The other one.
     pub over: String,
-    /// The difference of their shares, in parts of one.
+    /// The difference of their shares, as a fraction of one.
     pub gain: f64,
     /// Lower end of the 95 % interval.
     pub low: f64,
@@ -41,7 +41,7 @@ pub struct Lead {
     pub rounds: u64,
 }
 
-/// Who wins how often alone.
+/// How often each player wins alone.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SoloComparison {
     /// Most wins first.
@@ -53,7 +53,7 @@ pub struct SoloComparison {
 }
 
 impl SoloComparison {
-    /// Compare the players by these games of one seat each; `seed` draws the bootstrap.
+    /// Compare the players by these games of one seat each; `seed` draws the bootstrap samples.
     pub fn new(players: &[String], lines: &[GameRecord], seed: Seed) -> SoloComparison {
         let games: Vec<Games<'_>> = players.iter().map(|it| Games::of(it, lines)).collect();
         let mut order: Vec<&Games<'_>> = games.iter().collect();
@@ -76,7 +76,7 @@ impl SoloComparison {
         }
     }
 
-    /// By how much one player wins more often than another; negative if the other wins more often.
+    /// How much more often one player wins than another; negative if the other wins more often.
     pub fn lead(&self, player: &str, over: &str) -> Option<Lead> {
         let is_pair = |lead: &&Lead| {
             (&*lead.player, &*lead.over) == (player, over)
@@ -97,7 +97,7 @@ impl SoloComparison {
     }
 }
 
-/// The games of one player: whether each luck was won.
+/// The games of one player: whether it won, by luck.
 struct Games<'a> {
     player: &'a str,
     won: BTreeMap<u64, bool>,

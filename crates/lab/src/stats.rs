@@ -1,4 +1,4 @@
-//! Shares with their uncertainty, and the spread of a quantity.
+//! Shares with their uncertainty, and the distribution of a quantity.
 
 use serde::Serialize;
 
@@ -19,7 +19,7 @@ pub struct Share {
     pub count: u64,
     /// How often it could have happened.
     pub of: u64,
-    /// The part of one; zero if it could not have happened.
+    /// The fraction; zero if it could not have happened.
     pub share: f64,
     /// Lower end of the interval.
     pub low: f64,
@@ -50,14 +50,14 @@ impl Share {
             count,
             of,
             share,
-            // Rounding may carry the ends slightly past what is possible.
+            // Rounding may move the ends slightly out of range.
             low: (middle - half).max(0.0),
             high: (middle + half).min(1.0),
         }
     }
 }
 
-/// Where most values of a quantity lie.
+/// The distribution of a quantity.
 ///
 /// ```
 /// use lab::Spread;

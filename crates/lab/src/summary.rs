@@ -1,4 +1,4 @@
-//! What came of many games: who won, how, how long, and what became of the content.
+//! The statistics of many games: who won, how, how long, and what happened to the content.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,11 +15,11 @@ pub struct Summary {
     pub games: u64,
     /// Wins of each seat.
     pub seats: Vec<SeatLine>,
-    /// Wins of each kind of player, out of the games times the seats it had.
+    /// Wins of each kind of player, out of all seats it had in all games.
     pub players: Vec<Named>,
-    /// Wins by what the seats were: species, home. Topic by topic, most successful first.
+    /// Wins by the labels of seats, such as species or home, for each topic; most successful first.
     pub labels: BTreeMap<String, Vec<Named>>,
-    /// The ways games were won, most frequent first.
+    /// How games were won, most frequent first.
     pub ways: Vec<Named>,
     /// Games that all players lost.
     pub nobody: Share,
@@ -29,10 +29,10 @@ pub struct Summary {
     pub turns: Spread,
     /// Decisions per game.
     pub decisions: Spread,
-    /// What became of each thing, by name; empty if no facts were kept.
+    /// What happened to each thing, by name; empty without facts.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub things: Vec<Thing>,
-    /// One digest over the last states of all games.
+    /// One digest of the last states of all games.
     pub digest: String,
 }
 
@@ -56,7 +56,7 @@ pub struct Named {
     pub share: Share,
 }
 
-/// What became of one thing, for example a card.
+/// What happened to one thing, for example a card.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Thing {
@@ -64,13 +64,13 @@ pub struct Thing {
     pub name: String,
     /// How often it was taken when it was offered.
     pub taken: Share,
-    /// Of the players who ever had it, how many won.
+    /// The share of the players who ever had it who won.
     pub won_with: Share,
-    /// Of the players who ever had it, how many implemented it.
+    /// The share of the players who ever had it who implemented it.
     pub implemented: Share,
-    /// Of all wins, in how many it worked for the winner at the end.
+    /// The share of all wins in which it worked for the winner at the end.
     pub decisive: Share,
-    /// How often each deed happened, the game's own words included.
+    /// How often each deed happened, including the game's own words.
     pub deeds: BTreeMap<String, u64>,
 }
 
@@ -154,7 +154,7 @@ impl Tally {
         self.add_facts(line);
     }
 
-    /// The count of a player; they stay in the order of their first game.
+    /// The count of a player; players stay in the order of their first game.
     fn player(&mut self, name: &str) -> &mut Count {
         let known = self.players.iter().position(|(known, _)| known == name);
         let index = known.unwrap_or_else(|| {
@@ -178,7 +178,8 @@ impl Tally {
                     open.insert((seat, thing));
                 }
                 Fact::KEPT => {
-                    // A card that a player gets without an offer, or gets back, answers no offer.
+                    // A card that a player gets without an offer, or gets back, does not count as
+                    // taken.
                     count.taken += u64::from(open.remove(&(seat, thing)));
                     if owners.insert((seat, thing)) {
                         count.owners.note(line.winner == Some(*seat));
@@ -191,13 +192,12 @@ impl Tally {
         }
     }
 
-    /// How many games were counted.
+    /// The number of games counted.
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// How many games took each number of turns per player, rounded down. Stopped games do not
-    /// count.
+    /// The number of games by turns per player, rounded down. Stopped games do not count.
     pub fn lengths(&self) -> BTreeMap<u32, u64> {
         let mut lengths = BTreeMap::new();
         for turns in &self.turns {
@@ -206,7 +206,7 @@ impl Tally {
         lengths
     }
 
-    /// The numbers so far.
+    /// The statistics so far.
     pub fn summary(&self) -> Summary {
         let of_games = |count| Share::new(count, self.games);
         let named = |(name, count): (&String, Count)| Named {

@@ -1,4 +1,4 @@
-//! Measures and verdicts on games that were made up, and the page that shows them.
+//! Measures and verdicts of invented games, and the page that shows them.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ const GOALS: Goals = Goals {
     used: &[],
 };
 
-/// A game of two; the winner is told by its index.
+/// A game of two; `winner` is an index.
 fn game(number: u64, winner: usize, way: &str, turns: u32) -> GameRecord {
     let seated = |(name, species): (&str, &str)| Seated {
         name: name.into(),

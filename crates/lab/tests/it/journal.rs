@@ -1,4 +1,4 @@
-//! The file a run goes on from.
+//! Resuming a run from its file.
 
 use std::fs;
 use std::path::Path;

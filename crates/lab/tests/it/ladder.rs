@@ -1,4 +1,4 @@
-//! Ratings from results whose answer is known.
+//! Ratings from results with a known answer.
 
 use std::collections::BTreeMap;
 
@@ -41,7 +41,8 @@ fn elo(ladder: &Ladder, player: &str) -> f64 {
         .elo
 }
 
-/// Two players: the strengths are as the wins, here 751 to 251 with the drawn game that is added.
+/// Two players: the strengths are proportional to the wins, here 751 to 251 including the added
+/// draw.
 #[test]
 fn three_of_four_games_are_191_points() {
     let lines: Vec<GameRecord> = (0..1000)
@@ -102,7 +103,7 @@ fn nobodys_wins_count_for_all() {
     assert_eq!((ladder.duels[0].wins.count, ladder.duels[0].drawn), (0, 40));
 }
 
-/// Strengths are found again from games that were drawn by lot with them, also with four seats.
+/// Strengths are recovered from games drawn at random with them, also with four seats.
 #[test]
 fn known_strengths_are_found_again() {
     let players = ["a", "b", "c"];

@@ -1,10 +1,10 @@
-//! Weights are found again from outcomes that were drawn by lot with them.
+//! Weights are recovered from outcomes drawn at random with them.
 
 use kernel::{Rng, Seed};
 use lab::{Climb, Sample, calibrate, fit};
 
 /// Positions of three seats with three features, won in proportion to known weights. The last
-/// feature is the same for all seats and tells nothing.
+/// feature is the same for all seats and carries no information.
 fn drawn(weights: [f32; 2], count: usize) -> Vec<Sample> {
     let mut rng = Rng::new(Seed::from_number(3));
     let mut part = || rng.below(1000) as f32 / 500.0 - 1.0;
@@ -46,7 +46,7 @@ fn what_the_samples_do_not_tell_stays_as_it_was() {
     assert_eq!(fit(&[], &[1.0, 2.0]).0, [1.0, 2.0]);
 }
 
-/// A hill whose top is known, seen through noise as loud as that of single games.
+/// A hill with a known top, seen through noise as strong as that of single games.
 #[test]
 fn a_climber_finds_the_top_of_a_hill() {
     let top = [0.6, -0.4];
@@ -101,7 +101,7 @@ fn standings_are_scaled_to_honest_chances() {
     assert!((factor - 2.0).abs() < 0.15, "{factor}");
 }
 
-/// All chances of such weights are 0 or 1, where the likelihood has no slope.
+/// With such weights all chances are 0 or 1, where the likelihood has no gradient.
 #[test]
 fn certainties_are_scaled_to_honest_chances_too() {
     let samples = drawn([1.5, -0.8], 20_000);

@@ -1,4 +1,4 @@
-//! What is kept of a game, and what becomes of it when it is counted.
+//! The record of a game, and how it is counted.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Mutex;
@@ -82,7 +82,7 @@ fn who_is_done_does_not_play_again() {
     }
 }
 
-/// Games of Master of the Galaxy with everything there is to count.
+/// Games of Master of the Galaxy with everything that can be counted.
 #[test]
 fn a_real_game_has_labels_and_facts() {
     let arena = Arena::<Master> {

@@ -1,4 +1,4 @@
-//! The arena and its numbers, tried on a small game.
+//! The arena and its statistics, tested with a small game.
 
 #[path = "../../../players/tests/it/race.rs"]
 mod race;
@@ -41,7 +41,7 @@ fn run(arena: &Arena<Race>) -> Results<Race> {
     results.expect("two players")
 }
 
-/// The lines of all games in order.
+/// The records of all games in order.
 fn lines(arena: &Arena<Race>) -> Vec<GameRecord> {
     let lines = Mutex::new(Vec::new());
     let each = |played: &lab::Played, record: &lab::Record<Race>| {

@@ -1,11 +1,11 @@
-//! Players compared who play alone, from results whose answer is known.
+//! Comparing players that play alone, from results with a known answer.
 
 use std::collections::BTreeMap;
 
 use kernel::Seed;
 use lab::{GameRecord, Seated, SoloComparison};
 
-/// A game that this player had alone.
+/// A game that this player played alone.
 fn game(luck: u64, player: &str, won: bool) -> GameRecord {
     GameRecord {
         number: 0,
@@ -24,7 +24,7 @@ fn game(luck: u64, player: &str, won: bool) -> GameRecord {
     }
 }
 
-/// Games of `a` and of `b` with the same luck: who wins which is told by the number of the luck.
+/// Games of `a` and of `b` with the same luck; the number of the luck decides who wins which.
 fn compare(rounds: u64, won: impl Fn(&str, u64) -> bool) -> SoloComparison {
     let names = ["a", "b"];
     let round = |luck| names.map(|name| game(luck, name, won(name, luck)));
