@@ -1,8 +1,8 @@
-//! Draws what is printed: boards, cards and pieces as SVG and HTML.
+//! Draws the printed parts: boards, cards and pieces as SVG and HTML.
 //!
-//! A pack goes in, [`Markup`](maud::Markup) comes out; there is no rule and no state here. Each
-//! kind of thing has a shape of its own, so that color is never the only carrier. A page that
-//! contains [`shapes`] once and uses [`STYLE`] may show any picture of this crate.
+//! A pack goes in, [`Markup`](maud::Markup) comes out; this crate has no rules and no state. Each
+//! kind of thing has its own shape, so that color is never the only sign. A page that contains
+//! [`shapes`] once and uses [`STYLE`] can show any picture of this crate.
 
 pub mod conquest;
 pub mod master;
@@ -11,5 +11,5 @@ mod shape;
 
 pub use shape::{icon, shapes, stamp, tenths};
 
-/// How the pictures look, on paper: the one style sheet they need.
+/// The style sheet of all pictures, for paper.
 pub const STYLE: &str = include_str!("style.css");

@@ -2,7 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-/// A page that needs nothing else.
+/// A self-contained page.
 pub(crate) fn page(title: &str, style: &str, body: &Markup) -> Markup {
     html! {
         (DOCTYPE)

@@ -1,11 +1,11 @@
-//! The language of shapes: cubes, symbols, card types, players' pieces. Each is a 24 × 24 SVG
-//! symbol that is drawn once on a page and then referred to by its id.
+//! The shapes: cubes, symbols, card types, players' pieces. Each is a 24 × 24 SVG symbol that is
+//! defined once on a page and then referred to by its id.
 
 use maud::{Markup, PreEscaped, html};
 
-/// Every shape: id and what is inside. Color comes from the place where a shape is used.
+/// Every shape: its id and contents. The color comes from where a shape is used.
 const SHAPES: &[(&str, &str)] = &[
-    // What tells the five cubes apart: chevron, ring, lozenge, cog, cross.
+    // What distinguishes the five cubes: chevron, ring, lozenge, cog, cross.
     ("red", r#"<path d="M5.5 15 12 8.5 18.5 15"/>"#),
     ("blue", r#"<circle cx="12" cy="12" r="5.2"/>"#),
     ("yellow", r#"<path d="M12 5.2 18.8 12 12 18.8 5.2 12z"/>"#),
@@ -116,7 +116,7 @@ const SHAPES: &[(&str, &str)] = &[
     ),
 ];
 
-/// The definitions of all shapes; stands once on a page.
+/// The definitions of all shapes; needed once on a page.
 pub fn shapes() -> Markup {
     html! {
         svg .shapes width="0" height="0" aria-hidden="true" {
@@ -127,8 +127,8 @@ pub fn shapes() -> Markup {
     }
 }
 
-/// A shape in the flow of text; `class` says what it stands for, `title` says it to a reader. Without
-/// a title it is decoration.
+/// A shape in the flow of text; `class` says what it stands for, and `title` is its accessible
+/// name. Without a title it is decoration.
 pub fn icon(shape: &str, class: &str, title: &str) -> Markup {
     let label = (!title.is_empty()).then_some(title);
     html! {
@@ -139,7 +139,7 @@ pub fn icon(shape: &str, class: &str, title: &str) -> Markup {
     }
 }
 
-/// A shape inside a larger picture, its center at this place.
+/// A shape inside a larger picture, centered at this point.
 pub fn stamp(shape: &str, class: &str, (x, y): (f64, f64), size: f64) -> Markup {
     html! {
         use .(class) href={ "#shape-" (shape) } x=(tenths(x - size / 2.0)) y=(tenths(y - size / 2.0))
@@ -147,10 +147,10 @@ pub fn stamp(shape: &str, class: &str, (x, y): (f64, f64), size: f64) -> Markup 
     }
 }
 
-/// A number as pictures need it: to a tenth, so that no platform's last digits show.
+/// A number for pictures, rounded to a tenth, so that different platforms write the same digits.
 pub fn tenths(value: f64) -> String {
     let rounded = (value * 10.0).round() / 10.0;
-    // Zero has a sign, too.
+    // Removes the sign of negative zero.
     format!("{}", rounded + 0.0)
 }
 

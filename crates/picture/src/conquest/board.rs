@@ -45,8 +45,8 @@ fn line(board: &Board, a: SpaceId, b: SpaceId) -> Markup {
     html! { line .trade[trade] x1=(x1) y1=(y1) x2=(x2) y2=(y2) {} }
 }
 
-/// A space with what is printed on it: the name of a planet, the number of a base, an anchor for the
-/// trade ship; asteroid tokens lie on the others.
+/// A space with what is printed on it: the name of a planet, the number of a base, an anchor for
+/// the trade ship. Asteroid tokens are put on the others.
 fn draw_space(pack: &Pack, space: SpaceId) -> Markup {
     let (x, y) = pack.board.position(space);
     let civilization = &pack.civilizations[space.sector()];

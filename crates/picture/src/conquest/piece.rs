@@ -1,4 +1,4 @@
-//! What is cut out: cards of resources and territories, asteroid tokens, ships, battle tokens.
+//! The parts to cut out: cards of resources and territories, asteroid tokens, ships, battle tokens.
 
 use conquest::{Color, Level, Pack, Pool, Resource};
 use maud::{Markup, html};
@@ -79,7 +79,7 @@ pub(super) fn tokens(pack: &Pack, color: Color) -> Markup {
     }
 }
 
-/// Resource cards of every kind, as many as fit a sheet.
+/// Resource cards of every kind, filling a sheet.
 pub(super) fn resources(of_each: usize) -> Markup {
     html! {
         div .resources {

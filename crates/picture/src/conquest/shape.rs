@@ -1,11 +1,11 @@
-//! The language of shapes of Inter-Galactic Conquest: what tells players, levels and resources
-//! apart besides their color. Each is a 24 × 24 SVG symbol, drawn once on a page and referred to.
+//! The shapes of Inter-Galactic Conquest, which distinguish players, levels and resources besides
+//! their color. Each is a 24 × 24 SVG symbol that is defined once on a page and then referred to.
 
 use maud::{Markup, PreEscaped, html};
 
 use crate::tenths;
 
-/// Every shape: id and what is inside. Color comes from the place where a shape is used.
+/// Every shape: its id and contents. The color comes from where a shape is used.
 const SHAPES: &[(&str, &str)] = &[
     // The emblems of the players: hexagon, triangle, square, circle, lozenge, shield.
     ("red", r#"<path d="M12 1.5 21.5 7v10L12 22.5 2.5 17V7z"/>"#),
@@ -20,7 +20,7 @@ const SHAPES: &[(&str, &str)] = &[
         "purple",
         r#"<path d="M2.5 2.500h19V12c0 6-5 9-9.5 11C7.5 21 2.5 18 2.5 12z"/>"#,
     ),
-    // The levels of ships: as many chevrons.
+    // The levels of ships: one chevron per level.
     ("level-1", r#"<path d="M7 15.5 12 10.500l5 5"/>"#),
     (
         "level-2",
@@ -79,7 +79,7 @@ const SHAPES: &[(&str, &str)] = &[
     ),
 ];
 
-/// All shapes, to be placed once on a page.
+/// The definitions of all shapes; needed once on a page.
 pub fn shapes() -> Markup {
     html! {
         svg .shapes width="0" height="0" aria-hidden="true" {

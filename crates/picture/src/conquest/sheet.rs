@@ -1,4 +1,4 @@
-//! Print and play: everything of a pack on sheets that fit A4 and Letter.
+//! Print and play: everything in a pack on sheets that fit A4 and Letter.
 
 use conquest::{Color, Pack};
 use maud::{Markup, html};
@@ -13,7 +13,7 @@ const STYLE: &str = include_str!("style.css");
 /// Resource cards of each kind on a sheet.
 const CARDS_ON_SHEET: usize = 6;
 
-/// One page that needs nothing else: board, prices, cards, tokens, ships.
+/// A self-contained page: board, prices, cards, tokens, ships.
 pub fn print_and_play(pack: &Pack) -> Markup {
     let times = usize::from(pack.pieces.cards).div_ceil(CARDS_ON_SHEET);
     let title = format!("{} · Inter-Galactic Conquest: print and play", pack.name);

@@ -51,7 +51,7 @@ pub const fn line_word(line: Line) -> &'static str {
     }
 }
 
-/// A shade under a starting system and the two systems closest to it.
+/// A shaded area under a starting system and the two systems closest to it.
 pub fn corner_ground(path: &str) -> Markup {
     html! { path .corner d=(path) {} }
 }

@@ -1,5 +1,5 @@
-//! The face of a card: type, name, symbols, a row for each project, the generated text. How large
-//! it is set is decided in `setting.rs`.
+//! The face of a card: type, name, symbols, a row for each project, the generated text. Its size is
+//! chosen in `setting.rs`.
 
 use master::{
     Card, CardFilter, CardId, ConflictFace, Edition, Kind, Objective, Pack, Project, Reward, Side,
@@ -41,7 +41,7 @@ fn plain(pack: &Pack, card: &Card) -> Markup {
     }
 }
 
-/// A large, pale shape in whatever room is left.
+/// A large, pale shape in the space that is left.
 pub(super) fn backdrop(shape: &str) -> Markup {
     html! { div .backdrop { (icon(shape, "", "")) } }
 }
@@ -84,7 +84,7 @@ fn slots(slots: &[Slot]) -> Markup {
     }
 }
 
-/// How many icons a reward has.
+/// The number of icons of a reward.
 fn gifts(reward: &Reward) -> usize {
     match reward {
         Reward::Receive(cards) => cards.len(),
@@ -93,7 +93,7 @@ fn gifts(reward: &Reward) -> usize {
     }
 }
 
-/// What a project gives, as icons, in the colors of an edition.
+/// The reward of a project as icons, in the colors of an edition.
 pub fn reward(reward: &Reward, edition: Edition) -> Markup {
     html! {
         @match reward {
@@ -117,7 +117,7 @@ fn small_card(filter: CardFilter) -> Markup {
     }
 }
 
-/// A conflict: the red side upside down, the blue side upright, what both share between them.
+/// A conflict: the red side upside down, the blue side upright, the shared part between them.
 fn conflict(pack: &Pack, card: &Card, face: &ConflictFace) -> Markup {
     let projects = card.projects().map(|id| pack.project(id));
     let sides = projects.filter_map(|project| match project.reward {

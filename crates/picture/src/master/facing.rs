@@ -1,25 +1,25 @@
-//! How a board lies before somebody: turned by quarters (MG-2.16). The rules know nothing of it
+//! How a board is turned towards a viewer, in quarters (MG-2.16). It has no effect on the rules
 //! (MG-2.17).
 
 use master::Board;
 
 use super::layout::Point;
 
-/// The side of the square in which a pack gives places.
+/// The side of the square of coordinates in a pack.
 const SIDE: f64 = 1000.0;
 
-/// By how many quarters a board is turned clockwise.
+/// The number of quarters by which a board is turned clockwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Facing(u8);
 
 impl Facing {
     /// As it is printed.
     pub const PRINTED: Facing = Facing(0);
-    /// All four ways, each a quarter further than the one before.
+    /// All four, each a quarter further than the one before.
     pub const ALL: [Facing; 4] = [Facing(0), Facing(1), Facing(2), Facing(3)];
 
-    /// The way in which a place of the printed board is nearest to the viewer: as low as it
-    /// can be, and rather on the left, so that a corner has one such way.
+    /// The way to turn the board so that a place is nearest to the viewer: as low as possible, and
+    /// on the left rather than on the right, so that the result for a corner is unique.
     pub fn toward(place: Point) -> Facing {
         let nearness = |facing: Facing| {
             let (x, y) = facing.place(place);
@@ -41,7 +41,7 @@ impl Facing {
         Facing((self.0 + quarters % 4) % 4)
     }
 
-    /// Where a place of the printed board lies.
+    /// Where a place of the printed board is after turning.
     pub fn place(self, (x, y): Point) -> Point {
         match self.0 {
             0 => (x, y),
@@ -51,13 +51,13 @@ impl Facing {
         }
     }
 
-    /// The board with every system where it lies now.
+    /// The board with every system at its turned position.
     pub(super) fn board(self, printed: &Board) -> Board {
         let mut board = printed.clone();
         for system in &mut board.systems {
             let (x, y) = system.position;
             let (x, y) = self.place((x.into(), y.into()));
-            // Places are whole numbers from 0 to 1000, and stay so.
+            // Coordinates are whole numbers from 0 to 1000, and remain so.
             system.position = (x as u16, y as u16);
         }
         board
@@ -80,8 +80,8 @@ mod tests {
         }
     }
 
-    /// MG-2.16: any place can be brought to the side where somebody sits; a corner comes to the
-    /// same corner for everybody.
+    /// MG-2.16: any place can be turned towards the viewer; a corner always ends up in the same
+    /// corner.
     #[test]
     fn mg_2_16_a_place_faces_whoever_looks() {
         let places = [(90.0, 90.0), (910.0, 90.0), (910.0, 910.0), (90.0, 910.0)];

@@ -1,5 +1,5 @@
-//! Where everything on a board is drawn: computed once for each way a board can lie, used by every
-//! picture of it. What is written stays upright, so a turned board has other room for its links.
+//! The positions of everything on a board, computed once for each way to turn it, and used by every
+//! picture. Text stays upright, so a turned board has different room for its links.
 
 use master::{Board, Corner, SystemId, Track};
 
@@ -9,9 +9,9 @@ use crate::shape::tenths;
 
 /// Half the width of a system.
 pub const RADIUS: f64 = 46.0;
-/// How far a system's name plate may reach to either side.
+/// How far a system's name plate may extend to either side.
 const PLATE: f64 = 98.0;
-/// Where the middle of a name plate is, below the middle of its system.
+/// How far the center of a name plate is below the center of its system.
 pub const PLATE_DROP: f64 = 37.0;
 /// The side of a slot, if there is room for it.
 const SLOT: f64 = 34.0;
@@ -19,12 +19,12 @@ const SLOT: f64 = 34.0;
 /// A place on the board.
 pub type Point = (f64, f64);
 
-/// The places of all that is printed on a board. Lists are in the order of the pack.
+/// The positions of everything printed on a board. Lists are in the order of the pack.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Layout {
-    /// The part of the plane that is drawn on, as the `viewBox` of a picture: a square.
+    /// The visible area, as the `viewBox` of a picture: a square.
     pub frame: String,
-    /// The shades under a starting system and the two systems closest to it, as path data.
+    /// The shaded areas under a starting system and the two systems closest to it, as path data.
     pub corners: Vec<String>,
     /// The tracks.
     pub tracks: Vec<TrackPlace>,
@@ -32,28 +32,28 @@ pub struct Layout {
     pub links: Vec<LinkPlace>,
 }
 
-/// Where a track is.
+/// The position of a track.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TrackPlace {
-    /// The middles of its two systems.
+    /// The centers of its two systems.
     pub ends: [Point; 2],
-    /// The middles of its slots, from the first end on.
+    /// The centers of its slots, beginning at the first end.
     pub slots: Vec<Point>,
     /// The side of a slot.
     pub side: f64,
 }
 
-/// Where a link is.
+/// The position of a link.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LinkPlace {
     /// Its line, as path data.
     pub path: String,
-    /// The middle of its symbol.
+    /// The center of its symbol.
     pub symbol: Point,
 }
 
 impl Layout {
-    /// Find a place for everything on a board that lies like this.
+    /// The layout of a board turned like this.
     pub fn of(printed: &Board, facing: Facing) -> Layout {
         let board = &facing.board(printed);
         let tracks: Vec<TrackPlace> = (board.tracks.iter())
@@ -90,15 +90,15 @@ impl TrackPlace {
         format!("M{ax} {ay}L{bx} {by}")
     }
 
-    /// The direction from the first end to the second, of length one.
+    /// The unit vector from the first end to the second.
     pub fn direction(&self) -> Point {
         let [(ax, ay), (bx, by)] = self.ends;
         let length = (bx - ax).hypot(by - ay).max(1.0);
         ((bx - ax) / length, (by - ay) / length)
     }
 
-    /// A transformation that puts something drawn around the origin at a place of the track, turned
-    /// with it but never on its head.
+    /// A transformation that moves something drawn around the origin to a place on the track,
+    /// rotated along the track but never upside down.
     pub fn turned(&self, (x, y): Point) -> String {
         let (cosine, sine) = upright(self.direction());
         let minus = 0.0 - sine;
@@ -110,7 +110,7 @@ impl TrackPlace {
     }
 }
 
-/// The same square turned by quarters until it stands as straight as it can.
+/// The same square rotated by quarters until it is as upright as possible.
 fn upright((mut cosine, mut sine): Point) -> Point {
     while cosine < sine.abs() {
         (cosine, sine) = (-sine, cosine);
@@ -118,7 +118,7 @@ fn upright((mut cosine, mut sine): Point) -> Point {
     (cosine, sine)
 }
 
-/// The part of the plane that is drawn on: a square around all systems and symbols.
+/// The visible area: a square around all systems and symbols.
 fn frame(board: &Board, spots: &[Spot]) -> String {
     let systems = (board.systems.iter()).map(|system| (system.position, PLATE));
     let systems = systems.map(|((x, y), reach)| ((f64::from(x), f64::from(y)), reach));
@@ -134,7 +134,7 @@ fn frame(board: &Board, spots: &[Spot]) -> String {
     format!("{x} {y} {side} {side}", side = tenths(side))
 }
 
-/// The way from a neighbor of a starting system by way of it to the other neighbor.
+/// The path from one neighbor of a starting system through it to the other.
 fn shade(board: &Board, corner: &Corner) -> String {
     let [a, home, b] = [corner.near[0], corner.home, corner.near[1]].map(|id| center(board, id));
     let to = |(x, y): Point| format!("{} {}", tenths(x), tenths(y));
@@ -147,7 +147,7 @@ fn center(board: &Board, system: SystemId) -> Point {
     (x.into(), y.into())
 }
 
-/// Find room for all symbols, one after the other.
+/// Find a place for all symbols, one after the other.
 fn place_links(board: &Board, tracks: &[TrackPlace]) -> Vec<Spot> {
     let mut room = Room::default();
     for system in &board.systems {
@@ -171,7 +171,7 @@ fn place_links(board: &Board, tracks: &[TrackPlace]) -> Vec<Spot> {
         .collect()
 }
 
-/// The middles of a track's slots, and the side of a slot.
+/// The centers of a track's slots, and the side of a slot.
 fn track_slots(board: &Board, track: &Track) -> (Vec<Point>, f64) {
     let ((ax, ay), (bx, by)) = (center(board, track.a), center(board, track.b));
     let length = (bx - ax).hypot(by - ay).max(1.0);
@@ -187,7 +187,7 @@ fn track_slots(board: &Board, track: &Track) -> (Vec<Point>, f64) {
     ((0..track.slots).map(middle).collect(), pitch * 0.83)
 }
 
-/// How far from the middle of a system its disc and its name plate reach in a direction.
+/// How far the disc and the name plate of a system extend from its center in a direction.
 fn clearance(name: &str, (dx, dy): Point) -> f64 {
     let (half, _) = plate(name);
     let covered = |along: f64| {

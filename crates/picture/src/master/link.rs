@@ -1,19 +1,19 @@
-//! Finds room on any board for the lines and symbols of the links: the author of a pack says what
+//! Finds places on any board for the lines and symbols of the links: the author of a pack says what
 //! is linked, not where it is drawn.
 //!
-//! Links are placed one after the other. Each tries a fixed list of curves and takes the one that
-//! is least in the way; among equals the first. It does not move what was placed before.
+//! Links are placed one after the other. Each tries a fixed list of curves and takes the one with
+//! the least overlap; among equals the first. Earlier links are not moved.
 
 use super::layout::{Point, RADIUS};
 use crate::shape::tenths;
 
 /// Half the width of a symbol's medallion, with a margin.
 const MEDALLION: f64 = 34.0;
-/// How far the middle of a curve may lie beside the straight line.
+/// How far the middle of a curve may be from the straight line.
 const BULGES: [f64; 10] = [
     52.0, -52.0, 74.0, -74.0, 98.0, -98.0, 124.0, -124.0, 155.0, -155.0,
 ];
-/// The directions in which the symbol of a single system may lie.
+/// The directions in which the symbol of a single system may be placed.
 const COMPASS: [Point; 8] = [
     (0.71, 0.71),
     (-0.71, 0.71),
@@ -25,7 +25,7 @@ const COMPASS: [Point; 8] = [
     (0.0, -1.0),
 ];
 
-/// Where a link is drawn: a curve from one end to the other by way of the symbol.
+/// The position of a link: a curve from one end to the other through the symbol.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
     ends: (Point, Point),
@@ -49,7 +49,7 @@ impl Spot {
         (2.0 * x - (ax + bx) / 2.0, 2.0 * y - (ay + by) / 2.0)
     }
 
-    /// Points on the way.
+    /// Points on the curve.
     fn samples(&self) -> impl Iterator<Item = Point> {
         let ((ax, ay), (bx, by)) = self.ends;
         let (cx, cy) = self.control();
@@ -61,24 +61,24 @@ impl Spot {
     }
 }
 
-/// What is on the board already.
+/// What is already on the board.
 #[derive(Default)]
 pub(super) struct Room {
-    /// Middles and half widths of what must not be covered.
+    /// Centers and half widths of what must not be covered.
     things: Vec<(Point, f64)>,
-    /// Straight lines, which a symbol should leave free.
+    /// Straight lines that a symbol should not cover.
     tracks: Vec<(Point, Point)>,
     /// Points of curves already drawn.
     curves: Vec<Point>,
 }
 
 impl Room {
-    /// There is a thing here, this wide to either side.
+    /// Add a thing of this half width.
     pub(super) fn add(&mut self, at: Point, radius: f64) {
         self.things.push((at, radius));
     }
 
-    /// There is a track here.
+    /// Add a track.
     pub(super) fn add_track(&mut self, a: Point, b: Point) {
         self.tracks.push((a, b));
     }
@@ -98,7 +98,7 @@ impl Room {
         spot
     }
 
-    /// How much a link would be in the way here.
+    /// How much a link at this place would overlap other things.
     fn badness(&self, spot: &Spot) -> f64 {
         let (a, b) = spot.ends;
         let mut sum = distance(middle(a, b), spot.symbol) / 40.0;
@@ -142,7 +142,7 @@ fn candidates(ends: (Point, Point)) -> Vec<Spot> {
     BULGES.iter().map(beside).collect()
 }
 
-/// Nothing if things keep their distance, much if they are close.
+/// Zero if things keep their distance, large if they are close.
 fn overlap(distance: f64, needed: f64) -> f64 {
     let missing = (needed - distance).max(0.0);
     missing * missing / 100.0
@@ -156,7 +156,7 @@ fn distance((ax, ay): Point, (bx, by): Point) -> f64 {
     (ax - bx).hypot(ay - by)
 }
 
-/// How far a point is from a straight line between two others.
+/// The distance of a point from the line between two others.
 fn from_line(at: Point, from: Point, to: Point) -> f64 {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let square = (dx * dx + dy * dy).max(1.0);

@@ -23,7 +23,7 @@ pub use layout::{Layout, LinkPlace, PLATE_DROP, Point, RADIUS, TrackPlace, plate
 pub use sheet::print_and_play;
 pub use weaver::weaver;
 
-/// Symbols, each as often as it counts.
+/// Symbols, each repeated by its count.
 fn symbols(counts: SymbolCounts) -> Markup {
     html! {
         @for (symbol, count) in Symbol::ALL.into_iter().zip(counts) {

@@ -1,5 +1,5 @@
-//! The pieces that are cut out: bases, supremacy tokens, black holes; the supremacy track; and how
-//! the cubes are told apart.
+//! The parts to cut out: bases, supremacy tokens, black holes; the supremacy track; and the legend
+//! of the cubes.
 
 use master::{Color, PlayerColor, Symbol};
 use maud::{Markup, html};

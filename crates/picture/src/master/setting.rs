@@ -1,4 +1,4 @@
-//! How large a card is set, so that its text fits: by its height in millimeters, estimated for
+//! The sizes of cards, chosen so that their text fits. Heights are estimated in millimeters, for
 //! letters as wide as those of the widest font a reader may have.
 
 use master::{CardId, Kind, Pack, Project, Slot, SymbolCounts};
@@ -7,24 +7,24 @@ use master::{CardId, Kind, Pack, Project, Slot, SymbolCounts};
 const CARD: f64 = 88.0;
 /// The width of a line on it.
 const LINE: f64 = 56.0;
-/// The width of a letter, on average and generously, in parts of its size.
+/// The average width of a letter, as a generous fraction of its size.
 const LETTER: f64 = 0.6;
 /// A point in millimeters.
 const POINT: f64 = 0.3528;
-/// How many slots stand beside each other at most.
+/// The most slots in a row.
 const ROW: usize = 6;
 
-/// A size of everything on a card. The numbers are those of `style.css`, which has a class for
-/// each.
+/// The sizes of everything on a card. The numbers are those in `style.css`, which has a class for
+/// each setting.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Setting {
     /// Much room, little text.
     Roomy,
-    /// The usual one.
+    /// The normal one.
     Plain,
     /// Much text.
     Dense,
-    /// As small as can be read.
+    /// As small as is readable.
     Tight,
 }
 
@@ -36,7 +36,7 @@ struct Sizes {
     reward: f64,
     ability: f64,
     flavor: f64,
-    /// Between two parts of the card, with the line that parts them.
+    /// Between two parts of the card, including the line that separates them.
     gap: f64,
 }
 
@@ -58,8 +58,8 @@ impl Setting {
         }
     }
 
-    /// The largest setting in which a card fits. Species have no text that differs much, so all of
-    /// them are set alike.
+    /// The largest setting in which a card fits. The texts of species differ little, so all of them
+    /// use the same setting.
     pub(super) fn of(pack: &Pack, id: CardId) -> Setting {
         match id.kind() {
             Kind::Species => {
@@ -150,7 +150,7 @@ fn text(text: &str, points: f64, spacing: f64) -> f64 {
     lines as f64 * points * POINT * spacing
 }
 
-/// How many slots stand in the longest row, if the rows are as long as each other.
+/// The number of slots in the longest row, if the rows are about equally long.
 pub(super) fn slots_in_row(slots: &[Slot]) -> usize {
     let rows = slots.len().div_ceil(ROW).max(1);
     slots.len().div_ceil(rows).max(1)
@@ -192,7 +192,7 @@ mod tests {
         assert_eq!(text("", 10.0, 1.0), 0.0);
         let line = 10.0 * POINT;
         assert_eq!(text("one line", 10.0, 1.0), line);
-        // Twenty-six letters fit on a line, so that each of these words has its own.
+        // Twenty-six letters fit on a line, so each of these words gets its own.
         assert_eq!(
             text(&["undecipherable"; 3].join(" "), 10.0, 1.0),
             3.0 * line

@@ -1,4 +1,4 @@
-//! Print and play: everything of a pack on sheets that fit A4 and Letter, with cut marks.
+//! Print and play: everything in a pack on sheets that fit A4 and Letter, with cut marks.
 
 use master::{CardId, Kind, Line, Pack};
 use maud::{Markup, html};
@@ -13,7 +13,7 @@ use crate::{STYLE, shapes};
 /// Cards on a sheet.
 const CARDS: usize = 9;
 
-/// One page that needs nothing else: board, 72 cards, Weaver cards, pieces.
+/// A self-contained page: board, 72 cards, Weaver cards, pieces.
 pub fn print_and_play(pack: &Pack) -> Markup {
     let cards: Vec<CardId> = Kind::ALL.into_iter().flat_map(Kind::cards).collect();
     let title = format!("{}: print and play", pack.name);
@@ -32,7 +32,7 @@ pub fn print_and_play(pack: &Pack) -> Markup {
     page(&title, STYLE, &body)
 }
 
-/// How to print it; on the screen only.
+/// How to print it; shown on the screen only.
 fn advice(pack: &Pack) -> Markup {
     html! {
         div .advice {
@@ -89,7 +89,7 @@ fn card_sheet(pack: &Pack, cards: &Markup) -> Markup {
     }
 }
 
-/// Short lines around the cards, where to cut.
+/// Short lines around the cards that show where to cut.
 fn marks() -> Markup {
     html! {
         svg .marks viewBox="-6 -6 201 276" aria-hidden="true" {

@@ -168,7 +168,8 @@ fn slots_of_the_shortest_track_can_be_seen() {
     }
 }
 
-/// MG-2.16: however a board is turned, its links find room: a symbol covers no system and no name.
+/// MG-2.16: however a board is turned, there is room for its links: a symbol covers no system and
+/// no name.
 #[test]
 fn mg_2_16_a_turned_board_has_room_for_its_links() {
     for pack in embedded() {
