@@ -1,4 +1,4 @@
-//! `cargo xtask bless`: rewrite the golden files from what the engine does now.
+//! `cargo xtask bless`: rewrites the golden files from what the engine does now.
 
 use anyhow::{Context, Result};
 use xshell::cmd;

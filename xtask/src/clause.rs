@@ -95,7 +95,7 @@ impl fmt::Display for ClauseId {
     }
 }
 
-/// What a text may name.
+/// What a text may refer to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Reference {
     Clause(ClauseId),
@@ -111,7 +111,7 @@ impl fmt::Display for Reference {
     }
 }
 
-/// All clauses and chapters a line of text names.
+/// All clauses and chapters that a line of text mentions.
 pub(crate) fn in_text(line: &str) -> Vec<Reference> {
     static ID: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"\b(MG|WV|IC)-([0-9]+|[A-Z]+)(?:\.([0-9]+))?\b").expect("a valid pattern")
@@ -132,7 +132,7 @@ pub(crate) fn in_text(line: &str) -> Vec<Reference> {
         .collect()
 }
 
-/// The clause a text consists of, if it is nothing but an id.
+/// The clause, if the text is nothing but its id.
 pub(crate) fn read(text: &str) -> Option<ClauseId> {
     match in_text(text).as_slice() {
         [Reference::Clause(id)] if id.to_string() == text => Some(id.clone()),
@@ -140,7 +140,7 @@ pub(crate) fn read(text: &str) -> Option<ClauseId> {
     }
 }
 
-/// All clauses the name of a test carries.
+/// All clauses in the name of a test.
 ///
 /// # Errors
 /// What is wrong with the name, if a number follows an id or a range makes no sense.

@@ -1,4 +1,4 @@
-//! `cargo xtask deny`: what packages of others bring along.
+//! `cargo xtask deny`: checks the third-party packages.
 
 use anyhow::{Context, Result};
 use xshell::{Shell, cmd};
@@ -26,7 +26,7 @@ pub(crate) fn run(repo: &Repo) -> Result<()> {
     check(&shell)
 }
 
-/// Check the packages with the tools that are there.
+/// Check the packages with the installed tools.
 pub(crate) fn check(shell: &Shell) -> Result<()> {
     let advice = "deny.toml has the rules; an exception needs a reason";
     cmd!(

@@ -1,5 +1,5 @@
-//! Fuzzing with coverage, a part of `cargo xtask soak`: cargo-fuzz feeds every reader what gets it to
-//! code that no input has got to yet.
+//! Fuzzing with coverage, a part of `cargo xtask soak`: cargo-fuzz looks for inputs that make each
+//! reader execute new code.
 
 use std::path::{Path, PathBuf};
 
@@ -24,7 +24,7 @@ const TARGETS: [&str; 7] = [
 pub(crate) fn run(repo: &Repo, shell: &Shell, minutes: f64) -> Result<()> {
     tool::ensure(shell, &CARGO_FUZZ)?;
     let folder = repo.target().join("fuzz");
-    // The server that is fuzzed keeps its database there; a program that is stopped leaves it.
+    // The fuzzed server keeps its database there, and leaves it when it is stopped.
     let temporary = folder.join("tmp");
     let seconds = ((minutes * 60.0) as u64).max(1).to_string();
     for target in TARGETS {
@@ -33,7 +33,7 @@ pub(crate) fn run(repo: &Repo, shell: &Shell, minutes: f64) -> Result<()> {
         sow(repo, shell, target, &found)?;
         shell.create_dir(&temporary)?;
         let kept = format!("fuzz/corpus/{target}");
-        // No code here can break memory, so that a sanitizer would only make it slow.
+        // Our code is memory-safe, so a sanitizer would only slow it down.
         let ran = cmd!(
             shell,
             "cargo fuzz run --sanitizer none --target-dir {folder} {target} {found} {kept} --
@@ -54,7 +54,7 @@ pub(crate) fn run(repo: &Repo, shell: &Shell, minutes: f64) -> Result<()> {
     Ok(())
 }
 
-/// Begin with files of the repository that a target reads, besides those in its corpus.
+/// Start with files of the repository that a target reads, in addition to its corpus.
 fn sow(repo: &Repo, shell: &Shell, target: &str, found: &Path) -> Result<()> {
     shell.create_dir(found)?;
     let part = match target {
@@ -72,7 +72,7 @@ fn sow(repo: &Repo, shell: &Shell, target: &str, found: &Path) -> Result<()> {
             shell.write_file(found.join(name), &file.text)?;
             continue;
         }
-        // The files of a pack follow each other, each after its name.
+        // The input of a pack is its files one after another, each after its name.
         let folder = Path::new(&file.path).parent().unwrap_or(Path::new(""));
         let text = format!("=== {}\n{}", file.name(), file.text);
         match packs.last_mut() {

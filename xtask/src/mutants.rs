@@ -1,8 +1,8 @@
-//! `cargo xtask mutants`: would a test fail if a rule were another one?
+//! `cargo xtask mutants`: would a test fail if a rule were different?
 //!
 //! cargo-mutants changes the code in one place: the result is a mutant, which the tests should
-//! catch. There are thousands, so a random sample is judged. It happens in a copy of the repository,
-//! so that work can go on meanwhile. [`mutant`] is one change, [`journal`] what is known already.
+//! catch. There are thousands, so a random sample is judged, in a copy of the repository so that
+//! work can go on meanwhile. [`mutant`] is one change, [`journal`] the verdicts so far.
 
 mod journal;
 mod mutant;
@@ -22,10 +22,10 @@ use self::mutant::{Equivalents, Mutant};
 use crate::repo::Repo;
 use crate::tool::{self, CARGO_MUTANTS};
 
-/// The crates with rules; their tests are judged, each crate's by a sample of its own.
+/// The crates with rules. Each is sampled separately and judged by its own tests.
 const CRATES: [&str; 2] = ["master", "conquest"];
 
-/// Files and folders that hold no rules: what is shown, written, read, valued or checked afterwards.
+/// Files and folders without rules: for showing, writing, reading, evaluating or checking states.
 const NO_CHAPTERS: &[&str] = &[
     "evaluate",
     "event",
@@ -110,7 +110,7 @@ pub(crate) fn run(repo: &Repo, args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::from(u8::from(!is_clean)))
 }
 
-/// The files that are meant: those named, and the chapters in the folders named.
+/// The files to change: those named, and the chapters in the folders named.
 fn choose<'p>(paths: &'p [String], named: &[String]) -> Result<Vec<&'p str>> {
     let default = CRATES.map(|name| format!("crates/{name}"));
     let named = if named.is_empty() {
@@ -168,14 +168,14 @@ fn of_crate<'p>(paths: &[&'p str], package: &str) -> impl Iterator<Item = &'p st
 /// The copy of the repository in which mutants live.
 struct Lab {
     shell: Shell,
-    /// Where everything about mutants is: the copy, what is built of it, verdicts, logs.
+    /// The folder of everything about mutants: the copy, its build, verdicts, logs.
     place: PathBuf,
-    /// Locked as long as a run needs the copy.
+    /// Held while a run uses the copy.
     _lock: File,
 }
 
 impl Lab {
-    /// Bring the copy up to date. Files that did not change are left alone: cargo looks at their age.
+    /// Update the copy. Unchanged files are not touched, because cargo looks at their age.
     fn new(repo: &Repo, shell: Shell, paths: &[String]) -> Result<Lab> {
         let place = repo.target().join("mutants");
         let tree = place.join("tree");
@@ -201,7 +201,7 @@ impl Lab {
             }
         }
         shell.change_dir(tree);
-        // Cargo would build below the copy, whose files are compared above.
+        // By default cargo would build inside the copy, whose files are compared above.
         shell.set_var("CARGO_TARGET_DIR", place.join("build"));
         Ok(Lab {
             shell,
@@ -222,7 +222,7 @@ impl Lab {
         mutant::read_list(&list)
     }
 
-    /// Verdicts hold as long as the code they are about.
+    /// The journal of the present code: verdicts about other code do not count.
     fn journal(&self, package: &str, paths: &[String], fresh: bool) -> Result<Journal> {
         let mut code = Sha256::new();
         for path in paths {
@@ -236,7 +236,7 @@ impl Lab {
         Journal::open(self.place.join("journal.tsv"), code, fresh)
     }
 
-    /// How long the tests take on the code as it is.
+    /// How long the tests take without a mutant.
     fn baseline(&self, package: &str) -> Result<Duration> {
         println!("{package}: the tests on the code as it is");
         let test = |run: Option<&str>| {
@@ -256,8 +256,8 @@ impl Lab {
         Ok(start.elapsed())
     }
 
-    /// Most mutants are caught by the tests of clauses and effects, which take a third of the time of
-    /// all tests.
+    /// Judge a mutant. The tests of clauses and effects run first: they catch most mutants in a
+    /// third of the time of all tests.
     fn judge(&self, mutant: &Mutant, timeout: Duration) -> Result<Verdict> {
         let names = ["mg_", "wv_", "ic_", "effect_"];
         let clauses = [&["--cargo-arg=--test=it", "--", "--"], &names[..]].concat();
@@ -272,11 +272,12 @@ impl Lab {
         let place = &self.place;
         let (package, file) = (&mutant.package, &mutant.file);
         let timeout = timeout.as_secs().to_string();
-        // As many shards as the file has mutants. A pattern (`--re`) would let fields of structs pass.
+        // As many shards as the file has mutants. A pattern (`--re`) would not match fields of
+        // structs.
         let shard = format!("{}/{}", mutant.index, mutant.of);
         let output = place.join("mutants.out");
         self.shell.remove_path(&output)?;
-        // Its exit code tells less than the file it leaves.
+        // The file it writes says more than its exit code.
         cmd!(
             self.shell,
             "cargo mutants --in-place --output {place} --package {package} --file {file}
@@ -294,7 +295,7 @@ impl Lab {
     }
 }
 
-/// What became of the one mutant of a run.
+/// The verdict about the one mutant of a run.
 fn read_verdict(outcomes: &str, mutant: &Mutant) -> Result<Verdict> {
     let outcomes: Value = serde_json::from_str(outcomes)?;
     let outcomes = outcomes["outcomes"].as_array();
@@ -304,7 +305,7 @@ fn read_verdict(outcomes: &str, mutant: &Mutant) -> Result<Verdict> {
     let judged = &outcome["scenario"]["Mutant"]["name"];
     ensure!(*judged == *mutant.name, "cargo-mutants judged {judged}");
     match outcome["summary"].as_str() {
-        // Without an end the tests would not pass either.
+        // Tests that never end have not passed.
         Some("CaughtMutant" | "Timeout") => Ok(Verdict::Caught),
         Some("MissedMutant") => Ok(Verdict::Survived),
         Some("Unviable") => Ok(Verdict::Unviable),
@@ -312,7 +313,7 @@ fn read_verdict(outcomes: &str, mutant: &Mutant) -> Result<Verdict> {
     }
 }
 
-/// What is known of a sample.
+/// The verdicts about a sample.
 struct Report<'m> {
     caught: Vec<&'m Mutant>,
     survived: Vec<&'m Mutant>,
@@ -355,7 +356,7 @@ fn judge<'m>(
 }
 
 impl Report<'_> {
-    /// Whether nothing is left to do.
+    /// Print the result; returns whether nothing is left to do.
     fn print(&self, package: &str, seed: u64, equivalents: &Equivalents) -> bool {
         let viable = self.caught.len() + self.survived.len();
         println!(

@@ -1,4 +1,4 @@
-//! Packages of the npm registry that only these commands need. Nothing of them is part of the game.
+//! Packages of the npm registry that only these commands need. They are not part of the game.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use xshell::{Shell, cmd};
 use crate::repo::Repo;
 use crate::tool::{self, NPM};
 
-/// A package that needs no other: its name, its version and the SHA-512 of its file.
+/// A package without dependencies: its name, its version and the SHA-512 of its file.
 pub(crate) struct Package {
     pub(crate) name: &'static str,
     pub(crate) version: &'static str,
@@ -18,7 +18,8 @@ pub(crate) struct Package {
 }
 
 impl Package {
-    /// Where the file of the package is. It stays in the target directory, so the net is needed once.
+    /// The path of the package's file. It stays in the target directory, so the network is needed
+    /// once.
     fn file(&self, repo: &Repo) -> PathBuf {
         let Package { name, version, .. } = self;
         repo.tools().join(format!("{name}-{version}.tgz"))

@@ -24,8 +24,7 @@ impl Repo {
         Repo { root }
     }
 
-    /// A shell whose current directory is the root. What `cargo install` installs there, it finds in
-    /// [`Repo::tools`].
+    /// A shell whose current directory is the root. It finds programs installed in [`Repo::tools`].
     pub(crate) fn shell(&self) -> Result<Shell> {
         let shell = Shell::new().context("find the current directory")?;
         shell.change_dir(&self.root);
@@ -42,7 +41,7 @@ impl Repo {
         self.root.join(chosen.unwrap_or_else(|| "target".into()))
     }
 
-    /// Where programs are that only these commands need.
+    /// The directory of programs that only these commands need.
     pub(crate) fn tools(&self) -> PathBuf {
         self.target().join("tools")
     }

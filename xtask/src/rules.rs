@@ -1,8 +1,8 @@
 //! `cargo xtask rules`: which clauses of the ledgers the tests name, and which they do not.
 //!
 //! Reads the ledgers, `docs/rules/untested.txt`, the names of all tests and scenarios, and every
-//! clause id any file of the repository mentions. Whether a test really shows what its clause
-//! says is for reviewers; that no clause is forgotten or misspelled is checked here.
+//! clause id in the repository. Whether a test really shows what its clause says is for reviewers;
+//! that no clause is forgotten or misspelled is checked here.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -88,7 +88,7 @@ fn shorten(text: &str) -> String {
     }
 }
 
-/// All ledgers together with everything the repository says about their clauses.
+/// All ledgers, with everything the repository says about their clauses.
 pub(crate) struct Book {
     clauses: BTreeMap<ClauseId, Clause>,
     with_code: Vec<Ledger>,
@@ -199,7 +199,7 @@ impl Book {
         }
     }
 
-    /// Note the clauses that a test or scenario carries in its name.
+    /// Record the clauses in the name of a test or scenario.
     fn read_name(&mut self, file: &TextFile, line: usize, name: &str) {
         let ids = match clause::in_test_name(name) {
             Ok(ids) => ids,
@@ -221,7 +221,7 @@ impl Book {
         }
     }
 
-    /// One clause a line: the id, then the reason.
+    /// One clause per line: the id, then the reason.
     fn read_excuses(&mut self, file: &TextFile) {
         for (line, text) in file.lines() {
             let text = text.trim();
@@ -268,7 +268,7 @@ impl Book {
         count
     }
 
-    /// Everything wrong besides missing tests.
+    /// All problems except missing tests.
     fn problems(&self) -> Vec<String> {
         let mut problems: Vec<String> = self.problems.iter().map(Finding::to_string).collect();
         for (id, clause) in &self.clauses {
@@ -282,7 +282,7 @@ impl Book {
     }
 }
 
-/// How far the tests of one ledger are.
+/// How many clauses of one ledger are tested.
 #[derive(Default)]
 struct Count<'a> {
     clauses: usize,

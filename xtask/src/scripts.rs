@@ -10,7 +10,7 @@ use crate::npm::Package;
 use crate::repo::Repo;
 use crate::tool::{self, NPM};
 
-/// The last release that is one package of JavaScript and not a program for each kind of machine.
+/// The last release that is a single JavaScript package instead of a program per platform.
 const TYPESCRIPT: Package = Package {
     name: "typescript",
     version: "6.0.3",
@@ -49,7 +49,7 @@ pub(crate) fn check(repo: &Repo, shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Somebody who has no npm may work on; what is merged is checked.
+/// Without npm people can still work; what is merged is checked.
 fn without_npm(error: &anyhow::Error, is_ci: bool) -> Result<()> {
     if is_ci {
         bail!("the scripts of the pages were not checked: {error:#}");

@@ -19,8 +19,8 @@ const REQUESTS: &str = "100000";
 const FAULT_ROUNDS: &str = "200";
 const QUICK_GAMES: u32 = 200;
 
-/// The tables at which random games are played: every game with every number of players, and the
-/// variants that change what must hold.
+/// The setups for random games: every game with every number of players, and the variants that
+/// affect invariants.
 const TABLES: &[&[&str]] = &[
     &["master", "--players", "2"],
     &["master", "--players", "2", "--draft"],
@@ -143,7 +143,7 @@ const KILLS: Test = ("it", "what_was_acknowledged_survives_being_killed");
 const HOSTILE: Test = ("hostile", "hostile_requests_break_nothing_and_see_nothing");
 const FAULTS: Test = ("hostile", "what_was_acknowledged_survives_a_failing_disk");
 
-/// Run a test for longer than usual, as a variable says.
+/// Run a test for longer than usual, controlled by an environment variable.
 fn test(shell: &Shell, (program, name): Test, variable: &str, value: &str) -> Result<()> {
     cmd!(
         shell,
@@ -156,7 +156,7 @@ fn test(shell: &Shell, (program, name): Test, variable: &str, value: &str) -> Re
 
 fn parse(repo: &Repo, shell: &Shell) -> Result<()> {
     let tests = count_fuzz_tests(repo)?;
-    // A filter that fits no test would pass in silence.
+    // A filter that matches no test would pass silently.
     ensure!(
         0 < tests,
         "no test has {FUZZ:?} in its name, so no parser would be fuzzed"
@@ -187,7 +187,7 @@ mod tests {
     /// The list of games, so that a new one is not forgotten.
     const GAMES: &str = include_str!("../../crates/catalog/src/name.rs");
 
-    /// A filter that fits no test would pass in silence.
+    /// A filter that matches no test would pass silently.
     #[test]
     fn every_test_that_runs_longer_is_there() {
         for (program, name) in [KILLS, HOSTILE, FAULTS] {

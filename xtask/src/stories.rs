@@ -1,7 +1,8 @@
 //! `cargo xtask stories`: people with real browsers at a real server, and `cargo xtask screenshots`.
 //!
-//! The stories themselves are tests (`crates/starboard/tests/stories`). Here they get what they
-//! need: Chromium with its driver from Debian, and axe-core, which looks for barriers, from npm.
+//! The stories themselves are tests (`crates/starboard/tests/stories`). This command provides what
+//! they need: Chromium with its driver from Debian, and axe-core, which finds accessibility
+//! problems, from npm.
 
 use anyhow::{Context, Result};
 use xshell::{Shell, cmd};
@@ -13,7 +14,7 @@ use crate::tool::{self, CHROMEDRIVER, CHROMIUM, Tool};
 /// What a story needs.
 pub(crate) const NEEDS: &[Tool] = &[CHROMIUM, CHROMEDRIVER];
 
-/// The checker of accessibility.
+/// The accessibility checker.
 const AXE: Package = Package {
     name: "axe-core",
     version: "4.14.0",
@@ -21,7 +22,7 @@ const AXE: Package = Package {
            5d40b2bcd480515e64b11df3003a44aa41e4714ffd1dc0d0f3d863a6df3ce971",
 };
 
-/// Where the pictures of the README are.
+/// The directory of the pictures in the README.
 const PICTURES: &str = "docs/images";
 
 /// Let people play in real browsers: whole games, links, lost connections, phones, keyboards.
@@ -62,10 +63,10 @@ pub(crate) fn screenshots(repo: &Repo) -> Result<()> {
     Ok(())
 }
 
-/// Run the stories; everything they need but axe-core is there.
+/// Run the stories; everything they need except axe-core must be installed.
 pub(crate) fn tell(repo: &Repo, shell: &Shell, filter: Option<&str>) -> Result<()> {
     let axe = AXE.fetch(repo, shell, "axe.min.js")?;
-    // Named for the whole workspace, so that nothing is built twice with different features.
+    // With the features of the whole workspace, so that nothing is built twice.
     let test = cmd!(
         shell,
         "cargo test --workspace --features starboard/browser --test stories"

@@ -1,6 +1,6 @@
-//! `cargo xtask tidy`: house rules that neither the compiler nor clippy knows.
+//! `cargo xtask tidy`: house rules that neither the compiler nor clippy checks.
 //!
-//! Each rule is a function from files to findings. A rule that reviews repeat belongs here.
+//! Each rule is a function from files to findings. What reviewers say repeatedly belongs here.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -16,10 +16,10 @@ use crate::rust_file::RustFile;
 #[command(after_help = "It also runs as a test: cargo test -p xtask")]
 pub(crate) struct Args {}
 
-/// Longer Rust files are split.
+/// Longer Rust files must be split.
 const MAX_LINES: usize = 900;
 
-/// Longer lines of style sheets and scripts are broken: no tool formats them.
+/// Longer lines of style sheets and scripts must be broken; no tool formats them.
 const MAX_COLUMNS: usize = 120;
 
 /// Files that may be longer, each with the reason.
@@ -60,8 +60,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ("fuzz", &["kernel", "master", "conquest", "server"]),
 ];
 
-/// The crates that know no socket, clock, file or thread, each with the foreign crates it may use: they
-/// must compile for a browser.
+/// The crates that know no socket, clock, file or thread, each with the third-party crates it may
+/// use: they must compile for a browser.
 const PURE: &[(&str, &[&str])] = &[
     ("table", &["rpds", "serde_json", "thiserror"]),
     ("page", &["maud", "qrcode", "sha2"]),
@@ -102,7 +102,7 @@ fn examine(files: &[TextFile]) -> Vec<Finding> {
     findings
 }
 
-/// No trailing whitespace, and no path that exists on one machine only.
+/// No trailing whitespace, and no paths that exist on one machine only.
 fn check_lines(file: &TextFile) -> Vec<Finding> {
     static MACHINE_PATH: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r#"(?:^|[\s"'`(=:])/(?:home|Users|root|work|tmp|mnt)/\w"#)
@@ -163,7 +163,7 @@ fn check_tokens(file: &TextFile, scanned: &RustFile) -> Vec<Finding> {
     findings
 }
 
-/// No line of a style sheet or script is wider than a window.
+/// No line of a style sheet or script is too wide.
 fn check_columns(file: &TextFile) -> Vec<Finding> {
     let widths = file
         .lines()
@@ -219,7 +219,7 @@ fn resolve(from: &str, target: &str) -> String {
     parts.join("/")
 }
 
-/// Dependencies point up the table, have a reason, and come with the shared lints.
+/// Dependencies point up the table, have a reason, and use the shared lints.
 fn check_manifest(file: &TextFile, files: &[TextFile]) -> Vec<Finding> {
     let manifest: toml::Table = match file.text.parse() {
         Ok(manifest) => manifest,
@@ -292,7 +292,7 @@ fn check_pure(name: &str, dependency: &str) -> Option<String> {
     (!allowed.contains(&dependency)).then(message)
 }
 
-/// Every foreign crate has its reason in ARCHITECTURE.md.
+/// Every third-party crate has its reason in ARCHITECTURE.md.
 fn check_reason(dependency: &str, files: &[TextFile]) -> Option<String> {
     let architecture = files.iter().find(|file| file.path == "ARCHITECTURE.md")?;
     let is_named = architecture.text.contains(&format!("`{dependency}`"));

@@ -1,15 +1,15 @@
 //! Programs that must be installed before a command can run.
 //!
-//! What is missing is installed where that is safe: toolchain components by rustup, Debian
-//! packages on Debian when running as root or if sudo asks for no password, crates below the target
-//! directory. Anywhere else the error says what to install.
+//! Missing programs are installed where that is safe: toolchain components by rustup, Debian
+//! packages on Debian when running as root or if sudo needs no password, crates below the target
+//! directory. Elsewhere the error says what to install.
 
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use xshell::{Shell, cmd};
 
-/// A program, how to see that it is there, and where it comes from.
+/// A program, how to check that it is installed, and where it comes from.
 pub(crate) struct Tool {
     name: &'static str,
     probe: &'static [&'static str],
@@ -21,7 +21,7 @@ enum Source {
     Rustup(&'static str),
     /// A Debian package.
     Debian(&'static str),
-    /// A crate of this version with a program.
+    /// A crate with a program, in this version.
     Crate(&'static str, &'static str),
 }
 
@@ -108,7 +108,7 @@ pub(crate) fn ensure(shell: &Shell, tool: &Tool) -> Result<()> {
             .run()
         }
         Source::Crate(package, version) => {
-            // Building it with optimization would take longer than it saves.
+            // An optimized build would take longer than it saves.
             cmd!(
                 shell,
                 "cargo install --locked --debug --version {version} {package}"
@@ -132,7 +132,7 @@ fn answers(shell: &Shell, command: &[&str]) -> bool {
         .is_ok()
 }
 
-/// The program through which packages can be installed; `None` if that is not possible here.
+/// The program that gives the right to install packages; `None` if that is not possible here.
 fn rights_on_debian(shell: &Shell) -> Option<&'static str> {
     let is_root = || {
         let id = cmd!(shell, "id -u").quiet().read();
@@ -141,7 +141,7 @@ fn rights_on_debian(shell: &Shell) -> Option<&'static str> {
     if !Path::new("/etc/debian_version").exists() {
         None
     } else if is_root() {
-        // Root needs no other rights: `env` only passes the command on.
+        // Root needs no further rights: `env` only runs the command.
         Some("env")
     } else {
         answers(shell, &["sudo", "--non-interactive", "true"]).then_some("sudo")

@@ -23,7 +23,8 @@ pub(crate) struct Args {
     keep_going: bool,
 }
 
-/// One check. What it needs is installed first, or the check fails with what to install.
+/// One check. Its tools are installed first; if that fails, the check fails and says what to
+/// install.
 struct Step {
     name: &'static str,
     needs: &'static [Tool],
@@ -98,7 +99,7 @@ const STEPS: &[Step] = &[
     },
 ];
 
-/// What became of a step.
+/// The result of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Verdict {
     Passed(Duration),
@@ -106,7 +107,7 @@ enum Verdict {
     NotRun,
 }
 
-/// Failures are told by the table, whose last line is the last line of the output.
+/// Failures are reported in the table, whose last line is the last line of the output.
 pub(crate) fn run(repo: &Repo, args: &Args) -> ExitCode {
     let verdicts = run_steps(STEPS, repo, args.keep_going);
     println!("\n{}", table(&verdicts));
@@ -156,7 +157,7 @@ fn prepare_and_run(step: &Step, repo: &Repo) -> Result<()> {
     (step.run)(repo, &shell)
 }
 
-/// One line a step, and the count at the end.
+/// One line per step, and the counts at the end.
 fn table(verdicts: &[(&'static str, Verdict)]) -> String {
     let (mut passed, mut failed) = (0, 0);
     let mut lines = Vec::new();

@@ -1,4 +1,4 @@
-//! The verdicts so far, one a line: the code they are about, the verdict, the mutant.
+//! The verdicts so far, one per line: the code they are about, the verdict, the mutant.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,14 +8,14 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
-/// What became of a mutant.
+/// The verdict about a mutant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verdict {
     /// A test failed, or never ended.
     Caught,
     /// All tests passed.
     Survived,
-    /// It does not compile, and so it is none.
+    /// It does not compile, so it does not count.
     Unviable,
 }
 
@@ -45,7 +45,7 @@ pub(super) struct Journal {
 }
 
 impl Journal {
-    /// The verdicts in the file about this code, none of them if it begins afresh.
+    /// The verdicts about this code in the file, or none if `fresh`.
     pub(super) fn open(path: PathBuf, code: String, fresh: bool) -> Result<Journal> {
         let text = match std::fs::read_to_string(&path) {
             Ok(text) if !fresh => text,
@@ -60,7 +60,7 @@ impl Journal {
         })
     }
 
-    /// The verdict, if it need not be found again: tests are rather added than removed.
+    /// The verdict, if it need not be checked again: tests are rarely removed.
     pub(super) fn settled(&self, key: &str) -> Option<Verdict> {
         let verdict = self.verdicts.get(key).copied();
         verdict.filter(|&verdict| verdict != Verdict::Survived)

@@ -12,13 +12,13 @@ use sha2::{Digest, Sha256};
 pub(super) struct Mutant {
     pub(super) package: String,
     pub(super) file: String,
-    /// As cargo-mutants calls it: file, line, column and what is changed.
+    /// Its name in cargo-mutants: file, line, column and the change.
     pub(super) name: String,
-    /// Its place among the mutants of its file, and how many there are.
+    /// Its index among the mutants of its file, and how many there are.
     pub(super) index: usize,
     pub(super) of: usize,
-    /// The name without line and column, and a number if there are several alike in a function: it
-    /// stays the same if other code changes.
+    /// The name without line and column, plus a number if a function has several alike. It stays
+    /// the same if other code changes.
     pub(super) key: String,
 }
 
@@ -73,8 +73,8 @@ pub(super) fn read_list(json: &str) -> Result<Vec<Mutant>> {
     Ok(mutants)
 }
 
-/// In the order of the seed. Each mutant has its place by its own name, so that a change elsewhere in
-/// the code leaves the sample nearly as it was.
+/// The mutants in an order that depends on the seed. Each mutant's place depends on its own name,
+/// so that a change elsewhere in the code leaves the sample nearly the same.
 pub(super) fn shuffled(mut mutants: Vec<Mutant>, seed: u64) -> Vec<Mutant> {
     mutants.sort_by_cached_key(|mutant| -> [u8; 32] {
         Sha256::digest(format!("{seed} {}", mutant.key)).into()
@@ -117,7 +117,7 @@ impl Equivalents {
         self.0.get(key).map(String::as_str)
     }
 
-    /// Those of the files that are no mutants.
+    /// Entries for these files that match no mutant.
     pub(super) fn unknown(&self, mutants: &[Mutant], files: &[&str]) -> Vec<&str> {
         let in_files = |key: &&String| {
             let file = key.split_once(": ").map(|(file, _)| file);
