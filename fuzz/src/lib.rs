@@ -1,5 +1,5 @@
-//! What is done with each input of the fuzzer. The hostile tests of `starboard` include this file and
-//! feed it the corpus, so that the usual tests notice when an input that was found breaks again.
+//! What is done with each input of the fuzzer. The hostile tests of `starboard` include this file
+//! and run it on the corpus, so that normal tests notice if an input that was found fails again.
 
 mod readers;
 mod served;

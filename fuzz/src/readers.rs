@@ -1,5 +1,5 @@
-//! Readers of files and of typed text: whatever the bytes, nothing panics, and what was read can be
-//! written and read again.
+//! Parsers of files and typed text: no input causes a panic, and whatever was parsed can be written
+//! and parsed again.
 
 use std::sync::LazyLock;
 
@@ -9,9 +9,9 @@ use kernel::{
 };
 use master::Master;
 
-/// After how many decisions a table is looked at.
+/// The numbers of decisions after which a table is used.
 const MOMENTS: [usize; 3] = [0, 60, 250];
-/// How many decisions a loaded game is played on.
+/// For how many decisions a loaded game is played on.
 const PLAYED_ON: usize = 20;
 
 /// Tables of Master of the Galaxy and of The Weavers, early and late.
@@ -65,7 +65,7 @@ fn step<G: Game>(game: &mut G, rng: &mut Rng) -> bool {
     true
 }
 
-/// The text of an action or an event, at tables of all three games.
+/// The text of an action or an event, for tables of all three games.
 pub fn notation(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else {
         return;
@@ -83,7 +83,7 @@ fn act<G: Game>(game: &G, text: &str) {
         let Ok(action) = game.read_action(seat, text) else {
             continue;
         };
-        // What is written depends on the seat that is asked.
+        // The notation depends on the seat that is asked.
         if game.waits_for() == Some(seat) {
             let written = game.write_action(action);
             assert_eq!(game.read_action(seat, &written), Ok(action), "{written}");
@@ -104,12 +104,12 @@ pub fn transcript(data: &[u8]) {
     let text = transcript.to_string();
     let again = Transcript::read(text.as_bytes()).expect("what was read can be written");
     assert_eq!(again.transcript.to_string(), text);
-    // Most do not fit any game.
+    // Most inputs fit no game.
     drop(transcript.replay::<Master>(master::packs::standard()));
     drop(transcript.replay::<Conquest>(conquest::packs::standard()));
 }
 
-/// A position, which is also played on.
+/// A position, from which the game is also played on.
 pub fn position(data: &[u8]) {
     if let Ok(text) = str::from_utf8(data) {
         load::<Master>(master::packs::standard(), text);
@@ -141,7 +141,7 @@ pub fn scenario(data: &[u8]) {
     let Ok(scenario) = Scenario::read(text) else {
         return;
     };
-    // Whether it passes is its own concern.
+    // It does not matter whether it passes.
     drop(scenario.run::<Master>(|word, _| {
         let pack = word.map_or(Some(master::packs::standard()), master::packs::by_name);
         pack.ok_or_else(|| "no such pack".into())
@@ -149,7 +149,7 @@ pub fn scenario(data: &[u8]) {
     drop(scenario.run::<Conquest>(|_, _| Ok(conquest::packs::standard())));
 }
 
-/// A pack: the files of a folder after each other, each after a line `=== name.toml`.
+/// A pack: the files of a folder one after another, each after a line `=== name.toml`.
 pub fn pack(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else {
         return;

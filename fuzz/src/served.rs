@@ -1,5 +1,5 @@
-//! Readers of requests, reached as clients reach them: through a socket of a server in this process,
-//! so that the fuzzer sees which code an input gets to.
+//! Parsers of requests, reached as clients reach them: through a socket of a server in this
+//! process, so that the fuzzer sees which code an input executes.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -12,7 +12,7 @@ use tokio::runtime::Runtime;
 /// Longer than any answer may take.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Where bodies are sent: what each address wants is read in its own way.
+/// The addresses that bodies are sent to, each with its own parser.
 const ROUTES: [&str; 10] = [
     "TABLE/act",
     "TABLE/undo",
@@ -32,7 +32,7 @@ const KINDS: [&str; 3] = [
     "text/plain",
 ];
 
-/// A server with two tables at which one guest has every seat.
+/// A server with two tables, at both of which one guest has every seat.
 pub struct Served {
     address: SocketAddr,
     /// The cookie of the guest.
@@ -47,7 +47,7 @@ pub struct Served {
 }
 
 impl Served {
-    /// Start it on a database of its own.
+    /// Start it on a new database.
     ///
     /// # Panics
     /// If it does not start.
@@ -82,7 +82,7 @@ impl Served {
         served
     }
 
-    /// Send a body; the whole answer.
+    /// Send a body; returns the whole response.
     fn post(&self, path: &str, kind: &str, body: &[u8]) -> String {
         let (address, cookie, length) = (self.address, &self.cookie, body.len());
         let head = format!(
@@ -106,37 +106,37 @@ impl Served {
     }
 }
 
-/// The value of a header, whose name is in lower case.
+/// The value of a header; `name` is in lower case.
 fn header<'a>(answer: &'a str, name: &str) -> &'a str {
     let mut lines = answer.lines();
     let value = lines.find_map(|line| line.strip_prefix(name));
     value.unwrap_or_else(|| panic!("no {name}in {answer}"))
 }
 
-/// The status in the first line of an answer.
+/// The status in the first line of a response.
 fn status(answer: &str) -> u16 {
     let digits = answer.get(9..12).and_then(|digits| digits.parse().ok());
     digits.unwrap_or_else(|| panic!("no answer but {answer:?}"))
 }
 
-/// The body of a request. The first two bytes choose where it is sent and what it says it is.
+/// The body of a request. The first two bytes choose its address and its content type.
 pub fn body(served: &Served, data: &[u8]) {
     let [route, kind, body @ ..] = data else {
         return;
     };
-    // As digits, so that inputs can be read and written.
+    // As digits, so that inputs are readable and easy to write.
     let [route, kind] = [route, kind].map(|byte| usize::from(byte.wrapping_sub(b'0')));
     let path = ROUTES[route % ROUTES.len()].replace("TABLE", &served.played);
     let answer = served.post(&path, KINDS[kind % KINDS.len()], body);
-    // Of an answer to a body that is too long, nothing may arrive.
+    // The response to a body that is too long may be lost.
     assert!(
         answer.is_empty() && 16 * 1024 < body.len() || status(&answer) < 500,
         "{path}: {answer}"
     );
 }
 
-/// Where live updates resume: the header `Last-Event-ID`, and after a line break what stands in the
-/// address. A client that knows the present state is sent nothing, any other one all of it.
+/// Where live updates resume: the header `Last-Event-ID`, and after a line break the query of the
+/// address. A client that knows the current state is sent nothing, any other one everything.
 pub fn resumption(served: &Served, data: &[u8]) {
     let mut parts = data.splitn(2, |byte| *byte == b'\n');
     let (last, from) = (parts.next().unwrap_or_default(), parts.next());
@@ -174,8 +174,8 @@ pub fn resumption(served: &Served, data: &[u8]) {
     }
 }
 
-/// Whether the number of a step that somebody has seen is 0, the last one of the quiet table. Who is away
-/// there, which comes after a full stop, depends on how long it has been quiet.
+/// Whether the step that the client has seen is 0, the last one of the quiet table. Who is away,
+/// which follows after a full stop, depends on how long the table has been quiet.
 fn may_know_the_present(last: &[u8], from: Option<&[u8]>) -> bool {
     let number = |bytes: &[u8]| {
         let text = str::from_utf8(bytes).ok()?;
