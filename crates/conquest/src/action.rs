@@ -15,7 +15,7 @@ pub enum Action {
         level: Level,
         /// Where it stands.
         from: SpaceId,
-        /// Where it goes; the way is the engine's business (IC-MOV.13).
+        /// Where it goes; the engine finds the path (IC-MOV.13).
         to: SpaceId,
         /// What it costs.
         power: Power,
@@ -62,19 +62,19 @@ pub enum Action {
         /// Who.
         partner: Seat,
     },
-    /// Add a card of one's own to the offer.
+    /// Add one of the maker's own cards to the offer.
     Give {
         /// Its kind.
         card: Resource,
     },
-    /// Add a card of the other's to the offer.
+    /// Add one of the other player's cards to the offer.
     Want {
         /// Its kind.
         card: Resource,
     },
     /// Make the offer.
     Propose,
-    /// End the negotiation one has opened (IC-PTR.6).
+    /// End a negotiation that the player has opened (IC-PTR.6).
     Withdraw,
     /// Agree to the offer.
     Accept,

@@ -13,7 +13,7 @@ use crate::{Conquest, Context};
 const LOOT: u8 = 2;
 
 impl Conquest {
-    /// The ships on a space that a player can attack, and whose they are.
+    /// The ships on a space that a player can attack, and their owner.
     fn targets(&self, seat: Seat, space: SpaceId) -> Option<(Seat, Fleet)> {
         let owner = self.state.occupant(space).filter(|&owner| owner != seat)?;
         let fleet = match space.site() {
@@ -142,7 +142,7 @@ impl<L: Log<Event>> Context<'_, L> {
             victim,
             count,
         });
-        // IC-INF.3: which ones, only thief and victim know.
+        // IC-INF.3: only thief and victim know which ones.
         self.whisper(seat, victim, || Event::CardsSeen {
             seat,
             victim,

@@ -1,4 +1,4 @@
-//! What chance can do, as a byte that tests may dictate: a die, a face, a stolen card (IC-CMP.10).
+//! Outcomes of chance as a byte that tests may dictate: a die, a face, a stolen card (IC-CMP.10).
 
 use kernel::{Log, ParseError, Seat};
 
@@ -33,7 +33,7 @@ impl Chance {
         }
     }
 
-    /// The word of an outcome; of faces that show the same the first has it.
+    /// The word of an outcome. Equal faces share the word of the first.
     pub(crate) fn word(pack: &Pack, byte: u8) -> Option<String> {
         if (1..=6).contains(&byte) {
             return Some(byte.to_string());
@@ -116,7 +116,7 @@ impl<L: Log<Event>> Context<'_, L> {
         let faces = &self.pack.faces[area];
         let numbers = 0..faces.len() as u8;
         let possible = |face: u8| left >> face & 1 == 1;
-        // Faces that show the same are named by the first of them.
+        // Equal faces are named by the first of them.
         let same = |a: u8, b: u8| faces[usize::from(a)] == faces[usize::from(b)];
         let byte_of = |face: u8| Chance::Face(area, face).byte();
         let rng = &mut self.game.state.rng;
@@ -142,7 +142,7 @@ impl<L: Log<Event>> Context<'_, L> {
     }
 }
 
-/// The card at an index of a hand that is sorted by kind.
+/// The card at an index of a hand sorted by kind.
 fn nth_card(hand: &Pool, mut index: u32) -> Resource {
     for (card, count) in hand.iter() {
         if index < u32::from(count) {

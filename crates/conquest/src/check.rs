@@ -1,4 +1,4 @@
-//! Whether an action may be taken: finds the chapter whose business it is.
+//! Whether an action may be taken: dispatches to the chapter it belongs to.
 
 use kernel::{Illegal, Seat};
 
@@ -19,7 +19,7 @@ impl Conquest {
         }
     }
 
-    /// Somebody is asked something: only answers are possible.
+    /// Check an action while a question is open: only answers are possible.
     fn check_pending(&self, pending: &Pending, seat: Seat, action: Action) -> Result<(), Illegal> {
         if pending.seat() != seat {
             return match self.may_withdraw() == Some(seat) && action == Action::Withdraw {

@@ -18,7 +18,7 @@ impl Conquest {
         }
     }
 
-    /// `near` are the spaces that connect to his ships.
+    /// `near` are the spaces that connect to the player's ships.
     pub(crate) fn offer_colonies(
         &self,
         seat: Seat,
@@ -70,7 +70,8 @@ impl<L: Log<Event>> Context<'_, L> {
         let site = space.site().expect("checked: a planet or base");
         let price = *self.site_price(site);
         self.pay(seat, &price);
-        // IC-COL.7: the card comes from its holder. IC-COL.10: no energy before the next own turn.
+        // IC-COL.7: the card comes from its holder. IC-COL.10: no energy before the player's next
+        // turn.
         let former = self.state.control[site.index()].replace(seat);
         self.note(|| Event::Colonized {
             seat,

@@ -3,7 +3,7 @@
 use kernel::ParseError;
 use serde::{Deserialize, Serialize};
 
-/// The color of a civilization. The colors stand in the order of the sectors, clockwise.
+/// The color of a civilization. The colors are in the order of the sectors, clockwise.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Color {

@@ -1,7 +1,7 @@
-//! The question that waits for an answer, besides "what do you do in your turn?".
+//! The open question, if it is not "what do you do in your turn?".
 //!
 //! There is never more than one: accusations that arrive meanwhile wait until the running action is
-//! finished (IC-TRN.10), and nobody begins to negotiate while somebody is asked something.
+//! finished (IC-TRN.10), and nobody can start a negotiation while a question is open.
 
 use kernel::Seat;
 
@@ -22,10 +22,10 @@ pub(crate) enum Pending {
         seat: Seat,
         offer: Offer,
     },
-    /// What about this offer? (IC-PTR.5)
+    /// How is this offer answered? (IC-PTR.5)
     Answer {
         talk: Talk,
-        /// Who is asked; the other one made the offer.
+        /// Who is asked; the other player made the offer.
         seat: Seat,
         offer: Offer,
     },
@@ -42,7 +42,7 @@ pub(crate) struct Talk {
 }
 
 impl Talk {
-    /// The other one.
+    /// The other player of the negotiation.
     pub(crate) fn other(&self, seat: Seat) -> Seat {
         if seat == self.opener {
             self.partner
@@ -91,8 +91,9 @@ impl Pending {
 
 /// The accusations that wait until the running action is finished, in the order received (IC-HLD.10).
 ///
-/// A byte is an accuser and a suspect, or 0 where none waits. Nobody accuses a player twice before it
-/// is judged, so there is room for everybody's accusation of everybody else.
+/// A byte is an accuser and a suspect, or 0 if the place is free. Nobody accuses a player twice
+/// before the first accusation is judged, so there is room for everybody's accusation of everybody
+/// else.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Accusations([u8; PLAYERS * (PLAYERS - 1)]);
 
@@ -109,14 +110,14 @@ impl Accusations {
         self.iter().any(|pair| pair == (accuser, suspect))
     }
 
-    /// Let one more wait, behind all others.
+    /// Add an accusation behind all others.
     pub(crate) fn push(&mut self, accuser: Seat, suspect: Seat) {
         let free = self.0.iter_mut().find(|byte| **byte == 0);
         let free = free.expect("nobody accuses a player twice before the first is judged");
         *free = 1 + accuser.number() * PLAYERS as u8 + suspect.number();
     }
 
-    /// The first one, which waits no longer.
+    /// Remove the first accusation.
     pub(crate) fn pop(&mut self) -> Option<(Seat, Seat)> {
         let first = self.iter().next()?;
         self.0[0] = 0;

@@ -1,5 +1,6 @@
-//! Re-draw what a seat cannot know: the hands of others, as far as they are hidden, and the future
-//! of chance. Faces of tokens that lie face down are not decided before they are turned up.
+//! Re-draws what a seat cannot know: the hidden parts of other hands, and the future of chance. The
+//! faces of tokens that lie face down need not be re-drawn, because they are decided when they are
+//! turned up.
 
 use kernel::{Rng, Seat};
 
@@ -8,7 +9,7 @@ use crate::decision::{Offer, Pending};
 use crate::resource::{KINDS, Pool};
 use crate::state::{ByPlayer, PLAYERS};
 
-/// Random exchanges between hands that are tried for every number of cards that is not known.
+/// Random exchanges between hands, per unknown count of cards.
 const EXCHANGES: u32 = 16;
 
 impl Conquest {
@@ -36,8 +37,8 @@ impl Conquest {
         }
     }
 
-    /// Hands that fit everything the seat knows: sizes, bounds and the cards of each kind that are
-    /// in hands at all. Depends on nothing else, so equal knowledge gives equal hands.
+    /// Hands that fit everything the seat knows: sizes, bounds, and the number of cards of each
+    /// kind in all hands. They depend on nothing else, so equal knowledge gives equal hands.
     fn imagine_hands(&self, seat: Seat, rng: &mut Rng) -> ByPlayer<Pool> {
         let mut deal = Deal::new(self, seat);
         deal.fill();
@@ -51,13 +52,13 @@ struct Deal {
     low: [Pool; PLAYERS],
     high: [Pool; PLAYERS],
     hands: ByPlayer<Pool>,
-    /// How many cards each hand lacks, and how many of each kind are left.
+    /// How many cards each hand still needs, and how many of each kind are left.
     lacking: [u8; PLAYERS],
     left: [u8; KINDS],
 }
 
 impl Deal {
-    /// Every hand has the cards it has for certain.
+    /// Start with the cards that each hand certainly has.
     fn new(game: &Conquest, observer: Seat) -> Deal {
         let state = &game.state;
         let known = |seat: Seat| match seat == observer {
@@ -85,7 +86,7 @@ impl Deal {
         }
     }
 
-    /// Deal the rest in a fixed way. If a card fits nowhere, others make room.
+    /// Deal the rest deterministically. If a card fits nowhere, others make room.
     fn fill(&mut self) {
         for kind in 0..KINDS {
             while self.left[kind] != 0 {
@@ -100,7 +101,7 @@ impl Deal {
         }
     }
 
-    /// Put one more card of a kind into a hand: one that lacks a card, or one that lets go of
+    /// Put one more card of a kind into a hand: one that needs a card, or one that can give away
     /// another kind for which there is room elsewhere (augmenting paths).
     fn place(&mut self, kind: usize, seen: &mut [bool; KINDS]) -> bool {
         seen[kind] = true;
@@ -134,8 +135,8 @@ impl Deal {
         false
     }
 
-    /// Exchange cards between hands at random, with the chances of cards that were dealt blindly
-    /// (N. Metropolis and others, 1953).
+    /// Exchange cards between hands at random, with the probabilities of cards dealt blindly (N.
+    /// Metropolis and others, 1953).
     fn mix(&mut self, rng: &mut Rng) {
         let mut cells = [(0, 0); PLAYERS * KINDS];
         let mut count = 0;
@@ -183,7 +184,7 @@ impl Deal {
 mod tests {
     use super::*;
 
-    /// IC-INF.2: a try that ends in nothing leaves nothing behind.
+    /// IC-INF.2: a failed attempt changes nothing.
     #[test]
     fn ic_inf_2_a_card_that_finds_no_room_moves_no_other_card() {
         // The first hand is full. It has room for dark matter, but nobody takes its platinum;

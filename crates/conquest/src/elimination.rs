@@ -18,7 +18,7 @@ impl Conquest {
         Ok(())
     }
 
-    /// IC-ELM.2: both ships and starter planets are gone.
+    /// IC-ELM.2: the player has neither ships nor starter planets.
     fn is_beaten(&self, seat: Seat) -> bool {
         self.state.ship_count(seat) == 0 && self.state.planets(seat) == 0
     }
@@ -68,7 +68,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.drop_question(seat);
         self.judge();
         if self.state.winner.is_none() && self.state.active == seat {
-            // IC-ELM.5: without collecting. Cards that somebody else owes are given up before the
+            // IC-ELM.5: without collecting. Cards that another player owes are given up before the
             // next turn begins.
             self.finish_turn();
         }
@@ -76,7 +76,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.finish_step(asked, Undo::Never)
     }
 
-    /// Nobody answers for a player who has left, and nobody negotiates with him.
+    /// Drop questions to a player who has left, and negotiations with them.
     fn drop_question(&mut self, seat: Seat) {
         let Some(pending) = self.state.pending else {
             return;
@@ -105,7 +105,7 @@ impl<L: Log<Event>> Context<'_, L> {
     }
 }
 
-/// Whether a step can be taken back if it revealed nothing and passed nothing on.
+/// Whether a step can be taken back, provided that it revealed nothing and did not pass the turn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Undo {
     /// It can.

@@ -1,9 +1,9 @@
-//! What a player that looks ahead measures: how near a seat is to the endings, what it earns, what
-//! it could buy, and what is in danger.
+//! The features that players measure when they look ahead: how near a seat is to each ending, its
+//! income, what it could buy, and what is in danger.
 //!
-//! The weights of the features are data (`weights/conquest.toml`, and `duel.toml` for two players, who
-//! need other points and have nobody else to reckon with). Everything here may look at everything:
-//! players call it on imagined states only.
+//! The weights of the features are data: `weights/conquest.toml`, and `duel.toml` for two players,
+//! who need a different number of points and have only one opponent. The code may read everything
+//! in the state, because players call it on imagined states only.
 
 use std::sync::LazyLock;
 
@@ -32,13 +32,13 @@ macro_rules! features {
 features! {
     /// The share of the points that win.
     Points = "points",
-    /// Its square.
+    /// The square of that share.
     NearTarget = "near-target",
     /// Starter planets.
     Planets = "planets",
     /// Bases on the central planet.
     Colonies = "colonies",
-    /// The square of their share of four.
+    /// The square of the bases' share of four.
     NearFour = "near-four",
     /// One base short of four.
     ThreeColonies = "three-colonies",
@@ -46,21 +46,22 @@ features! {
     LevelOne = "ships-l1",
     LevelTwo = "ships-l2",
     LevelThree = "ships-l3",
-    /// Cards of each kind that the next turn's end is expected to bring.
+    /// The cards of each kind expected at the end of the next turn.
     IncomeDark = "income-dark-matter",
     IncomePlatinum = "income-platinum",
     IncomeTitanium = "income-titanium",
     IncomeIron = "income-iron",
     IncomeCrystal = "income-space-crystal",
     IncomeStardust = "income-stardust",
-    /// Cards of each kind in the hand; the more there are, the less one more is worth.
+    /// The cards of each kind in the hand; each further card counts less.
     HandDark = "hand-dark-matter",
     HandPlatinum = "hand-platinum",
     HandTitanium = "hand-titanium",
     HandIron = "hand-iron",
     HandCrystal = "hand-space-crystal",
     HandStardust = "hand-stardust",
-    /// The squared shares of prices that the hand has: the best base, a planet, upgrades, a ship.
+    /// The squared shares of several prices that the hand covers: the best base, a planet,
+    /// upgrades, a ship.
     BaseSaved = "saved-base",
     PlanetSaved = "saved-planet",
     UpgradeTwoSaved = "saved-upgrade-2",
@@ -69,10 +70,10 @@ features! {
     /// Whether a ship stands where a base, or a foreign planet, could be colonized.
     AtBase = "at-base",
     AtPlanet = "at-planet",
-    /// Whether that base or planet could be paid at once.
+    /// Whether the player could also pay for that base or planet now.
     BaseReady = "base-ready",
     PlanetReady = "planet-ready",
-    /// How near ships are to places where bases of others or of nobody can be colonized.
+    /// How near ships are to the places from which bases of others, or free ones, can be colonized.
     Closeness = "closeness",
     /// How near the nearest ship is to a foreign planet.
     Raid = "raid",
@@ -80,9 +81,9 @@ features! {
     Surplus = "surplus",
     /// Whether cards must be given up after an accusation.
     Caught = "caught",
-    /// What others' ships could hit: the chances of one attack on each neighbor.
+    /// What the ships of others could hit: the chances of one attack on each neighbor.
     Threats = "threats",
-    /// The same of one's own ships.
+    /// The same for the player's own ships.
     Targets = "targets",
     /// Bases and planets with ships on them.
     Guarded = "guarded",
@@ -90,7 +91,8 @@ features! {
     Exposed = "exposed",
     /// Energy that is left.
     Energy = "energy",
-    /// Negotiations opened in this turn, and offers made in the open one: who talks much is a bore.
+    /// Negotiations opened in this turn, and offers made in the open one: too much talk is
+    /// penalized.
     Talks = "talks",
 }
 
@@ -124,7 +126,7 @@ impl Sheet<'_> {
         self.0[feature as usize] += value;
     }
 
-    /// A row of features that follow each other.
+    /// Set a row of consecutive features.
     fn set_row<const N: usize>(&mut self, first: Feature, values: [f32; N]) {
         let first = first as usize;
         self.0[first..first + N].copy_from_slice(&values);
@@ -162,7 +164,7 @@ impl Conquest {
         let is_short = colonies + 1 == COLONIES_TO_WIN;
         sheet.set(Feature::ThreeColonies, f32::from(u8::from(is_short)));
         if matches!(self.state.pending, Some(Pending::Return { .. })) {
-            // The turn is as good as over, and the next one begins with all energy.
+            // The turn is practically over, and the next one begins with full energy.
             if self.next_living(self.state.active) == seat {
                 sheet.set(Feature::Energy, f32::from(self.state.planets(seat)));
             }
@@ -210,7 +212,7 @@ impl Conquest {
         })
     }
 
-    /// What ships of a level could hit on spaces nearby, and what could hit them.
+    /// What ships of this level could hit on nearby spaces, and what could hit them.
     fn measure_neighbors(&self, near: SpaceSet, level: Level, sheet: &mut Sheet<'_>) {
         let chance = |level: Level| f32::from(level.highest_hit()) / 6.0;
         for space in spaces_in(near) {
@@ -232,7 +234,7 @@ impl Conquest {
         sheet.set_row(Feature::IncomeDark, income);
     }
 
-    /// What a token brings; of one that lies face down, the mean of what it may show.
+    /// The income from a token; if it lies face down, the mean of its possible faces.
     fn add_income(&self, space: SpaceId, index: usize, income: &mut [f32; KINDS]) {
         let faces = &self.pack.faces[space.token_area()];
         let mut add = |cards: &Pool, share: f32| {
@@ -272,7 +274,7 @@ impl Conquest {
         sheet.set(Feature::ShipSaved, saved(&prices.build));
     }
 
-    /// The bases of others and of nobody.
+    /// The bases of others, and free ones.
     fn foreign_bases(&self, seat: Seat) -> impl Iterator<Item = SiteId> {
         let bases = (0..SECTORS).map(SiteId::base);
         bases.filter(move |&site| self.state.controller(site) != Some(seat))
@@ -306,13 +308,13 @@ impl Conquest {
         }
     }
 
-    /// The hand a player will have once the open question is answered as it seems best to those who
-    /// are asked, and which share of it will be left.
+    /// The hand a player will have once the open question is answered in the way that seems best
+    /// for those asked, and the share of it that will be left.
     fn hand_in_mind(&self, seat: Seat) -> (Pool, f32) {
         let hand = self.state.hands[seat];
         let talk = self.state.pending.and_then(|pending| pending.talk());
         if talk.is_some_and(|talk| ![talk.opener, talk.partner].contains(&seat)) {
-            return (hand, 1.0); // It is the business of others.
+            return (hand, 1.0); // Only others are asked.
         }
         match self.state.pending {
             None | Some(Pending::Return { .. }) => (hand, 1.0),
@@ -353,8 +355,8 @@ impl Conquest {
         }
     }
 
-    /// The best offer an unfinished one can become by at most one card on each side, if both would
-    /// gain by it.
+    /// The best offer that an unfinished one can become by adding at most one card on each side, if
+    /// both players would gain by it.
     fn best_completion(&self, maker: Seat, other: Seat, begun: &Offer) -> Option<Offer> {
         let sides = |begun: &Pool, hand: &Pool| -> [Option<Pool>; KINDS] {
             if !begun.is_empty() {
@@ -381,14 +383,14 @@ impl Conquest {
         best
     }
 
-    /// Whether a player would rather have these cards than those, which he must hold; `before` is
-    /// what his hand is worth.
+    /// Whether a player would rather have the cards `gains` than `loses`, which they must hold;
+    /// `before` is the worth of their hand.
     fn is_welcome(&self, seat: Seat, before: f32, loses: &Pool, gains: &Pool) -> bool {
         let hand = &self.state.hands[seat];
         hand.covers(loses) && before < self.hand_worth(seat, &hand.minus(loses).plus(gains))
     }
 
-    /// A rough worth of a hand: what it has saved for.
+    /// A rough worth of a hand: how much of each price it covers.
     fn hand_worth(&self, seat: Seat, hand: &Pool) -> f32 {
         let share = |price: &Pool| {
             let share = covered(hand, price);
@@ -403,10 +405,10 @@ impl Conquest {
     }
 }
 
-/// What has no way at all counts as this many steps away.
+/// The number of steps that counts for something unreachable.
 const FARTHEST: u8 = 20;
 
-/// How close a ship is to a base, by the steps between: a colonist stands one step before it.
+/// The closeness of a ship to a base by the number of steps; ships colonize from one step away.
 const CLOSENESS: [f32; FARTHEST as usize + 1] = {
     let mut closeness = [0.0; FARTHEST as usize + 1];
     let mut steps = 0;
@@ -417,7 +419,7 @@ const CLOSENESS: [f32; FARTHEST as usize + 1] = {
     closeness
 };
 
-/// The share of a price that a hand has.
+/// The share of a price that a hand covers.
 fn covered(hand: &Pool, price: &Pool) -> f32 {
     let have: u16 = hand
         .0

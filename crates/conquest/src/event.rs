@@ -1,4 +1,4 @@
-//! What has happened: the log, the animations and the statistics read these.
+//! What has happened, for the log, the animations and the statistics.
 
 mod notation;
 
@@ -9,7 +9,7 @@ use crate::ship::Level;
 use crate::space::SpaceId;
 use crate::victory::Way;
 
-/// Something that has happened. All but [`Event::CardsSeen`] is public (IC-INF.3).
+/// Something that has happened. All events but [`Event::CardsSeen`] are public (IC-INF.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(
     missing_docs,
@@ -44,7 +44,7 @@ pub enum Event {
         level: Level,
         space: SpaceId,
     },
-    /// So many cards changed hands after an attack (IC-ATK.5).
+    /// This many cards changed hands after an attack (IC-ATK.5).
     CardsStolen { seat: Seat, victim: Seat, count: u8 },
     /// Which cards they were: for thief and victim only (IC-INF.3).
     CardsSeen {
@@ -87,7 +87,7 @@ pub enum Event {
     },
     /// The offer was refused; the negotiation is over.
     OfferDeclined { seat: Seat, partner: Seat },
-    /// The negotiation was given up by who opened it.
+    /// The player who opened the negotiation withdrew.
     NegotiationWithdrawn { seat: Seat, partner: Seat },
     /// Cards changed hands: `seat` gave `give` and got `want`.
     CardsTraded {

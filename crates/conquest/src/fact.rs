@@ -1,4 +1,4 @@
-//! What statistics count of a game: colors and homes, and what was bought.
+//! What statistics count in a game: colors and homes, and what was bought.
 
 use kernel::{Fact, Label, Seat};
 
@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::space::Kind;
 
 impl Conquest {
-    /// The color of a player, and whether he began or kept the trade ship.
+    /// The color of a player, and whether they began or kept the trade ship.
     pub(crate) fn labels_of(&self, seat: Seat) -> Vec<Label> {
         let color = Label {
             topic: "color",

@@ -1,8 +1,8 @@
-//! What holds in every state (IC-INV). A correct engine never breaks any of it; positions written by
-//! hand may.
+//! What holds in every state (IC-INV). A correct engine never breaks an invariant; positions
+//! written by hand may.
 //!
-//! Some invariants cannot be broken by any state: an asteroid space has a place for one ship only
-//! (IC-INV.4), and a token is where its space is (IC-INV.8).
+//! Some invariants cannot be broken in this representation: an asteroid space has room for one ship
+//! only (IC-INV.4), and tokens are stored by space (IC-INV.8).
 
 use kernel::{Problem, Seat};
 
@@ -175,7 +175,8 @@ impl Conquest {
         );
     }
 
-    /// Accusations and the next turn wait only for an answer, and only accusations that may be made.
+    /// Accusations and the next turn wait only while a question is open, and waiting accusations
+    /// are allowed ones.
     fn check_waiting(&self, demand: &mut impl FnMut(&str, bool, &dyn Fn() -> String)) {
         let state = &self.state;
         let is_pending = state.pending.is_some();
@@ -196,7 +197,7 @@ impl Conquest {
         }
     }
 
-    /// Who is asked is there and can answer.
+    /// The player who is asked is in the game and can answer.
     fn check_question(&self, demand: &mut impl FnMut(&str, bool, &dyn Fn() -> String)) {
         let state = &self.state;
         let Some(pending) = state.pending else { return };
@@ -227,7 +228,7 @@ impl Conquest {
         });
     }
 
-    /// What players know of hands is true (IC-INF.2).
+    /// What players know about hands is true (IC-INF.2).
     fn check_knowledge(&self, demand: &mut impl FnMut(&str, bool, &dyn Fn() -> String)) {
         for observer in Seat::all(self.players()) {
             for target in Seat::all(self.players()) {

@@ -1,13 +1,13 @@
-//! What each player knows of the hands of the others.
+//! What each player knows about the hands of the others.
 //!
-//! Income, payments, trades and discards are public, so everybody could keep count of everybody's
-//! hand; only which cards were stolen is known to thief and victim alone (IC-INF.3). For each
-//! observer and each other player this table holds the fewest and the most cards of every kind that
-//! the hand can have. Sizes of hands follow from public events alone and need no table.
+//! Income, payments, trades and discards are public, so everybody could keep count of all hands.
+//! Only which cards were stolen is known to thief and victim alone (IC-INF.3). For each observer
+//! and each other player, this table holds the fewest and the most cards of every kind that the
+//! hand can have. The sizes of hands follow from public events and need no table.
 //!
-//! The bounds are sound: the true hand is always within them. They do not hold everything that
-//! could be inferred: after several thefts among the same players, hands that no course of events
-//! could have led to may be within them too.
+//! The bounds are sound: the true hand is always within them. They are not complete: after several
+//! thefts among the same players, they may also admit hands that no course of events could have
+//! produced.
 
 use std::hash::{Hash, Hasher};
 
@@ -46,7 +46,7 @@ impl Bounds {
         self.high = self.high.plus(cards);
     }
 
-    /// Cards were seen to leave the hand: they were in it.
+    /// Cards were seen leaving the hand, so they were in it.
     fn lose(&mut self, cards: &Pool) {
         self.hold(cards);
         self.low = self.low.minus(cards);
@@ -60,16 +60,16 @@ impl Bounds {
         }
     }
 
-    /// Tighten the bounds so that the cards can add up to `total`; says whether they changed.
+    /// Tighten the bounds so that the cards can add up to `total`; returns whether they changed.
     fn fit(&mut self, total: u16) -> bool {
         if self.is_exact() {
-            return false; // As most are.
+            return false; // The most frequent case.
         }
         let before = *self;
         let (low, high) = (self.low.total(), self.high.total());
         for kind in 0..KINDS {
             let (least, most) = (&mut self.low.0[kind], &mut self.high.0[kind]);
-            // What the other kinds leave at least and at most.
+            // The range that the other kinds leave for this one.
             let others_low = low - u16::from(before.low.0[kind]);
             let others_high = high - u16::from(before.high.0[kind]);
             *most = u16::from(*most).min(total.saturating_sub(others_low)) as u8;
@@ -88,13 +88,13 @@ pub(crate) struct Knowledge {
     loose: Loose,
 }
 
-/// What is left to conclude. Two tables that are equal otherwise are equal: what can be concluded
-/// follows from them.
+/// Bookkeeping of conclusions still to be drawn. It is ignored when tables are compared, because
+/// the conclusions follow from the tables.
 #[derive(Clone, Copy, Debug)]
 struct Loose {
-    /// Whether something was seen from which nothing has been concluded yet.
+    /// Whether something was seen from which no conclusions have been drawn yet.
     news: bool,
-    /// Whether nobody will ask before this world is imagined anew: conclusions take long, and most
+    /// Whether conclusions can wait until this world is imagined anew: they take long, and most
     /// imagined worlds are thrown away.
     later: bool,
 }
@@ -125,7 +125,7 @@ impl Knowledge {
         }
     }
 
-    /// What an observer knows of a hand.
+    /// What an observer knows about a hand.
     pub(crate) fn of(&self, observer: Seat, target: Seat) -> &Bounds {
         &self.table[observer.index()][target.index()]
     }
@@ -135,14 +135,14 @@ impl Knowledge {
         !self.vague.has(observer)
     }
 
-    /// Put down what an observer knows of a hand, for a position that is read.
+    /// Set what an observer knows about a hand, when a position is read.
     pub(crate) fn set(&mut self, observer: Seat, target: Seat, bounds: Bounds) {
         self.table[observer.index()][target.index()] = bounds;
         self.loose.news = true;
         self.note_vague(observer);
     }
 
-    /// Let an imagined world hold only what the observer knows; the others know all hands.
+    /// Reduce an imagined world to what the observer knows; the others know all hands.
     pub(crate) fn keep_only(&mut self, observer: Seat, hands: &ByPlayer<Pool>) {
         let own = self.table[observer.index()];
         let vague = self.vague.has(observer);
@@ -190,8 +190,8 @@ impl Knowledge {
         }
     }
 
-    /// Cards were stolen: thief and victim know which, the others of `players` only how many. `size`
-    /// is the size of the victim's hand before.
+    /// Cards were stolen. Thief and victim know which; the others of `players` only know how many.
+    /// `size` is the size of the victim's hand before.
     pub(crate) fn stolen(
         &mut self,
         players: usize,
@@ -227,17 +227,17 @@ impl Knowledge {
         }
     }
 
-    /// Draw every conclusion from the sizes of hands and the number of cards that all hands have of
-    /// each kind, which are public.
+    /// Draw every conclusion from the sizes of hands and from the number of cards of each kind in
+    /// all hands, which are public.
     pub(crate) fn conclude(&mut self, hands: &ByPlayer<Pool>) {
         if !self.loose.later {
             self.conclude_now(hands);
         }
     }
 
-    /// The same in an imagined world too, before it is imagined anew.
+    /// The same, but without waiting in an imagined world.
     pub(crate) fn conclude_now(&mut self, hands: &ByPlayer<Pool>) {
-        // The table is large, and mostly everybody knows everything, or nothing was seen.
+        // The table is large, and usually everybody knows everything or nothing new was seen.
         let news = std::mem::take(&mut self.loose.news);
         if self.vague.is_empty() || !news {
             return;
@@ -258,7 +258,7 @@ impl Knowledge {
     }
 }
 
-/// Tighten the bounds so that the hands can add up to the cards of each kind; says whether they
+/// Tighten the bounds so that the hands can add up to the cards of each kind; returns whether they
 /// changed.
 fn fit_kinds(row: &mut [Bounds; PLAYERS], hands: &ByPlayer<Pool>) -> bool {
     let mut changed = false;

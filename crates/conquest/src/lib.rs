@@ -1,9 +1,9 @@
 //! The rules of Inter-Galactic Conquest, from its rule ledger (`docs/rules/conquest.md`), and its
 //! content packs.
 //!
-//! [`Conquest`] is the game: a state and the pack it is played with. Each chapter of the ledger is a
-//! file that holds together what may be done (`check_…`), what is offered (`offer_…`) and what
-//! happens then.
+//! [`Conquest`] is the game: a state and the pack it is played with. Each chapter of the ledger is
+//! a file that contains what is legal (`check_…`), what is offered (`offer_…`) and what happens
+//! then.
 
 mod action;
 mod attack;

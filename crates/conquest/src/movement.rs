@@ -13,19 +13,19 @@ use crate::{Conquest, Context};
 pub(crate) const NO_SHIP: &str = "you have no ship of this level there";
 
 impl Conquest {
-    /// The spaces a player's ships may be on: asteroids, and planets and bases of his own.
+    /// The spaces a player's ships may be on: asteroids, and planets and bases of their own.
     fn enterable(&self, seat: Seat) -> SpaceSet {
         let sites = self.state.sites_of(seat);
         sites.fold(ALL_ASTEROIDS, |set, site| set | site.space().bit())
     }
 
-    /// The spaces among them that have room for one more ship.
+    /// Those spaces that have room for one more ship.
     fn with_room(&self, seat: Seat) -> SpaceSet {
         self.enterable(seat) & !(self.state.ships.taken() & ALL_ASTEROIDS) // IC-OCC.3 + IC-OCC.4
     }
 
-    /// The spaces within reach of a ship over spaces that may be entered. The ships of others do not
-    /// stop it: a ship that goes further than one space may pass over them (IC-MOV.5, IC-MOV.11).
+    /// The spaces that a ship can reach over spaces it may enter. The ships of others do not stop
+    /// it: a ship that moves more than one space may pass over them (IC-MOV.5, IC-MOV.11).
     fn within_reach(&self, enterable: SpaceSet, level: Level, from: SpaceId) -> SpaceSet {
         let board = &self.pack.board;
         let mut edge = board.lines(from) & enterable;
@@ -198,7 +198,7 @@ impl<L: Log<Event>> Context<'_, L> {
         });
     }
 
-    /// Cards go openly from a hand to the bank.
+    /// Cards go from a hand to the bank, visible to everybody.
     pub(crate) fn put_in_bank(&mut self, seat: Seat, cards: &Pool) {
         let state = &mut self.state;
         state.hands[seat] = state.hands[seat].minus(cards);
@@ -206,7 +206,7 @@ impl<L: Log<Event>> Context<'_, L> {
         state.knowledge.lost(seat, cards);
     }
 
-    /// Cards go openly from the bank to a hand.
+    /// Cards go from the bank to a hand, visible to everybody.
     pub(crate) fn take_from_bank(&mut self, seat: Seat, cards: &Pool) {
         let state = &mut self.state;
         state.bank = state.bank.minus(cards);

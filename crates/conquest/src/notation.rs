@@ -34,7 +34,7 @@ const VERBS: [&str; 19] = [
     "end",
 ];
 
-/// The word for something that is paid for instead of using energy.
+/// The word for an action that is paid for instead of using energy.
 const PAID: &str = "paid";
 
 impl Pack {

@@ -1,4 +1,4 @@
-//! What an action does: the chapter it belongs to.
+//! Carries out an action by calling the chapter it belongs to.
 
 use kernel::{Log, Seat, Step};
 
@@ -8,7 +8,7 @@ use crate::elimination::Undo;
 use crate::event::Event;
 
 impl<L: Log<Event>> Context<'_, L> {
-    /// Take an action that was checked, and go on.
+    /// Take an action that was checked, and continue the game.
     pub(crate) fn act(&mut self, seat: Seat, action: Action) -> Step {
         let asked = self.asked();
         if seat == self.state.active {
@@ -17,7 +17,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.perform(seat, action);
         self.judge();
         self.go_on();
-        // What was said aloud cannot be unsaid.
+        // Something that others have heard cannot be taken back.
         let undo = match action {
             Action::Accuse { .. } => Undo::Never,
             _ => Undo::Possible,
@@ -25,7 +25,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.finish_step(asked, undo)
     }
 
-    /// What a step did that nobody can take back.
+    /// What a step did, and whether it can be taken back.
     pub(crate) fn finish_step(&mut self, asked: Seat, undo: Undo) -> Step {
         let state = &mut self.game.state;
         state.knowledge.conclude(&state.hands);

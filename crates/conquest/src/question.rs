@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::decision::Pending;
 
 impl Conquest {
-    /// The seat the game waits for while it goes on.
+    /// The seat that the game waits for, while it is running.
     pub(crate) fn asked(&self) -> Seat {
         match &self.state.pending {
             Some(pending) => pending.seat(),
@@ -24,7 +24,7 @@ impl Conquest {
         }
     }
 
-    /// Seats that may accuse somebody or end their negotiation while another one is asked.
+    /// Seats that may accuse somebody or end their negotiation while another seat is asked.
     pub(crate) fn others_who_may_act(&self) -> Seats {
         if self.state.winner.is_some() {
             return Seats::EMPTY;
@@ -52,7 +52,7 @@ impl Conquest {
             None if self.state.active == seat => return self.offer_turn(seat, &mut offer),
             Some(_) | None => {}
         }
-        // IC-TRN.10: at any time; while somebody is asked something, accusations wait.
+        // IC-TRN.10: at any time; while a question is open, accusations wait.
         self.offer_accusations(seat, &mut offer);
     }
 

@@ -101,7 +101,7 @@ impl Pool {
     /// Whether all cards of `other` are among these.
     #[inline]
     pub fn covers(&self, other: &Pool) -> bool {
-        // All are looked at, without a branch: which one is missing cannot be foreseen.
+        // Compares all kinds without a branch: which one is missing is unpredictable.
         let pairs = self.0.iter().zip(&other.0);
         pairs.fold(true, |covered, (have, need)| covered & (need <= have))
     }
@@ -127,7 +127,7 @@ impl Pool {
         self
     }
 
-    /// The kinds of which there are cards, with their number.
+    /// The kinds with at least one card, with their numbers.
     pub fn iter(&self) -> impl Iterator<Item = (Resource, u8)> + '_ {
         Resource::ALL
             .into_iter()
@@ -138,7 +138,7 @@ impl Pool {
     /// Read cards joined by `+`, for example `iron+iron+stardust`.
     ///
     /// # Errors
-    /// Which word is no resource.
+    /// If a word is not a resource; says which.
     pub fn read(text: &str) -> Result<Pool, ParseError> {
         let mut pool = Pool::EMPTY;
         for word in text.split('+') {

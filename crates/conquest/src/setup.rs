@@ -13,12 +13,12 @@ use crate::space::{BASES, SITES, SiteId};
 use crate::state::{Agreed, ByPlayer, Faces, PLAYERS, State};
 use crate::{Conquest, Context};
 
-/// What is agreed before the first turn.
+/// The choices made before the first turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Setup {
     /// The planets that two to six players have chosen, in the order of joining (IC-SET.11). Seats
-    /// run clockwise, whatever the order (IC-SET.16).
+    /// run clockwise, regardless of that order (IC-SET.16).
     pub players: Vec<Color>,
     /// Deal the numbers of the bases at random (IC-SET.21).
     #[serde(default)]
@@ -26,13 +26,13 @@ pub struct Setup {
     /// How many cards a wrong accusation costs (IC-HLD.12).
     #[serde(default)]
     pub wrong_accusation_cost: u8,
-    /// After so many rounds the best standing wins; 0 is never (IC-VIC.9).
+    /// After this many rounds the best standing wins; 0 means never (IC-VIC.9).
     #[serde(default)]
     pub round_cap: u16,
 }
 
 impl Setup {
-    /// The usual game for this many players, with the default layout (IC-SET.15).
+    /// The usual game for this number of players, with the default layout (IC-SET.15).
     pub fn new(players: usize) -> Setup {
         let sectors: &[usize] = match players {
             2 => &[0, 3],
@@ -43,7 +43,7 @@ impl Setup {
         };
         let colors = sectors.iter().map(|&sector| Color::ALL[sector]);
         Setup {
-            // Any other number is refused when the game is set up.
+            // Other numbers are refused when the game is set up.
             players: colors.cycle().take(players).collect(),
             shuffle_bases: false,
             wrong_accusation_cost: 0,
@@ -141,7 +141,7 @@ fn roll_for_first(players: usize, rng: &mut Rng) -> (ByPlayer<u8>, Seat, Seat) {
         }
         tied.iter().next().unwrap_or(Seat::new(0))
     };
-    // The rolls of those who tied for highest do not matter for lowest, and the other way round.
+    // The rolls of those who tied for highest do not matter for lowest, and vice versa.
     let mut other = rolls;
     let first = sole(&mut rolls, Extreme::Highest);
     let keeper = sole(&mut other, Extreme::Lowest);
@@ -196,7 +196,7 @@ impl Conquest {
 }
 
 impl State {
-    /// Nothing on the board, everything in the box.
+    /// A state with nothing on the board and everything in the box.
     pub(crate) fn empty(pack: &Pack, agreed: Agreed, rng: Rng) -> State {
         let hands = BySeat([Pool::EMPTY; PLAYERS]); // IC-SET.22
         let players = agreed.players.into();

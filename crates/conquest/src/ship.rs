@@ -77,13 +77,14 @@ pub(crate) type Fleet = [u8; LEVELS];
 /// The ships on asteroid spaces, and the planets and bases with ships, as sets of spaces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Ships {
-    /// Where each player has a ship or, on a planet or base, several.
+    /// The spaces on which each player has a ship or, on a planet or base, several.
     places: ByPlayer<SpaceSet>,
-    /// Where ships of the second and of the third level are; the others are of the first.
+    /// The asteroid spaces with ships of the second and of the third level; all others are of the
+    /// first.
     higher: [SpaceSet; LEVELS - 1],
 }
 
-/// The hash is that of a list of asteroid spaces: the others follow from the fleets there.
+/// Hashes the list of asteroid spaces; the other sets follow from the fleets on planets and bases.
 impl Hash for Ships {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let list: [Option<Ship>; ASTEROIDS] = std::array::from_fn(|asteroid| self.get(asteroid));
@@ -121,7 +122,7 @@ impl Ships {
         [any - two - three, two, three]
     }
 
-    /// Put a ship on an asteroid space; whatever was there is gone.
+    /// Put a ship on an asteroid space, replacing any ship there.
     pub(crate) fn put(&mut self, asteroid: usize, ship: Ship) {
         let space = SpaceId::of_asteroid(asteroid);
         self.leave(space);
@@ -134,12 +135,12 @@ impl Ships {
         }
     }
 
-    /// A player has ships on a space.
+    /// Record that a player has ships on a space.
     pub(crate) fn enter(&mut self, seat: Seat, space: SpaceId) {
         self.places[seat] |= space.bit();
     }
 
-    /// Nobody has ships on a space any more.
+    /// Record that nobody has ships on a space any more.
     pub(crate) fn leave(&mut self, space: SpaceId) {
         let others = !space.bit();
         self.places.0.iter_mut().for_each(|set| *set &= others);
@@ -152,13 +153,13 @@ impl Ships {
         self.places[seat]
     }
 
-    /// The spaces with a ship of anybody.
+    /// The spaces with any ship.
     #[inline]
     pub(crate) fn taken(&self) -> SpaceSet {
         self.places.0.iter().fold(0, |set, places| set | places)
     }
 
-    /// The ships of a player on asteroid spaces, in their order.
+    /// The ships of a player on asteroid spaces, in the order of spaces.
     pub(crate) fn of(&self, seat: Seat) -> impl Iterator<Item = (SpaceId, Level)> {
         spaces_in(self.places[seat] & ALL_ASTEROIDS).map(|space| (space, self.level(space)))
     }

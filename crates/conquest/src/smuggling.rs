@@ -14,7 +14,7 @@ impl Conquest {
     }
 
     pub(crate) fn offer_accusations(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
-        // Most of the time nobody asks: the window says at once who could be accused.
+        // Usually nobody can be accused: the window tells at once who could be.
         for suspect in self.state.window.iter() {
             if self.check_accuse(seat, suspect).is_ok() {
                 offer(Action::Accuse { suspect });
@@ -38,13 +38,13 @@ impl Conquest {
         if !self.state.window.has(suspect) {
             return Err(Illegal::by(
                 "IC-HLD.5",
-                "a player can be accused only after his first turn",
+                "a player can be accused only after their first turn",
             ));
         }
         if self.state.spent[suspect].has(seat) {
             return Err(Illegal::by(
                 "IC-HLD.9",
-                "you have accused this player wrongly; wait until his next turn has ended",
+                "you have accused this player wrongly; wait until their next turn has ended",
             ));
         }
         if self.state.accusations.has(seat, suspect) {
@@ -57,7 +57,7 @@ impl Conquest {
     }
 
     /// The kinds to give up, the most numerous first: the first answer is taken for a player who
-    /// lets the time pass (IC-HLD.8).
+    /// takes too long (IC-HLD.8).
     pub(crate) fn offer_discards(&self, seat: Seat, offer: &mut impl FnMut(Action)) {
         let hand = &self.state.hands[seat];
         let mut kinds = Resource::ALL;
@@ -85,10 +85,10 @@ impl<L: Log<Event>> Context<'_, L> {
         self.note(|| Event::AccusationWaits { seat, suspect });
     }
 
-    /// The engine judges (IC-HLD.7).
+    /// The engine judges an accusation (IC-HLD.7).
     pub(crate) fn hear(&mut self, seat: Seat, suspect: Seat) {
         self.revealed = true;
-        let over = self.is_smuggling(suspect); // IC-HLD.6: now is what counts.
+        let over = self.is_smuggling(suspect); // IC-HLD.6: the present hand counts.
         self.note(|| Event::Accused {
             seat,
             suspect,

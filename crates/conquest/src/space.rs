@@ -1,9 +1,9 @@
 //! The spaces of the board and sets of them (IC-C.1 to IC-C.6).
 //!
-//! Every board has the same ninety spaces, six sectors of fifteen; how lines join them is the
-//! pack's.
+//! Every board has the same ninety spaces, six sectors of fifteen; the pack decides how lines join
+//! them.
 
-/// Index of a space. Spaces of a kind are neighbors in the order of sectors.
+/// Index of a space. Spaces of one kind are consecutive, in the order of sectors.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SpaceId(pub(crate) u8);
 
@@ -112,7 +112,8 @@ impl SpaceId {
         SpaceId(AREA_2 + (sector * 5 + index) as u8)
     }
 
-    /// A space of the region between a sector and the next: 0 for its own token, 1 for the next's.
+    /// A space of the border region between a sector and the next: 0 for its own token, 1 for the
+    /// next sector's.
     pub(crate) const fn border(sector: usize, index: usize) -> SpaceId {
         SpaceId(BORDER + (sector * 2 + index) as u8)
     }
@@ -146,7 +147,7 @@ impl SpaceId {
         }
     }
 
-    /// The sector it lies in; a border region belongs to the first of its two.
+    /// The sector it lies in; a border region belongs to the first of its two sectors.
     pub const fn sector(self) -> usize {
         let index = self.0;
         (match self.kind() {

@@ -1,4 +1,4 @@
-//! The state: everything that can change, and nothing that the pack knows. No rules are here.
+//! The state: everything that can change, and nothing that the pack contains. It has no rules.
 
 use kernel::{BySeat, Rng, Seat, Seats};
 
@@ -10,7 +10,7 @@ use crate::ship::{Fleet, LEVELS, Level, Ship, Ships};
 use crate::space::{ALL_ASTEROIDS, ASTEROIDS, BASES, SECTORS, SITES, SiteId, SpaceId, SpaceSet};
 use crate::victory::Way;
 
-/// More players than the box has civilizations for.
+/// The most players: one for each civilization.
 pub(crate) const PLAYERS: usize = 6;
 /// Cards that may be held for each starter planet (IC-HLD.1).
 pub const HOLD_PER_PLANET: u16 = 3;
@@ -20,7 +20,7 @@ pub const HOLD_PER_SHIP: u16 = 2;
 /// One value for each seat.
 pub(crate) type ByPlayer<T> = BySeat<T, PLAYERS>;
 
-/// What was agreed and what the setup decided once and for all.
+/// What was agreed, and what the setup decided for the whole game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Agreed {
     /// The color of each seat; seats run clockwise (IC-SET.16).
@@ -34,7 +34,7 @@ pub(crate) struct Agreed {
     pub(crate) tiles: [u8; BASES],
     pub(crate) shuffle_bases: bool,
     pub(crate) wrong_accusation_cost: u8,
-    /// After so many rounds the best standing wins; 0 is never (IC-VIC.9).
+    /// After this many rounds the best standing wins; 0 means never (IC-VIC.9).
     pub(crate) round_cap: u16,
 }
 
@@ -64,30 +64,30 @@ pub(crate) struct State {
     pub(crate) trade_ship: u8,
     /// The ships on asteroid spaces, and where each player has any.
     pub(crate) ships: Ships,
-    /// Who controls each planet and base, and which of his ships are there.
+    /// Who controls each planet and base, and which of the controller's ships are there.
     pub(crate) control: [Option<Seat>; SITES],
     pub(crate) fleets: [Fleet; SITES],
     /// The pieces that are not on the board.
     pub(crate) stock: ByPlayer<Fleet>,
-    /// The revealed face of each token. A face is decided when it is turned up and not before: there
-    /// is nothing to hide.
+    /// The revealed face of each token. A face is decided when it is turned up, so there is nothing
+    /// to hide before.
     pub(crate) faces: Faces,
     pub(crate) hands: ByPlayer<Pool>,
     pub(crate) bank: Pool,
     pub(crate) battle_tokens: ByPlayer<u8>,
     pub(crate) token_supply: u8,
-    /// Who has had a turn and can be accused until the next one begins (IC-HLD.3).
+    /// Who has had a turn and can be accused until their next one begins (IC-HLD.3).
     pub(crate) window: Seats,
-    /// For each suspect, who has accused him wrongly (IC-HLD.9).
+    /// For each suspect, who has accused them wrongly (IC-HLD.9).
     pub(crate) spent: ByPlayer<Seats>,
     /// How many negotiations with each player were begun in this turn (IC-PTR.6).
     pub(crate) talks: ByPlayer<u8>,
-    /// What each player knows of the hands of the others.
+    /// What each player knows about the hands of the others.
     pub(crate) knowledge: Knowledge,
     pub(crate) rng: Rng,
 }
 
-/// The faces of the tokens, a byte each: 0 as long as one lies face down.
+/// The faces of the tokens, one byte each: 0 while a token lies face down.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Faces([u8; ASTEROIDS]);
 
@@ -142,7 +142,7 @@ impl State {
         }
     }
 
-    /// The ships on a space, whoever owns them.
+    /// The ships on a space, of any owner.
     #[inline]
     pub(crate) fn fleet_on(&self, space: SpaceId) -> Fleet {
         match space.site() {
@@ -151,8 +151,8 @@ impl State {
         }
     }
 
-    /// The ships of every level a player has on the board, piece by piece: pieces of which there is
-    /// more than one on a planet or base are one choice.
+    /// The places and levels of a player's ships on the board. Equal ships on the same planet or
+    /// base are listed once, because they are one choice.
     pub(crate) fn fleet(&self, seat: Seat) -> impl Iterator<Item = (SpaceId, Level)> {
         let on_sites = SiteId::all()
             .filter(move |&site| self.controller(site) == Some(seat))

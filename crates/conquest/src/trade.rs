@@ -1,7 +1,7 @@
 //! Trade between players: a negotiation of offers and answers (IC-PTR).
 //!
-//! An offer is put together card by card and made when it is complete, so that everything a player
-//! can offer is a short list of small actions.
+//! An offer is composed card by card and made when it is complete, so that all possible offers are
+//! a short list of small actions.
 
 use kernel::{Illegal, Log, Seat};
 
@@ -20,7 +20,7 @@ const MOST_TALKS: u8 = 3;
 const NO_OFFER: Illegal = Illegal::by("IC-PTR.5", "no offer waits for your answer");
 
 impl Conquest {
-    /// `near` are the spaces that connect to his ships.
+    /// `near` are the spaces that connect to the player's ships.
     pub(crate) fn offer_negotiations(
         &self,
         seat: Seat,
@@ -37,7 +37,7 @@ impl Conquest {
 
     pub(crate) fn check_negotiate(&self, seat: Seat, partner: Seat) -> Result<(), Illegal> {
         self.check_partner(seat, partner)?;
-        // IC-PTR.3: ships of the two are on connecting spaces.
+        // IC-PTR.3: ships of the two must be on connecting spaces.
         if self.near(seat) & self.state.occupied(partner) == 0 {
             return Err(Illegal::by(
                 "IC-PTR.3",
@@ -47,7 +47,7 @@ impl Conquest {
         Ok(())
     }
 
-    /// Whether there is anything to talk about, wherever the ships are.
+    /// Check that there is something to negotiate, regardless of where the ships are.
     fn check_partner(&self, seat: Seat, partner: Seat) -> Result<(), Illegal> {
         if seat == partner {
             return Err(Illegal::by("IC-PTR.1", "you cannot trade with yourself"));
@@ -210,7 +210,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.note(|| Event::NegotiationOpened { seat, partner });
     }
 
-    /// Add a card to the offer that is being put together; nobody else sees it.
+    /// Add a card to the offer that is being composed; nobody else sees it.
     pub(crate) fn compose(&mut self, action: Action) {
         let Some(Pending::Compose { offer, .. }) = &mut self.state.pending else {
             return;

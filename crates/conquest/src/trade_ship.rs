@@ -12,12 +12,12 @@ use crate::{Conquest, Context};
 pub const TRADE_SHIP_TAKES: u16 = 3;
 
 impl Conquest {
-    /// Whether a ship of the player is on a space connecting to the trade ship's (IC-STR.4).
+    /// Whether a ship of the player is on a space that connects to the trade ship's (IC-STR.4).
     pub(crate) fn reaches_trade_ship(&self, seat: Seat) -> bool {
         self.near(seat) & self.state.trade_space().bit() != 0
     }
 
-    /// `near` are the spaces that connect to his ships.
+    /// `near` are the spaces that connect to the player's ships.
     pub(crate) fn offer_exchanges(
         &self,
         seat: Seat,

@@ -10,8 +10,8 @@ use crate::space::{ASTEROIDS, SpaceId, spaces_in, token_spaces};
 use crate::{Conquest, Context};
 
 impl Conquest {
-    /// The faces that may be on a token that lies face down, one bit each: those of its
-    /// civilization and area that have not been turned up (IC-INF.4).
+    /// The possible faces of a token that lies face down, one bit each: those of its civilization
+    /// and area that have not been turned up (IC-INF.4).
     pub(crate) fn faces_left(&self, space: SpaceId) -> u32 {
         let (sector, area) = (space.token_sector(), space.token_area());
         let all = (1 << self.pack.faces[area].len()) - 1;
@@ -80,7 +80,7 @@ impl<L: Log<Event>> Context<'_, L> {
             };
             income = income.plus(self.pack.face(space.token_area(), face));
         }
-        // IC-END.7: a deck gives what it has.
+        // IC-END.7: if a deck has too few cards, it gives those it has.
         for card in Resource::ALL {
             income[card] = income[card].min(self.state.bank[card]);
         }
@@ -89,7 +89,7 @@ impl<L: Log<Event>> Context<'_, L> {
             seat,
             cards: income,
         });
-        // IC-END.8: everybody is asked, so that nobody sees who holds too much.
+        // IC-END.8: everybody is asked, so that nobody can see who holds too much.
         self.state.pending = Some(Pending::Return { seat });
     }
 

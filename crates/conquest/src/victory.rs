@@ -52,7 +52,7 @@ impl Way {
 }
 
 impl Conquest {
-    /// The points that win: by the number of players at the start (IC-VIC.7).
+    /// The points needed to win, by the number of players at the start (IC-VIC.7).
     pub(crate) fn target(&self) -> u16 {
         match self.players() {
             2 => 20,
@@ -60,14 +60,14 @@ impl Conquest {
         }
     }
 
-    /// IC-VIC.6: counted anew from what a player has now.
+    /// IC-VIC.6: computed from what the player has now.
     pub(crate) fn points(&self, seat: Seat) -> u16 {
         let state = &self.state;
         let planets = POINTS_PER_PLANET * u16::from(state.planets(seat));
         planets + u16::from(state.colonies(seat)) + u16::from(state.battle_tokens[seat])
     }
 
-    /// Who has won by now, and how; the reasons in the order of IC-VIC.8.
+    /// Who has won by now, and how; checked in the order of IC-VIC.8.
     fn find_winner(&self) -> Option<(Seat, Way)> {
         let living = self.state.living;
         if living.len() == 1 {

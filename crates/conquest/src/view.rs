@@ -1,7 +1,7 @@
-//! What one seat or a spectator may know, built from nothing (IC-INF).
+//! What one seat or a spectator may know, built from scratch (IC-INF).
 //!
-//! Hands of others, exact counts of the bank and the offer that somebody is putting together are
-//! nowhere in a view; after the game everything is shown.
+//! A view never contains the hands of others, the exact contents of the bank, or an offer that
+//! somebody is composing; after the game everything is shown.
 
 use indexmap::IndexMap;
 use kernel::Seat;
@@ -16,7 +16,7 @@ use crate::space::SpaceId;
 use crate::trade::MOST_MESSAGES;
 use crate::victory::Way;
 
-/// Cards of each resource; kinds of which there are none are left out.
+/// Cards of each resource; kinds without cards are omitted.
 pub type Counts = IndexMap<&'static str, u8>;
 
 /// What one seat or a spectator may know.
@@ -27,7 +27,7 @@ pub struct View {
     pub turn: u16,
     /// The round.
     pub round: u16,
-    /// Whose turn it is.
+    /// The player whose turn it is.
     pub active: Color,
     /// Who had the first turn.
     pub first: Color,
@@ -73,7 +73,7 @@ pub struct QuestionView {
     pub seat: Color,
     /// The question as a sentence.
     pub prompt: String,
-    /// How many cards must still be given up; only who is asked knows.
+    /// How many cards must still be given up; only the player who is asked knows.
     pub left: Option<u8>,
 }
 
@@ -83,13 +83,13 @@ pub struct QuestionView {
 pub struct NegotiationView {
     /// Who opened it.
     pub opener: Color,
-    /// With whom.
+    /// The other player.
     pub partner: Color,
     /// How many offers were made.
     pub messages: u8,
     /// How many may be made.
     pub most: u8,
-    /// Who makes the offer shown, or puts it together.
+    /// Who makes the offer shown, or composes it.
     pub maker: Color,
     /// Whether the offer is made; until then only its maker sees it.
     pub made: bool,
@@ -141,11 +141,11 @@ pub struct PlayerView {
     pub stock: Fleet,
     /// How many cards may be held.
     pub hold_limit: u16,
-    /// The hand: one's own, and everybody's after the game.
+    /// The hand: the viewer's own, and everybody's after the game.
     pub hand: Option<Counts>,
-    /// Whether the player can be accused now, if not by everybody.
+    /// Whether the player can be accused now, by at least some of the others.
     pub suspicious: bool,
-    /// Who has accused the player wrongly since his last turn.
+    /// Who has accused the player wrongly since the player's last turn.
     pub accused_by: Vec<&'static str>,
     /// The roll for the first turn.
     pub roll: u8,
@@ -159,7 +159,7 @@ pub struct SpaceView {
     pub kind: &'static str,
     /// Its name for people.
     pub name: String,
-    /// Where it lies: to the right of the center, and below it.
+    /// Its position: to the right of the center, and below it.
     pub at: (i16, i16),
     /// The sector, from 0, clockwise.
     pub sector: usize,
@@ -177,7 +177,7 @@ pub struct SpaceView {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct ShipView {
-    /// Whose.
+    /// Their owner.
     pub owner: Color,
     /// Their level.
     pub level: u8,
@@ -193,7 +193,7 @@ pub struct TokenView {
     pub color: Color,
     /// The area on its back.
     pub area: u8,
-    /// What it shows, once it was turned up.
+    /// What it shows, once it is turned up.
     pub face: Option<Vec<&'static str>>,
 }
 
@@ -203,7 +203,7 @@ pub struct TokenView {
 pub struct OutcomeView {
     /// Who has won; none if the win is shared.
     pub winner: Option<Color>,
-    /// In which way.
+    /// How it was won.
     pub way: Way,
 }
 

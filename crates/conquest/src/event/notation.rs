@@ -1,7 +1,7 @@
 //! Events as words, and words as events.
 //!
-//! The words speak only of what the event itself says, never of the state it has left behind, so an
-//! old log reads the same for ever. They are a public format (`docs/formats.md`).
+//! The words depend only on the event, never on the state after it, so an old log always reads the
+//! same. They are a public format (`docs/formats.md`).
 
 use std::str::FromStr;
 
@@ -14,12 +14,12 @@ use crate::ship::Level;
 use crate::space::SpaceId;
 use crate::victory::Way;
 
-/// Where a player could be named.
+/// Stands where a player could be named.
 const NOBODY: &str = "nobody";
-/// What came of an attack.
+/// The results of an attack.
 const HIT: &str = "hit";
 const MISSED: &str = "missed";
-/// What came of an accusation.
+/// The results of an accusation.
 const OVER: &str = "over";
 const NOT_OVER: &str = "not-over";
 
@@ -220,7 +220,7 @@ impl Conquest {
         })
     }
 
-    /// An event of cards, or of the talk about them.
+    /// An event about cards, or about negotiating for them.
     fn parse_card_event(&self, words: &[&str]) -> Result<Event, ParseError> {
         let who = |word: &str| self.seat_named(word);
         Ok(match *words {

@@ -1,5 +1,5 @@
-//! From files to a pack: read, validate, turn the sector into a board, hash, and keep for the life
-//! of the process.
+//! From files to a pack: reads, validates, repeats the sector six times, hashes, and keeps the pack
+//! for the life of the process.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -30,14 +30,14 @@ pub(super) const FILES: [&str; 5] = [
     "prices.toml",
 ];
 
-/// Everything that is wrong so far, and the texts to find lines in.
+/// All problems so far, and the texts in which to find lines.
 pub(super) struct Problems<'a> {
     texts: &'a [(&'a str, &'a str)],
     found: Vec<PackProblem>,
 }
 
 impl Problems<'_> {
-    /// Something is wrong at a byte of a file, or with the file as a whole.
+    /// Add a problem at a byte of a file, or with the file as a whole.
     pub(super) fn add(
         &mut self,
         file: &str,
@@ -63,7 +63,7 @@ impl Problems<'_> {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct About {
-    /// Checked before all else.
+    /// Checked before everything else.
     #[serde(rename = "game")]
     _game: Option<toml::Value>,
     pub(super) name: Spanned<String>,
@@ -182,7 +182,7 @@ impl RawPrices {
     }
 }
 
-/// A pack as its author typed it; a file that cannot be read is `None`.
+/// A pack as its author wrote it; a file that cannot be read is `None`.
 pub(super) struct Draft {
     pub(super) about: Option<About>,
     pub(super) civilizations: Option<Civilizations>,
@@ -251,7 +251,7 @@ impl Pack {
                         error.line(),
                         error.message(&games),
                     ));
-                    // All else would be told because it is no content for this game.
+                    // Everything else would only be reported because the pack is for another game.
                     if matches!(error, NoGame::Other { .. }) {
                         return Err(problems.found);
                     }
@@ -286,7 +286,7 @@ impl Pack {
     }
 }
 
-/// One file, if it is there and its keys and values are those of its kind.
+/// Read one file, if it exists and its keys and values are valid.
 fn read<T: DeserializeOwned>(problems: &mut Problems<'_>, file: &'static str) -> Option<T> {
     let Some(&(_, text)) = problems.texts.iter().find(|(name, _)| *name == file) else {
         problems.add(
@@ -306,7 +306,8 @@ fn read<T: DeserializeOwned>(problems: &mut Problems<'_>, file: &'static str) ->
         .ok()
 }
 
-/// Every pack loaded so far, by all that is in it: those with the same hash may differ in their names.
+/// Every pack loaded so far, by its whole contents: packs with the same hash may differ in their
+/// names.
 static LOADED: Mutex<BTreeMap<[u8; 32], &'static Pack>> = Mutex::new(BTreeMap::new());
 
 fn intern(pack: Pack) -> &'static Pack {
@@ -372,7 +373,7 @@ fn assemble(draft: Draft) -> Option<Pack> {
     Some(pack)
 }
 
-/// Six sectors, each turned by 60 degrees (IC-C.1).
+/// Six copies of the sector, each rotated by 60 degrees (IC-C.1).
 fn board(civilizations: &[Civilization], raw: &RawBoard) -> Option<Board> {
     let first = sector_spaces(raw);
     let mut board = Board {
@@ -404,7 +405,7 @@ fn board(civilizations: &[Civilization], raw: &RawBoard) -> Option<Board> {
     Some(board)
 }
 
-/// The place of a space of sector 0 in another sector, seen from the center of the board.
+/// The position of a space of sector 0 in another sector, relative to the center of the board.
 fn turned([across, out]: [i16; 2], sector: usize) -> (i16, i16) {
     let angle = f64::from(sector as u8) * std::f64::consts::FRAC_PI_3;
     let (across, out) = (f64::from(across), f64::from(out));
@@ -413,12 +414,12 @@ fn turned([across, out]: [i16; 2], sector: usize) -> (i16, i16) {
     (x.round() as i16, y.round() as i16)
 }
 
-/// The spaces of sector 0 in the order they are described.
+/// The spaces of sector 0 in the order in which they are described.
 pub(super) fn sector_spaces(raw: &RawBoard) -> Vec<SpaceId> {
     let mut areas = [0, 0];
     let mut next = |area: usize| {
         let index = areas[area];
-        // A sixth space is refused by the validator.
+        // The validator refuses a sixth space.
         areas[area] = (index + 1) % 5;
         index
     };
@@ -434,7 +435,7 @@ pub(super) fn sector_spaces(raw: &RawBoard) -> Vec<SpaceId> {
     raw.space.iter().map(space).collect()
 }
 
-/// The lines of sector 0; an end that no space has is `None`.
+/// The lines of sector 0; an end that does not exist is `None`.
 pub(super) fn lines<'a>(
     raw: &'a RawBoard,
     first: &'a [SpaceId],
@@ -461,7 +462,7 @@ pub(super) fn ends(raw: &RawBoard, first: &[SpaceId], line: &str) -> [Option<Spa
     })
 }
 
-/// A hash of everything the rules read.
+/// A hash of everything that the rules read.
 fn hash(pack: &Pack) -> String {
     let mut text = format!("{:?}\n", pack.pieces);
     for civilization in &pack.civilizations {

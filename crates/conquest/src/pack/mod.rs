@@ -7,7 +7,7 @@ use crate::color::Color;
 use crate::resource::{KINDS, Pool};
 use crate::space::{BASES, Kind, SECTORS, SPACES, SectorSet, SpaceId, SpaceSet, spaces_in};
 
-/// The content of a game: immutable, validated, known by its hash.
+/// The content of a game: immutable, validated, identified by its hash.
 #[derive(Debug)]
 pub struct Pack {
     /// The name its author gave it.
@@ -45,20 +45,20 @@ pub struct Civilization {
 pub struct Board {
     /// The word of each space in notation.
     words: Vec<String>,
-    /// Where each space lies: to the right of the center and below it.
+    /// The position of each space: to the right of the center, and below it.
     positions: Vec<(i16, i16)>,
     /// The spaces joined to each space by a line, those of the trade ship included.
     lines: [SpaceSet; SPACES],
-    /// How many steps a ship needs at least from each space to each; [`FAR`] if there is no way.
+    /// The fewest steps a ship needs from each space to each; [`FAR`] if there is no path.
     steps: Vec<[u8; SPACES]>,
-    /// How many it needs to the nearest of some planets, and to the nearest of some bases.
+    /// The fewest steps to the nearest of some planets, and to the nearest of some bases.
     nearest: Vec<[Nearest; 2]>,
 }
 
 /// The steps to the nearest planet, or base, of a set of sectors.
 type Nearest = [u8; 1 << SECTORS];
 
-/// More steps than any way has.
+/// More steps than any path has.
 const FAR: u8 = u8::MAX;
 
 impl Board {
@@ -67,7 +67,7 @@ impl Board {
         &self.words[space.index()]
     }
 
-    /// Where a space lies: so far to the right of the center, so far below it.
+    /// The position of a space: to the right of the center, and below it.
     pub fn position(&self, space: SpaceId) -> (i16, i16) {
         self.positions[space.index()]
     }
@@ -102,14 +102,13 @@ impl Board {
         self.words.iter().map(String::as_str)
     }
 
-    /// How many steps a ship needs at least between two spaces, whoever controls what is on the
-    /// way; `None` if there is no way.
+    /// The fewest steps a ship needs between two spaces, ignoring who controls the spaces in
+    /// between; `None` if there is no path.
     pub fn steps(&self, from: SpaceId, to: SpaceId) -> Option<u8> {
         Some(self.steps[from.index()][to.index()]).filter(|&steps| steps != FAR)
     }
 
-    /// How many steps a ship needs at least to one of these planets; more than any way has if there
-    /// is none.
+    /// The fewest steps a ship needs to one of these planets; [`FAR`] if there is no path.
     #[inline]
     pub(crate) fn steps_to_planet(&self, from: SpaceId, planets: SectorSet) -> u8 {
         self.nearest[from.index()][0][usize::from(planets)]
@@ -122,7 +121,7 @@ impl Board {
     }
 }
 
-/// The steps of each space to every set of planets and of bases.
+/// The steps from each space to every set of planets and of bases.
 fn all_nearest(steps: &[[u8; SPACES]]) -> Vec<[Nearest; 2]> {
     let nearest = |steps: &[u8; SPACES], site: fn(usize) -> SpaceId| -> Nearest {
         std::array::from_fn(|sectors| {
@@ -135,7 +134,7 @@ fn all_nearest(steps: &[[u8; SPACES]]) -> Vec<[Nearest; 2]> {
     steps.iter().map(of).collect()
 }
 
-/// The steps between all spaces: ships do not go over trade-ship spaces (IC-OCC.6).
+/// The steps between all spaces. Ships do not move over trade-ship spaces (IC-OCC.6).
 fn all_steps(lines: &[SpaceSet; SPACES]) -> Vec<[u8; SPACES]> {
     let enterable = SpaceId::all()
         .filter(|space| space.kind() != Kind::TradeShip)

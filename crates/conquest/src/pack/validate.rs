@@ -7,12 +7,12 @@ use crate::color::Color;
 use crate::resource::{Pool, Resource};
 use crate::space::{Kind, SECTORS, SPACES, SpaceId, SpaceSet, spaces_in};
 
-/// The most cards a price may have: what three ships and a planet may hold (IC-HLD.2).
+/// The most cards of a price: the hold limit of three ships and a planet (IC-HLD.2).
 const MOST_CARDS: u16 = 9;
 /// The most cards of the three everyday prices, "clearly within 9" (IC-C.12).
 const EVERYDAY: u16 = 4;
 
-/// Note everything that is wrong with what could be read.
+/// Report everything that is wrong with the files that could be read.
 pub(super) fn validate(draft: &Draft, problems: &mut Problems<'_>) {
     about(draft, problems);
     civilizations(draft, problems);
@@ -132,7 +132,7 @@ fn lines(board: &RawBoard, problems: &mut Problems<'_>) {
             let message = format!("`{text}` leads back to its own space; change an end");
             problems.add(FILE, at, "IC-C.7", message);
         }
-        // The same line seen from the other end or from another sector.
+        // The same line described from its other end or in another sector.
         let turned = |by: usize, [a, b]: [SpaceId; 2]| [a.turned(by), b.turned(by)];
         let is_known = |by: usize| {
             let [a, b] = turned(by, [a, b]);
@@ -175,7 +175,7 @@ impl Graph {
         spaces_in(self.0[space.index()])
     }
 
-    /// How many steps each space is away from one, for ships.
+    /// The number of steps from one space to each, for ships.
     fn steps(&self, from: SpaceId) -> [Option<u8>; SPACES] {
         let mut steps = [None; SPACES];
         steps[from.index()] = Some(0);

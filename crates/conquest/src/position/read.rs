@@ -213,7 +213,7 @@ impl Reader {
         pool
     }
 
-    /// Whose turn it is and what of it is over.
+    /// Whose turn it is, and how far the turn is.
     fn course(&mut self, position: &Table) {
         let get = |key: &str| position.get(key);
         let first = self.game.state.agreed.first;
@@ -265,7 +265,7 @@ impl Reader {
         }
     }
 
-    /// Planets and bases; without the table everybody who is in the game controls his home.
+    /// Planets and bases; if the table is missing, everybody in the game controls their home.
     fn control(&mut self, position: &Table) {
         let Some(value) = position.get("control") else {
             for seat in self.game.state.living.iter() {
@@ -340,7 +340,7 @@ impl Reader {
         }
     }
 
-    /// Revealed tokens: what they show; of faces that show the same the second is `iron 2`.
+    /// Revealed tokens by their resources; the second of two equal faces is `iron 2`.
     fn tokens(&mut self, position: &Table) {
         let Some(table) = self.problems.table("tokens", position.get("tokens")) else {
             return;
@@ -433,7 +433,7 @@ impl Reader {
         self.game.state.generated = generated as u8;
     }
 
-    /// The bank and the supply of battle tokens have what nobody holds.
+    /// The bank and the supply of battle tokens have everything that nobody holds.
     fn bank(&mut self, position: &Table) {
         let pieces = self.game.pack.pieces;
         for kind in 0..KINDS {
@@ -547,7 +547,7 @@ impl Reader {
         Some((talk, offer))
     }
 
-    /// Everybody knows all hands, but for what the table says.
+    /// Everybody knows all hands, except as the table says.
     fn knowledge(&mut self, position: &Table) {
         self.game.state.knowledge = Knowledge::exact(&self.game.state.hands);
         let Some(table) = self.problems.table("knowledge", position.get("knowledge")) else {

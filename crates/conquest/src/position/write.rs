@@ -121,7 +121,7 @@ impl Conquest {
     fn token_table(&self) -> Table {
         let tokens = SpaceId::all().filter_map(|space| {
             let face = self.state.faces.get(space.asteroid()?)?;
-            // Faces that show the same differ by their place in the pack.
+            // Equal faces are distinguished by their order in the pack.
             let area = space.token_area();
             let cards = self.pack.face(area, face);
             let earlier = &self.pack.faces[area][..usize::from(face)];

@@ -1,4 +1,4 @@
-//! What players that look ahead measure, in positions small enough to count by hand.
+//! The features that players measure, in positions small enough to count by hand.
 
 use conquest::Conquest;
 use kernel::{Game, Seat};
@@ -31,7 +31,7 @@ fn a_raid_leads_to_the_nearest_planet_of_somebody_else() {
         of_red(two(&changes).game(), "raid")
     };
     let near = raid("");
-    // A planet that is taken is no aim any more: the next one is farther.
+    // A planet that is taken is no longer a target: the next one is farther.
     let taken = raid(", blue-home = 'red'");
     assert!(0.0 < taken && taken < near, "{taken} {near}");
 }

@@ -60,7 +60,7 @@ fn ic_atk_5_ic_atk_12_two_random_cards_pass_to_the_attacker() {
     play.happened("cards-stolen red green 2, cards-seen red green platinum+iron");
     play.sees_as("red", "players.red.hand.platinum", 1);
     play.sees_as("green", "players.green.hand.iron", 1);
-    // With fewer than two cards all are taken; a hand above the limit stops nothing.
+    // With fewer than two cards all are taken; a hand above the limit does not matter.
     let mut play = two(r#"
         ships = { red-home = "", red-c0 = "red l1", red-c1 = "green l1" }
         players.green.hand = { dark-matter = 1 }

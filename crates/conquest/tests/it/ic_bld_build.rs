@@ -36,7 +36,7 @@ fn ic_bld_2_ic_bld_7_a_ship_is_upgraded_where_it_stands() {
 fn ic_bld_3_ic_inv_22_no_level_is_skipped() {
     let mut play =
         two("players.red.hand = { dark-matter = 1, platinum = 1, titanium = 4, iron = 1 }");
-    // The price of level 3 is there, but a level 1 ship pays and becomes level 2 first.
+    // The price of level 3 is there, but a level 1 ship must become level 2 first.
     play.refuses("red", "upgrade l2 red-home", "IC-BLD.3");
     play.plays("red", "upgrade l1 red-home");
     play.sees("players.red.ships[1]", 1);

@@ -1,5 +1,5 @@
-//! What a pack must contain (IC-C): the standard pack does, and every message of the validator has a
-//! broken pack that provokes it.
+//! What a pack must contain (IC-C): the standard pack complies, and every message of the validator
+//! has a broken pack that causes it.
 
 use conquest::{Conquest, Kind, Pack, Pool, Resource, Setup, SpaceId, packs};
 use kernel::{Game, Pack as _, Seed};
@@ -329,7 +329,7 @@ fn ic_c_14_a_base_is_far_from_every_planet() {
 
 #[test]
 fn ic_c_15_civilizations_differ_in_color_only() {
-    // The same position with other colors offers the same, turned by as many sectors.
+    // The same position in other colors has the same offers, rotated by as many sectors.
     let begin =
         |setup: &Setup| Conquest::new(packs::standard(), setup, Seed::from_number(1)).unwrap();
     let here = Setup::new(2);
@@ -402,7 +402,7 @@ fn pieces_files_and_syntax_are_checked_too() {
         &problems[0].to_string(),
         &["price.toml: unknown file; did you mean `prices.toml`?; rename or remove it"],
     );
-    // Several problems of several files are told at once.
+    // Several problems of several files are reported at once.
     let files: Vec<(&str, &str)> = packs::STANDARD
         .iter()
         .map(|&(name, text)| match name {
@@ -443,7 +443,7 @@ fn a_pack_is_known_by_what_the_rules_read() {
         .map(|(name, text)| (*name, text.as_str()))
         .collect();
     assert_eq!(Pack::parse(&files).unwrap().hash(), standard.hash());
-    // Another name is another pack, although its games can be replayed with this one.
+    // A different name makes a different pack, although its games can be replayed with this one.
     let files = packs::STANDARD
         .iter()
         .map(|&(name, text)| (name, text.replace("Pyra", "Cinder")));

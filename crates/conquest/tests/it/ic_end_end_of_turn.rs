@@ -78,7 +78,7 @@ fn ic_end_8_after_collecting_everybody_may_return_cards_until_he_keeps_the_rest(
     play.refuses("red", "return platinum", "IC-END.8");
     play.plays("red", "return titanium");
     play.happened("card-returned red titanium");
-    // The limit is five: that it is reached changes nothing.
+    // The limit is five; that it is exceeded changes nothing.
     play.waits_for("red", "return-cards");
     play.plays("red", "return iron");
     play.offers_exactly("red", ["keep", "return titanium"]);
@@ -86,13 +86,13 @@ fn ic_end_8_after_collecting_everybody_may_return_cards_until_he_keeps_the_rest(
     play.waits_for("green", "take-turn");
     play.sees_as("red", "players.red.hand.titanium", 4);
     play.refuses("red", "return titanium", "IC-END.8");
-    // Nobody must: those who keep too much may be accused.
+    // Nobody is forced: those who keep too much may be accused.
     let mut keeps = two("players.red.hand = { titanium = 12 }");
     keeps.plays_all("red", ["end", "keep"]);
     keeps.sees_as("red", "players.red.hand.titanium", 12);
 }
 
-/// An answer that gave itself would tell that there was nothing to decide.
+/// Answering automatically would reveal that there was nothing to decide.
 #[test]
 fn ic_end_8_who_holds_nothing_is_asked_as_well() {
     let mut play = two("");

@@ -94,7 +94,7 @@ fn ic_hld_6_the_state_at_the_accusation_counts() {
     play.plays("red", "attack l3 red-c0>red-c1 l1");
     play.plays("red", "accuse yellow");
     play.happened("accused red yellow not-over");
-    // A trade in somebody else's turn may make a smuggler.
+    // A trade in another player's turn may make somebody a smuggler.
     let mut trade = three(
         r#"
         ships = { yellow-home = "yellow l1 l1", red-c1 = "yellow l1", red-c0 = "red l3" }
@@ -142,8 +142,8 @@ fn ic_hld_8_the_suspect_chooses_at_once_also_out_of_turn() {
     play.waits_for("red", "take-turn");
 }
 
-/// A table takes the first answer for a player who lets the time pass; tables are the server's
-/// business, and so is their time.
+/// A table takes the first answer for a player who takes too long. Tables and their time limits
+/// belong to the server.
 #[test]
 fn ic_hld_8_the_first_answer_is_the_most_numerous_kind_at_every_card() {
     let mut play = three(
@@ -161,7 +161,7 @@ fn ic_hld_8_the_first_answer_is_the_most_numerous_kind_at_every_card() {
         play.plays("yellow", &first);
         given.push(first);
     }
-    // Five platinum, then four of two kinds: of kinds with as many the rarer comes first.
+    // Five platinum, then four of two kinds: among equal numbers the rarer kind comes first.
     let kinds = [
         "platinum",
         "platinum",
@@ -194,7 +194,7 @@ fn ic_hld_9_a_wrong_accusation_uses_up_the_right_until_the_suspects_next_turn_ha
     play.plays("yellow", "keep");
     play.sees("players.yellow.accused-by.#", 0);
     play.offers("blue", "accuse yellow");
-    // A right one does not use it up: still above the limit means accused again.
+    // A right accusation does not use it up: a player still above the limit can be accused again.
     let mut play = three(
         r#"
         ships.yellow-home = ""
@@ -216,7 +216,7 @@ fn ic_hld_10_accusations_are_taken_in_the_order_received() {
     let mut play = three(&both);
     play.plays("blue", "accuse yellow");
     play.happened("accused blue yellow over");
-    // Those that come meanwhile wait, also one by the player who must answer.
+    // Accusations that arrive meanwhile wait, including one by the player who must answer.
     play.plays("yellow", "accuse blue");
     play.plays("red", "accuse yellow");
     play.refuses("red", "accuse yellow", "IC-HLD.10");
@@ -233,7 +233,7 @@ fn ic_hld_10_accusations_are_taken_in_the_order_received() {
     play.did_not_happen("accused red");
     play.waits_for("blue", "discard-cards");
     play.plays_all("blue", ["discard iron"; 6]);
-    // The last one is judged by what yellow holds by then, and uses up red's right.
+    // The last one is judged by what yellow holds then, and uses up red's right.
     play.happened("accused red yellow not-over");
     play.sees("players.yellow.accused-by", vec!["red"]);
     play.waits_for("red", "take-turn");
@@ -359,7 +359,7 @@ fn ic_hld_12_a_wrong_accusation_may_cost_cards() {
     play.plays_all("blue", ["discard iron"; 2]);
     play.waits_for("red", "take-turn");
     play.sees_as("blue", "players.blue.hand.iron", 1);
-    // Who holds less pays what there is, and nothing is asked of an empty hand.
+    // A player with fewer cards pays those they have, and an empty hand is not asked.
     for (held, cost) in [(1, 1), (0, 0)] {
         let poor = table.replace("iron = 6", "iron = 1");
         let poor = poor.replace("iron = 3", &format!("iron = {held}"));

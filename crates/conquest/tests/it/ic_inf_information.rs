@@ -26,7 +26,8 @@ fn ic_inf_2_hand_sizes_are_not_shown_but_follow_from_the_log() {
         serde_json::to_string(&play.game().view(Some(Seat::new(2)))).unwrap()
     };
     assert_eq!(view(2), view(9));
-    // Imagined worlds have the size that public events tell, however cards were stolen.
+    // Hands in imagined worlds have the sizes that public events imply, whichever cards were
+    // stolen.
     let mut play = three(
         r#"
         ships = { red-c0 = "red l1", red-c1 = "yellow l1" }
@@ -105,7 +106,7 @@ fn ic_inf_4_backs_show_color_and_area_and_the_faces_left_are_known() {
     play.sees("spaces.red-a2.token.area", 1);
     play.sees("faces.area-1.#", 5);
     play.sees("faces.area-2.#", 7);
-    // What lies on a2 is one of the three faces that were not turned up, in every world.
+    // In every world a2 has one of the three faces that have not been turned up.
     let mut seen = std::collections::BTreeSet::new();
     for seed in 0..60 {
         let mut world = play.game().clone();
@@ -188,7 +189,7 @@ fn ic_inf_6_computer_players_imagine_only_what_they_may() {
     assert!((140..=260).contains(&share), "{share} of 600");
 }
 
-/// What somebody else can notice of the end of a turn: what is seen, told, offered and asked.
+/// What another player can notice about the end of a turn: what is seen, told, offered and asked.
 fn noticed(game: &mut Conquest, viewer: Option<Seat>, actions: &[&str]) -> Vec<String> {
     let mut noticed = Vec::new();
     for action in actions {
@@ -236,7 +237,7 @@ fn ic_inf_7_nobody_is_told_who_holds_too_much() {
             }
         }
     }
-    // It is the hands that differ: an accusation tells.
+    // Only the hands differ, as an accusation shows.
     for (hand, verdict) in [(within[1], "not-over"), (above[0], "over")] {
         let mut play = table(hand);
         play.plays_all("red", ["end", "keep"]);
@@ -245,7 +246,7 @@ fn ic_inf_7_nobody_is_told_who_holds_too_much() {
     }
 }
 
-/// IC-INF.7: bots think as long as they like, except about what they may have to hide.
+/// IC-INF.7: bots may think as long as they like, except about what they may have to hide.
 #[test]
 fn ic_inf_7_only_the_time_for_returning_cards_would_tell_something() {
     let mut game = three("ships.red-a0 = 'red l1'\ntokens.red-a0 = 'iron'");
@@ -256,8 +257,8 @@ fn ic_inf_7_only_the_time_for_returning_cards_would_tell_something() {
     assert!(!game.game().is_discreet());
 }
 
-/// The laws re-draw everything hidden in every state of random games; this looks at views alone, of
-/// many more states.
+/// The laws re-draw everything hidden in every state of random games; this test looks only at
+/// views, but of many more states.
 #[test]
 fn no_view_and_no_public_event_holds_a_secret() {
     for seed in 0..12 {

@@ -1,5 +1,5 @@
-//! What holds in every state (IC-INV): positions that break an invariant are refused, and games that
-//! people could play never break one. Invariants that belong to a chapter are tested there.
+//! What holds in every state (IC-INV): positions that break an invariant are refused, and playable
+//! games never break one. Invariants that belong to a chapter are tested there.
 
 use conquest::{Conquest, Setup, SpaceId, packs};
 use kernel::{Actions, Game, Rng, Seat, Seed};

@@ -110,7 +110,7 @@ fn ic_mov_12_only_their_controller_passes_planets_and_bases() {
     // A level 3 ship from c3 to orange's c3 would have to go over bases or trade-ship spaces.
     let far = two("ships.red-c3 = 'red l3'");
     far.refuses("red", "move l3 red-c3>orange-c3", "IC-MOV.12");
-    // With lines from base to base the way is open to who controls both.
+    // With lines from base to base the path is open to a player who controls both.
     let bridged = |control: &str| {
         two_with_bridges(&format!(
             "ships.red-c3 = 'red l3'\ncontrol = {{ red-home = 'red', green-home = 'green'{control} }}"

@@ -68,7 +68,7 @@ fn ic_ptr_4_only_cards_change_hands_dark_matter_included() {
     play.plays("yellow", "accept");
     play.sees_as("yellow", "players.yellow.hand.dark-matter", 1);
     play.sees_as("red", "players.red.hand.platinum", 1);
-    // While an offer is put together only cards can be added to it.
+    // While an offer is composed, cards can only be added to it.
     let mut play = three(NEIGHBORS);
     play.plays("red", "negotiate yellow");
     let words = offered(play.game(), "red");
@@ -134,7 +134,7 @@ fn ic_ptr_6_ic_inv_27_negotiations_are_bounded_and_may_be_withdrawn() {
     play.sees("negotiation.messages", 6);
     play.refuses("red", "counter", "IC-PTR.6");
     play.plays("red", "decline");
-    // The opener may withdraw at any time, also while the other is asked.
+    // The opener may withdraw at any time, even while the other player is asked.
     play.plays_all("red", OFFER);
     play.refuses("yellow", "withdraw", "IC-PTR.6");
     play.offers("red", "withdraw");
@@ -143,7 +143,7 @@ fn ic_ptr_6_ic_inv_27_negotiations_are_bounded_and_may_be_withdrawn() {
     play.plays("red", "negotiate yellow");
     play.plays("red", "withdraw");
     play.refuses("red", "negotiate yellow", "IC-PTR.6");
-    // The next turn counts anew.
+    // The count starts again in the next turn.
     let mut play = three(&format!(
         "{NEIGHBORS}\nplayers.yellow.talks = 3\nkeeper = 'blue'\ntokens = {{ red-c0 = 'platinum', red-c1 = 'dark-matter' }}"
     ));
@@ -175,7 +175,7 @@ fn ic_ptr_7_an_offer_contains_what_its_maker_holds_and_is_exchanged_at_once() {
         "players.yellow.hand",
         serde_json::json!({"platinum": 1, "titanium": 1, "iron": 2}),
     );
-    // Who has no card cannot offer any.
+    // A player without cards cannot make an offer.
     let poor = three("ships = { red-c0 = 'red l1', red-c1 = 'yellow l1' }");
     poor.refuses("red", "negotiate yellow", "IC-PTR.7");
 }
@@ -267,7 +267,7 @@ fn ic_ptr_5_ic_cmp_9_nobody_asks_for_more_cards_than_there_are() {
     );
     play.plays_all("red", ["negotiate yellow", "give titanium"]);
     play.plays_all("red", ["want iron"; 3]);
-    // Red holds 27 of the 30 himself.
+    // Red already holds 27 of the 30.
     play.refuses("red", "want iron", "IC-CMP.9");
     play.does_not_offer("red", "want iron");
     play.plays("red", "propose");

@@ -57,7 +57,7 @@ fn ic_res_4_ic_inv_16_prices_are_exact_and_all_or_nothing() {
 
 #[test]
 fn ic_res_6_cards_of_a_kind_are_alike() {
-    // Three irons are one way to give three irons.
+    // Three of several equal cards are one choice.
     let play = two("ships.red-c3 = 'red l1'\nplayers.red.hand = { iron = 5 }");
     let offers = offered(play.game(), "red");
     let for_platinum = offers.iter().filter(|action| action.ends_with(" platinum"));

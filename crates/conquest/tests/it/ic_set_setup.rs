@@ -50,7 +50,7 @@ fn ic_set_2_area_one_is_near_the_planet_and_area_two_near_the_center() {
 
 #[test]
 fn ic_set_3_ic_res_5_the_bank_begins_with_thirty_cards_of_each_kind() {
-    // One card short of the deck can still be had, the thirty-first cannot.
+    // A deck of thirty gives the thirtieth card, but no thirty-first.
     let play = two("players.red.hand = { iron = 30 }");
     play.sees("empty-decks", vec!["iron"]);
     let play = two("players.red.hand = { iron = 29 }");
@@ -115,7 +115,7 @@ fn ic_set_9_ic_set_20_the_trade_ship_starts_on_any_of_its_spaces() {
     for seed in 0..100 {
         let game = start(2, seed);
         let view = game.view(None);
-        // The keeper has not rolled before his own first turn.
+        // The keeper does not roll before their own first turn.
         if view.trade_ship.keeper != view.active {
             starts.insert(view.trade_ship.space);
         }
@@ -194,11 +194,11 @@ fn ic_set_13_ic_set_14_the_highest_roll_begins_and_the_lowest_keeps_the_trade_sh
         assert_eq!(view.active, view.first);
         assert!((1..=6).contains(&first));
         assert_ne!(view.first, view.trade_ship.keeper, "seed {seed}");
-        // Nobody who was not re-rolled has more than who begins; a tie is re-rolled by the tied.
+        // Unless a tie was re-rolled, nobody rolled more than the player who begins.
         let before_ties = view.players.values().filter(|player| first < player.roll);
         assert!(before_ties.count() < 2, "seed {seed}");
     }
-    // Of two players both re-roll a tie, so the higher roll always begins.
+    // With two players both re-roll a tie, so the higher roll always begins.
     let mut beginners = BTreeSet::new();
     for seed in 0..300 {
         let view = start(2, seed).view(None);
@@ -223,8 +223,8 @@ fn ic_set_14_only_those_who_tie_roll_again() {
         lowest += u32::from(rolls().min() == Some(roll(view.trade_ship.keeper)));
         beaten += u32::from(roll(view.first) < rolls().max().unwrap());
     }
-    // Four of five times nobody ties for highest; after a tie the third player's roll stands, and may
-    // be more than what the tied have rolled since.
+    // In about four of five setups nobody ties for highest. After a tie the third player's roll
+    // stands, and may be higher than the new rolls.
     assert!(450 < highest && 400 < lowest, "{highest}, {lowest}");
     assert!(4 < beaten, "{beaten}");
 }

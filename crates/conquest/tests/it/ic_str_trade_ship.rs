@@ -75,7 +75,7 @@ fn ic_str_6_the_lines_of_its_space_tell_who_reaches_it() {
         "ships.orange-c4 = 'red l1'\ntrade-ship = 'trade-2'\n{hand}"
     ));
     orange.offers("red", "exchange iron+iron+iron platinum");
-    // Within a turn only the player's own moves change that.
+    // Within a turn only the player's own moves can change that.
     let mut play = two(&format!(
         "ships.red-c1 = 'red l1'\ntrade-ship = 'trade-1'\n{hand}"
     ));

@@ -28,7 +28,7 @@ fn ic_trn_2_ic_trn_6_ic_inv_20_the_keeper_rolls_first_in_his_turn() {
     pass(&mut play, "red");
     play.happened("turn-began green, trade-ship-moved green 4 trade-5");
     play.sees("trade-ship.space", "trade-5");
-    // Only once in it, and not in the turn of the other.
+    // Only once per turn, and not in the other player's turn.
     pass(&mut play, "green");
     play.did_not_happen("trade-ship-moved");
     play.sees("trade-ship.space", "trade-5");
@@ -95,7 +95,7 @@ fn ic_trn_8_the_duty_passes_to_the_next_living_player() {
     play.draws(["3"]);
     pass(&mut play, "red");
     play.happened("turn-began green, trade-ship-moved green 3");
-    // Even if that player is active, his duty begins with the next turn.
+    // Even if that player is active, the duty begins with their next turn.
     let mut play = three("keeper = 'blue'");
     play.resigns("blue");
     play.sees("trade-ship.keeper", "red");
@@ -142,7 +142,7 @@ fn ic_trn_10_accusations_wait_until_an_action_is_finished() {
         "accusations",
         serde_json::json!([{"accuser": "blue", "suspect": "yellow"}]),
     );
-    // The negotiation goes on as if nothing had been said.
+    // The negotiation continues as if nothing had been said.
     play.waits_for("red", "compose-offer");
     play.refuses("red", "end", "IC-TRN.10");
     play.plays_all("red", ["give iron", "want iron", "propose"]);

@@ -3,7 +3,8 @@
 use conquest::{Conquest, Setup, packs};
 use kernel::laws;
 
-/// Play random games of every player count, every third with shuffled bases and costly accusations.
+/// Play random games with every number of players, every third with shuffled bases and costly
+/// accusations.
 fn obeys(games: u64, decisions: usize) {
     for players in 2..=6 {
         for number in 0..games {

@@ -1,4 +1,4 @@
-//! Parsers against arbitrary input: they never panic, and what is read can be written.
+//! Parsers with arbitrary input: they never panic, and what was parsed can be written.
 
 use conquest::{Conquest, Pack, Pool, packs};
 use kernel::{Game, Seat};

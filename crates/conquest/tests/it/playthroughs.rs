@@ -1,7 +1,7 @@
-//! Short golden games, one for each number of players, to be read by people.
+//! Short golden games, one for each number of players, for people to read.
 //!
-//! Every decision shows who is asked what, what is offered, what a seeded generator chose, what
-//! happened (in notation and as the sentence of the log) and the digest of the state.
+//! Every decision shows who is asked what, the offers, the random choice, what happened (in
+//! notation and as the sentence of the log) and the digest of the state.
 
 use conquest::{Conquest, Setup, packs};
 use kernel::{Game, Playthrough, Rng, Seat, Seed, golden};

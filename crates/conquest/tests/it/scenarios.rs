@@ -72,7 +72,7 @@ fn the_setup_shown_in_the_formats_begins_a_game() {
     let setup: Setup = block("setup").parse::<Table>().unwrap().try_into().unwrap();
     let game = Conquest::new(packs::standard(), &setup, Seed::from_number(1)).unwrap();
     assert_eq!(game.setup(), setup);
-    // Every key it could have is described.
+    // Every possible key is described.
     let Value::Object(keys) = serde_json::to_value(&setup).unwrap() else {
         panic!("a setup is a table");
     };
@@ -81,7 +81,7 @@ fn the_setup_shown_in_the_formats_begins_a_game() {
     }
 }
 
-/// Loaded as it is printed, with the first digits of the pack's hash.
+/// Loaded as printed, with the first digits of the pack's hash.
 #[test]
 fn the_position_shown_in_the_formats_can_be_loaded() {
     let game: Conquest =
@@ -143,7 +143,7 @@ fn every_file_and_key_of_a_pack_is_described() {
     }
 }
 
-/// Games in which players act without a plan, out of turn too, look at every state and event.
+/// Random games, with actions out of turn too, in which every state and event is examined.
 fn play(mut look: impl FnMut(&Conquest, &[String])) {
     for number in 0..6 {
         let setup = Setup {
@@ -159,7 +159,7 @@ fn play(mut look: impl FnMut(&Conquest, &[String])) {
             let mut actions = Actions::new();
             game.legal(seat, &mut actions);
             let action = actions[rng.below(actions.len() as u32) as usize];
-            // A game in which everybody returns every card never ends.
+            // A game in which everybody returns every card would never end.
             if game.is_futile(seat, action) && rng.below(16) != 0 {
                 continue;
             }
@@ -216,7 +216,7 @@ fn every_event_and_every_key_of_a_view_is_described() {
     }
 }
 
-/// A dictated word that chance has no use for is named, with those that were possible.
+/// If a dictated word does not fit, the error names it and the possible ones.
 #[test]
 fn an_impossible_draw_is_told_with_the_possible_ones() {
     let told = |revealed: &str, rolled: &str| {

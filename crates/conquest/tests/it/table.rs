@@ -1,8 +1,8 @@
 //! Tables for the clause tests: a plain position, changed by what a test needs.
 //!
-//! Every player controls his home with three level 1 ships on it and holds nothing. It is red's
-//! turn, nothing was done in it, and the next player clockwise keeps the trade ship, which is at
-//! `trade-1`. All tokens lie face down.
+//! Every player controls their home with three level 1 ships on it and holds nothing. It is red's
+//! turn, and nothing has been done in it. The next player clockwise keeps the trade ship, which is
+//! at `trade-1`. All tokens lie face down.
 
 use conquest::{Conquest, Pack, Setup, packs};
 use kernel::{Actions, Game, Play, Seed, Silent};
@@ -23,7 +23,7 @@ seats = ["red", "orange", "green", "blue"]
 ships = { red-home = "red l1 l1 l1", orange-home = "orange l1 l1 l1", green-home = "green l1 l1 l1", blue-home = "blue l1 l1 l1" }
 "#;
 
-/// Every price at once.
+/// A hand that can pay every price at once.
 pub(crate) const RICH: &str = "hand = { dark-matter = 4, platinum = 4, titanium = 4, iron = 4, \
                                space-crystal = 4, stardust = 4 }";
 
@@ -94,7 +94,7 @@ fn position(pack: &'static Pack, texts: &[&str]) -> Result<Conquest, String> {
     })
 }
 
-/// Tables are merged, everything else is replaced; an empty text takes a key away.
+/// Merge tables and replace everything else; an empty text removes a key.
 fn merge(base: &mut Table, changes: Table) {
     for (key, value) in changes {
         match (base.get_mut(&key), value) {
