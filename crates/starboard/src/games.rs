@@ -1,4 +1,4 @@
-//! What each game brings to the command line besides its entry in the catalogue.
+//! What the command line needs to know about each game besides its entry in the catalogue.
 
 use std::path::Path;
 
@@ -19,11 +19,11 @@ pub(crate) fn parser() -> impl TypedValueParser<Value = Name> {
     PossibleValuesParser::new(words).map(find)
 }
 
-/// How many play: the given number, or one for each seat that was described, but at least two.
-/// Against the Weavers it is always one.
+/// The number of players: the given one, or one for each described seat, but at least two. Against
+/// the Weavers it is always one.
 ///
 /// # Errors
-/// If that many cannot play this game.
+/// If this number of players cannot play this game.
 pub(crate) fn player_count(
     game: Name,
     given: Option<usize>,
@@ -38,10 +38,10 @@ pub(crate) fn player_count(
     }
 }
 
-/// The numbers of players to look at: the given ones, or the usual ones.
+/// The numbers of players to examine: the given ones, or the default.
 ///
 /// # Errors
-/// If that many cannot play this game.
+/// If one of these numbers of players cannot play this game.
 pub(crate) fn player_counts(game: Name, given: &[usize]) -> anyhow::Result<Vec<usize>> {
     if given.is_empty() {
         return Ok(match game {
@@ -65,8 +65,8 @@ pub(crate) fn named(word: &str) -> anyhow::Result<Name> {
     })
 }
 
-/// The game that a pack is for, by its `pack.toml`; what is no directory is the name of a pack of the
-/// program, of the game that is meant if none is named.
+/// The game that a pack is for, according to its `pack.toml`. If `content` is not a directory, it
+/// is the name of a pack of the program, which belongs to the default game.
 ///
 /// # Errors
 /// What to write into the file.
@@ -77,15 +77,15 @@ pub(crate) fn of_pack(content: &Path) -> Result<Name, PackProblem> {
     }
 }
 
-/// What the command line needs of a game besides its entry in the catalogue.
+/// What the command line needs to know about a game besides its entry in the catalogue.
 pub(crate) trait Playable: Listing {
-    /// What the commands at a table are explained with.
+    /// Names from the game, for the help texts.
     const EXAMPLES: Examples;
 
-    /// What a pack says about itself, besides its name and hash.
+    /// Facts about a pack, besides its name and hash.
     fn about(pack: &Self::Pack) -> About;
 
-    /// The files somebody who starts a pack begins with: name and contents.
+    /// The files of a new pack: name and contents.
     fn starter(name: &str) -> Vec<(&'static str, String)>;
 
     /// A page with everything of a pack, to print and cut.
@@ -100,28 +100,28 @@ pub(crate) trait Playable: Listing {
     /// What changes from turn to turn, as text.
     fn glance(view: &Self::View) -> String;
 
-    /// What somebody who decides now wants at hand, in a line or two.
+    /// What a person who decides now needs to know, in a line or two.
     fn remind(view: &Self::View) -> String;
 
     /// The card or piece with this name in full.
     fn describe(view: &Self::View, name: &str) -> Option<String>;
 
-    /// An action in notation, or a text about one, in the words of the edition that is played.
+    /// An action in notation, or a text about one, with the color names of the edition in use.
     fn shown(_view: &Self::View, text: &str) -> String {
         text.to_owned()
     }
 
-    /// What somebody typed in those words, in notation.
+    /// Typed text with the color names of the edition, in notation.
     fn to_notation(_view: &Self::View, text: &str) -> String {
         text.to_owned()
     }
 }
 
-/// Names that occur in a game, to explain commands with.
+/// Names from a game, for the help texts.
 pub(crate) struct Examples {
     /// A clause of the ledger.
     pub(crate) rule: &'static str,
-    /// A word that clauses speak of.
+    /// A word that occurs in clauses.
     pub(crate) word: &'static str,
     /// Something that can be shown in full.
     pub(crate) thing: &'static str,
@@ -278,15 +278,15 @@ impl Playable for Conquest {
     }
 }
 
-/// What a pack says about itself.
+/// Facts about a pack.
 pub(crate) struct About {
     /// The author's version.
     pub(crate) version: String,
-    /// How many there are of what.
+    /// The number of things of each kind.
     pub(crate) counts: Vec<(&'static str, usize)>,
 }
 
-/// One entry for each of `players` seats, repeated from the start when there are too few.
+/// One entry for each of `players` seats, repeated from the start if there are too few.
 ///
 /// # Errors
 /// If more seats are described than there are players.
@@ -299,10 +299,10 @@ pub(crate) fn seat_all<T: Clone>(described: &[T], players: usize) -> anyhow::Res
     Ok(described.iter().cycle().take(players).cloned().collect())
 }
 
-/// A seed nobody knows beforehand.
+/// A seed that nobody can predict.
 ///
 /// # Errors
-/// If the system gives no random numbers.
+/// If the system has no random numbers.
 pub(crate) fn fresh_seed() -> anyhow::Result<Seed> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).context("ask the system for a random seed; give --seed instead")?;
@@ -315,7 +315,7 @@ pub(crate) fn bot<G: Game>(
     seed: Seed,
     seat: kernel::Seat,
 ) -> Box<dyn players::Player<G>> {
-    // The commitment is a hash of the seed: independent of what the game draws from it.
+    // The commitment is a hash of the seed, so it is independent of what the game draws from it.
     let mixed = kernel::digest_of(&(seed.commitment().to_string(), seat));
     spec.seat(Seed::from_number(mixed))
 }

@@ -1,5 +1,5 @@
-//! The command line of Starboard. Each subcommand is one file of `cmd`; what a game brings to the
-//! command line besides its rules stands in `games`.
+//! The command line of Starboard. Each subcommand is one file of `cmd`; `games` is what the command
+//! line needs to know about each game.
 
 #![allow(
     clippy::print_stdout,
@@ -20,8 +20,8 @@ mod text;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-// Stands in for the system's `malloc` where the platform lets it: it frees what another thread has
-// allocated without a lock, as the server does with every request.
+// Replaces the system's `malloc` where the platform allows it. It frees memory of another thread
+// without a lock, which the server does with every request.
 use mimalloc as _;
 
 const EXIT_CODES: &str = "\
@@ -60,12 +60,12 @@ enum Command {
     Prune(cmd::prune::Args),
 }
 
-/// What came of a command that could be carried out.
+/// The result of a command that could be carried out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     /// All is well.
     Done,
-    /// The thing that was checked is wrong.
+    /// The checked thing is wrong.
     Failed,
     /// Somebody pressed Ctrl-C.
     Interrupted,
@@ -91,7 +91,7 @@ fn main() -> ExitCode {
         Ok(Verdict::Done) => ExitCode::SUCCESS,
         Ok(Verdict::Failed) => ExitCode::from(1),
         Ok(Verdict::Interrupted) => ExitCode::from(INTERRUPTED),
-        // `starboard … | head` closes the pipe: nobody is left to be told.
+        // `starboard … | head` closes the pipe: there is nobody to tell.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             output::complain(&error);

@@ -1,4 +1,5 @@
-//! How a game is played: the options that all commands share, made from the variants of the catalogue.
+//! The options for setting up a game, shared by all commands and made from the variants of the
+//! catalogue.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +7,7 @@ use catalog::{Answers, Listing, Name, Numbers, Variant, with_game};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, FromArgMatches, value_parser};
 
-/// The group of all variants: what a saved game has agreed already.
+/// The group of all variants. A saved game already has them.
 pub(crate) const VARIANTS: &str = "variants";
 
 /// The pack and the variants that were chosen.
@@ -30,7 +31,7 @@ impl Options {
     /// The setup that was asked for.
     ///
     /// # Errors
-    /// If the game has no such variant, or not for this many players.
+    /// If the game has no such variant, or not for this number of players.
     pub(crate) fn agree<G: Listing>(&self, players: usize) -> anyhow::Result<G::Setup> {
         let mut names: Vec<&String> = self.answers.keys().collect();
         names.sort();

@@ -1,4 +1,4 @@
-//! What all commands print alike: errors, warnings, JSON, aligned tables.
+//! Output shared by all commands: errors, warnings, JSON, aligned tables.
 
 use std::fs;
 use std::io::{self, Write};
@@ -8,26 +8,26 @@ use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 use serde::Serialize;
 
-/// What stands out.
+/// For what stands out.
 pub(crate) const BOLD: Style = Style::new().bold();
-/// What matters less.
+/// For what matters less.
 pub(crate) const DIM: Style = Style::new().dimmed();
-/// What went well.
+/// For success.
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
-/// What went wrong.
+/// For failure.
 pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
 
-/// The text in this style; the stream drops the style where it is not shown.
+/// The text in this style; the stream drops the style where it cannot be shown.
 pub(crate) fn paint(style: Style, text: impl std::fmt::Display) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// Tell an error with all its causes on one line.
+/// Print an error with all its causes on one line.
 pub(crate) fn complain(error: &anyhow::Error) {
     anstream::eprintln!("{}: {error:#}", paint(BAD, "error"));
 }
 
-/// Tell of something that does not stop the command.
+/// Print a warning about something that does not stop the command.
 pub(crate) fn warn(message: impl std::fmt::Display) {
     anstream::eprintln!("{}: {message}", paint(BOLD, "warning"));
 }
@@ -43,11 +43,11 @@ pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Make a file or directory all at once: `make` gets a path beside `target`, and what it made there
-/// takes the name of `target` only when it is complete.
+/// Create a file or directory atomically: `make` gets a path beside `target`, and the result is
+/// renamed to `target` only when it is complete.
 ///
 /// # Errors
-/// If something cannot be written; then nothing is left behind.
+/// If something cannot be written. Nothing is left behind then.
 pub(crate) fn whole(
     target: &Path,
     make: impl FnOnce(&Path) -> io::Result<()>,
@@ -66,7 +66,7 @@ pub(crate) fn whole(
     fs::rename(&piece, target).with_context(context)
 }
 
-/// A part of one as `12.3 %`.
+/// A fraction as `12.3 %`.
 pub(crate) fn percent(part: f64) -> String {
     format!("{:.1} %", part * 100.0)
 }
@@ -76,7 +76,7 @@ pub(crate) fn interval(share: &lab::Share) -> String {
     format!("{:.1} to {}", share.low * 100.0, percent(share.high))
 }
 
-/// Whether the reader of our output has gone.
+/// Whether the reader of our output is gone.
 pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error
         .chain()

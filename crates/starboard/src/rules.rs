@@ -18,13 +18,13 @@ pub(crate) fn clauses(ledger: &str) -> impl Iterator<Item = Rule<'_>> {
     })
 }
 
-/// The clause with this id, in any case.
+/// The clause with this id, ignoring case.
 pub(crate) fn clause<'a>(ledger: &'a str, id: &str) -> Option<Rule<'a>> {
     clauses(ledger).find(|rule| rule.id.eq_ignore_ascii_case(id))
 }
 
-/// What somebody who asks for `topic` wants to read: that clause, all clauses of a chapter
-/// (`MG-10`), or all clauses that speak of all the words.
+/// The clauses about `topic`: the one with this id, all clauses of a chapter (`MG-10`), or all
+/// clauses that contain all the words.
 pub(crate) fn about<'a>(ledger: &'a str, topic: &str) -> Vec<Rule<'a>> {
     if let Some(rule) = clause(ledger, topic) {
         return vec![rule];

@@ -1,5 +1,5 @@
-//! What all commands that play many games have in common: their options, the progress bar, Ctrl-C,
-//! the journal to resume from, and what to do when the engine turns out to be wrong.
+//! Shared by all commands that play many games: their options, the progress bar, Ctrl-C, the
+//! journal to resume from, and the report of an engine failure.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ use crate::games::Playable;
 use crate::options::Options;
 use crate::output::{self, BAD, paint};
 
-/// The part of every help text that tells how such commands behave.
+/// The part of the help text that describes how such commands behave.
 pub(crate) const HELP: &str = "\
 The results depend on the seed, not on the number of threads. Ctrl-C keeps what is
 finished; with --resume FILE the same command goes on from there, also after a crash.
@@ -55,7 +55,7 @@ impl Effort {
         self.threads.unwrap_or_else(processors)
     }
 
-    /// Go on with the journal, if there is one.
+    /// Continue the journal, if there is one.
     ///
     /// # Errors
     /// If it cannot be used.
@@ -88,7 +88,7 @@ impl Effort {
     }
 }
 
-/// What a command plays.
+/// What a command is to play.
 pub(crate) struct Plan<'a, G: Game> {
     pub(crate) arena: Arena<G>,
     /// The name of the command.
@@ -100,11 +100,11 @@ pub(crate) struct Plan<'a, G: Game> {
     pub(crate) save: Option<&'a Path>,
 }
 
-/// How a run went.
+/// The result of a run.
 pub(crate) struct Run<G: Game> {
-    /// How many games are finished, those of the journal included.
+    /// How many games are finished, including those in the journal.
     pub(crate) finished: u64,
-    /// The game in which the engine was wrong.
+    /// The game in which the engine failed.
     pub(crate) faulty: Option<Faulty<G>>,
     /// Whether somebody pressed Ctrl-C.
     pub(crate) interrupted: bool,
@@ -112,7 +112,7 @@ pub(crate) struct Run<G: Game> {
     pub(crate) speed: (u64, u64, Duration),
 }
 
-/// What happens to lines, in the order of their games.
+/// Handles the records of games in order.
 struct Desk<'a> {
     relay: Relay<(GameRecord, bool)>,
     journal: Option<Journal>,
@@ -141,7 +141,7 @@ impl Desk<'_> {
 }
 
 impl<G: Playable> Plan<'_, G> {
-    /// Play. `take` gets the lines of all games in order.
+    /// Play. `take` gets the records of all games in order.
     ///
     /// # Errors
     /// If a file cannot be used.
@@ -192,7 +192,7 @@ impl<G: Playable> Plan<'_, G> {
         let time = started.elapsed();
         let mut desk = desk.into_inner().unwrap_or_else(PoisonError::into_inner);
         if results.faulty.is_none() {
-            // Which games after a faulty one were finished depends on the threads.
+            // Which games after a faulty one were finished depends on timing.
             for late in std::mem::take(&mut desk.relay).rest() {
                 desk.file(late);
             }
@@ -211,8 +211,8 @@ impl<G: Playable> Plan<'_, G> {
         })
     }
 
-    /// All that decides how the games go: the head of the journal. The number of games is not part
-    /// of it, so that a run can be prolonged.
+    /// Everything that determines how the games go: the head of the journal. The number of games is
+    /// not part of it, so that a run can be extended.
     fn asked(&self) -> Value {
         let arena = &self.arena;
         let round = arena.fixtures.round().iter();
@@ -239,7 +239,7 @@ impl<G: Playable> Plan<'_, G> {
         save(&self.arena, record, &path, "")
     }
 
-    /// Save the faulty game and tell how to look at it.
+    /// Save the faulty game and say how to look at it.
     fn report_fault(&self, faulty: &Faulty<G>) -> anyhow::Result<()> {
         let record = &faulty.record;
         let game = G::new(self.arena.pack, &self.arena.setup, record.seed)?;
@@ -273,7 +273,7 @@ impl<G: Playable> Plan<'_, G> {
 }
 
 impl<G: Game> Run<G> {
-    /// Tell the speed and an interruption; the verdict of the command.
+    /// Print the speed and whether the run was interrupted; returns the verdict of the command.
     pub(crate) fn conclude(&self, asked: u64, resume: Option<&Path>) -> Verdict {
         let (games, decisions, time) = self.speed;
         let seconds = time.as_secs_f64().max(1e-9);
@@ -301,7 +301,7 @@ impl<G: Game> Run<G> {
     }
 }
 
-/// The options that say where a game comes from, as every `--json` begins.
+/// The options that determine a game, with which every `--json` output begins.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) struct Heading {
@@ -329,7 +329,7 @@ impl Heading {
 /// An arena for these players, with the pack and the setup that the options name.
 ///
 /// # Errors
-/// If the pack cannot be used or the rules know no such setup.
+/// If the pack cannot be used or the rules do not know the setup.
 pub(crate) fn arena<G: Playable>(
     options: &Options,
     players: usize,
@@ -350,7 +350,7 @@ pub(crate) fn arena<G: Playable>(
     })
 }
 
-/// The weights of an evaluation in a file.
+/// The weights of an evaluation, read from a file.
 ///
 /// # Errors
 /// If it cannot be read or does not fit the game.
@@ -383,10 +383,10 @@ pub(crate) fn weighing<G: Game>(players: &[Spec], path: &Path) -> anyhow::Result
     Ok(players.iter().map(weighing).collect())
 }
 
-/// Turns per player after which a game is stopped; no rule of any game.
+/// Turns per player after which a game is stopped; not a rule of any game.
 pub(crate) const DEFAULT_LIMIT: u32 = 200;
 
-/// A bar with the time left, on a terminal only.
+/// A progress bar with the remaining time, on a terminal only.
 pub(crate) fn progress_bar(count: u64, what: &str) -> ProgressBar {
     let style = ProgressStyle::with_template(&format!(
         "{{bar:30}} {{human_pos}}/{{human_len}} {what}, {{per_sec}}, {{eta}} left"
@@ -394,10 +394,10 @@ pub(crate) fn progress_bar(count: u64, what: &str) -> ProgressBar {
     ProgressBar::new(count).with_style(style.expect("the template is well-formed"))
 }
 
-/// Raised when somebody presses Ctrl-C.
+/// A flag that is set when somebody presses Ctrl-C.
 ///
 /// # Errors
-/// If the system does not let us listen.
+/// If the system does not let us install a handler.
 pub(crate) fn interrupt_flag() -> anyhow::Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let raised = Arc::clone(&stop);
@@ -409,7 +409,7 @@ fn words(seats: &[impl ToString]) -> Vec<String> {
     seats.iter().map(ToString::to_string).collect()
 }
 
-/// Write the transcript of a recorded game, with a remark at its end.
+/// Write the transcript of a recorded game, with a comment at its end.
 fn save<G: Game>(
     arena: &Arena<G>,
     record: &Record<G>,
@@ -434,7 +434,7 @@ fn save<G: Game>(
     }
     let written = std::fs::write(path, text);
     if written.is_err() {
-        // The first error is the one to tell; a part of a game helps nobody.
+        // Report the first error; half a game is of no use.
         drop(std::fs::remove_file(path));
     }
     written.with_context(|| format!("save the game as {}", path.display()))

@@ -35,7 +35,7 @@ pub(crate) fn make_sure_replaceable(path: &Path) -> io::Result<()> {
     refuse_to_replace_others(path, "starboard transcript")
 }
 
-/// Whether the file is missing, empty or of the same format: those open alike.
+/// Check that the file is missing, empty or has the same format, recognized by its beginning.
 ///
 /// # Errors
 /// If it is something else.
@@ -57,10 +57,10 @@ pub(crate) fn refuse_to_replace_others(path: &Path, opening_of_format: &str) -> 
     ))
 }
 
-/// Read a transcript; a torn last line is told of and dropped.
+/// Read a transcript; an incomplete last line is dropped with a warning.
 ///
 /// # Errors
-/// If it cannot be opened, or which line is wrong.
+/// If it cannot be opened, or a line is wrong; says which.
 pub(crate) fn load(path: &Path) -> anyhow::Result<(Transcript, Option<Torn>)> {
     let loaded = match Transcript::load(path) {
         // The error names the file itself.

@@ -1,5 +1,5 @@
-//! What somebody who starts a pack begins with: a complete small pack, each file opened by a
-//! comment that says what is written in it.
+//! The files of a new pack: a complete small pack, each file with a comment that says what belongs
+//! in it.
 
 use toml::Value;
 
@@ -73,7 +73,7 @@ pub(crate) fn master(name: &str) -> Vec<(&'static str, String)> {
 /// The files of a new pack for Inter-Galactic Conquest: those of the standard pack under this name.
 pub(crate) fn conquest(name: &str) -> Vec<(&'static str, String)> {
     let file = |&(file, text): &(&'static str, &str)| match file {
-        // The first paragraph is about the pack it comes from.
+        // The first paragraph is about the standard pack.
         "pack.toml" => {
             let pieces = text.split_once("\n\n").map_or("", |(_, pieces)| pieces);
             (file, format!("{}\n{pieces}", about("conquest", name)))
@@ -102,7 +102,7 @@ fn head(file: &str) -> &'static str {
     found.map_or("", |(_, head)| head)
 }
 
-/// The file without the comment that opens it: it speaks of the pack it comes from.
+/// The file without its opening comment, which is about the pack it comes from.
 fn without_head(text: &str) -> &str {
     let mut rest = text;
     while let Some((line, after)) = rest.split_once('\n')

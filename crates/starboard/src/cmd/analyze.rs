@@ -1,4 +1,4 @@
-//! `starboard analyze`: what a saved game was decided by.
+//! `starboard analyze`: what decided a saved game.
 
 use catalog::with_game;
 use std::collections::HashSet;
@@ -109,7 +109,7 @@ impl Args {
         Ok(Verdict::Done)
     }
 
-    /// Judge all decisions, those of the journal excepted.
+    /// Judge all decisions except those in the journal.
     fn judge<G: Game>(
         &self,
         analyst: &Analyst<'_>,

@@ -112,7 +112,7 @@ impl Args {
         }
     }
 
-    /// Every number of players has a journal of its own.
+    /// The options for this number of players, which has its own journal.
     fn effort_for(&self, players: usize) -> Effort {
         let mut effort = self.effort.clone();
         if let Some(path) = &self.effort.resume {
@@ -165,7 +165,7 @@ impl Args {
     }
 }
 
-/// The measures line by line: verdict, what, found, target.
+/// The measures line by line: verdict, name, result, target.
 fn show(balance: &Balance) -> String {
     let mut text = String::new();
     for measure in &balance.measures {
@@ -241,13 +241,13 @@ fn table_of(balances: &[Balance]) -> Vec<Vec<String>> {
     rows
 }
 
-/// Only a page is replaced by a page.
+/// Check that only a page is replaced.
 fn make_sure_page(path: &Path) -> anyhow::Result<()> {
     crate::saved::refuse_to_replace_others(path, "<!DOCTYPE html>")
         .map_err(|error| anyhow::anyhow!("--output {}: {error}", path.display()))
 }
 
-/// A seed made of a number is told as that number.
+/// The seed as a number, if it was made from one.
 fn short_seed(seed: kernel::Seed) -> String {
     let small = (0..1000).find(|&number| kernel::Seed::from_number(number) == seed);
     small.map_or_else(|| seed.to_string(), |number| number.to_string())

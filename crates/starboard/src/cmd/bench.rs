@@ -1,7 +1,7 @@
 //! `starboard bench`: the speed of an engine, beside a fixed baseline measured in the same run.
 //!
-//! All times are CPU time of the one measuring thread. A machine that is faster or busier changes
-//! the baseline as well, so the ratios can be compared where the figures cannot.
+//! All times are CPU time of the one measuring thread. A faster or busier machine changes the
+//! baseline as well, so ratios can be compared where figures cannot.
 
 use catalog::{Name, with_game};
 use std::hint::black_box;
@@ -29,11 +29,11 @@ before. Build with --release: other builds measure the compiler's caution.
 
 /// Turns per player after which a random game is stopped.
 const LIMIT: u32 = 200;
-/// After how many actions a state is taken out of a random game at the latest.
+/// A state is taken out of a random game after this many actions at the latest.
 const MIDDLE: usize = 200;
-/// How often each figure is taken; the quickest round counts. Whatever else runs on the machine, or
-/// beside it on the same processor, only ever slows a round down (J. Chen and J. Revels, "Robust
-/// benchmarking in noisy environments", 2016).
+/// How often each figure is measured; the fastest round counts. Everything else that runs on the
+/// machine, or beside it on the same processor, can only slow a round down (J. Chen and J. Revels,
+/// "Robust benchmarking in noisy environments", 2016).
 const ROUNDS: usize = 9;
 
 /// Measure the speed of an engine: random play, copies, memory.
@@ -59,7 +59,7 @@ pub(crate) struct Args {
     options: Options,
 }
 
-/// What is printed.
+/// The printed results.
 #[derive(Serialize)]
 struct Output {
     game: &'static str,
@@ -86,7 +86,7 @@ impl Args {
         }
         let pack = self.options.pack::<G>()?;
         let setup = self.options.agree::<G>(players)?;
-        // A setup the rules do not know is an error of the caller, not of the measurement.
+        // Check the setup first: a bad one is the caller's error, not the measurement's.
         G::new(pack, &setup, self.seed)?;
         let slice = Duration::from_secs_f64(self.seconds / ROUNDS as f64);
         let mut hall = Hall::<G>::new(pack, setup, players, self.seed);
@@ -122,17 +122,17 @@ impl Output {
     }
 }
 
-/// Where one game is measured.
+/// Measures one game.
 struct Hall<G: Game> {
     pack: &'static G::Pack,
     setup: G::Setup,
-    /// Where the seeds of the games come from.
+    /// The source of the games' seeds.
     seeds: Rng,
     driver: Driver<G>,
     players: Vec<Box<dyn Player<G>>>,
 }
 
-/// What a while of random play came to.
+/// The totals of a period of random play.
 #[derive(Default)]
 struct Play {
     time: Duration,
@@ -142,7 +142,7 @@ struct Play {
 }
 
 impl Play {
-    /// Nanoseconds for each action that was offered.
+    /// Nanoseconds per offered action.
     fn per_offered(&self) -> f64 {
         self.time.as_secs_f64() * 1e9 / self.offered as f64
     }
@@ -172,7 +172,7 @@ impl<G: Game> Hall<G> {
         let state = self.middle_of_a_game();
         let mut rounds = Vec::new();
         for _ in 0..ROUNDS {
-            // Taken by turns, so that a busy moment of the machine strikes them all.
+            // Measured alternately, so that a busy moment of the machine affects them all.
             rounds.push((baseline(slice), self.play(slice), clones(&state, slice)));
         }
         let base = quickest(rounds.iter().map(|round| round.0));
@@ -213,7 +213,7 @@ impl<G: Game> Hall<G> {
         ]
     }
 
-    /// Play whole games, their set-up included, for about this much CPU time.
+    /// Play whole games, including their setup, for about this much CPU time.
     fn play(&mut self, slice: Duration) -> Play {
         let mut play = Play::default();
         let start = cpu_time();
@@ -230,7 +230,7 @@ impl<G: Game> Hall<G> {
     }
 
     /// Simulations of a search per second, each from a state drawn anew: on one thread by CPU time,
-    /// on one thread and on two by the clock on the wall, and on one played on for four turns.
+    /// on one and on two threads by wall-clock time, and on one thread playing on for four turns.
     fn search(&mut self, slice: Duration) -> [f64; 4] {
         let mut positions: Vec<G> = (0..8).map(|_| self.middle_of_a_game()).collect();
         positions.retain(|game| 1 < offered(game).len());
@@ -244,8 +244,8 @@ impl<G: Game> Hall<G> {
         [0, 1, 2, 3].map(|index| quickest(rounds.iter().map(|round| round[index])))
     }
 
-    /// What the machine itself gives two threads that share nothing: the most that the figure above
-    /// could be in this moment. Other programs and processors with two threads a core lower it.
+    /// The speedup of two threads that share nothing: the most that the figure above could reach at
+    /// this moment. Other programs, and processors with two threads per core, lower it.
     fn machine(&self, slice: Duration) -> Figure {
         let rounds = (0..ROUNDS).map(|_| [side_by_side(1, slice), side_by_side(2, slice)]);
         let rounds: Vec<[f64; 2]> = rounds.collect();
@@ -253,8 +253,7 @@ impl<G: Game> Hall<G> {
         Figure::plain("baseline on two threads, wall clock", two).against(one)
     }
 
-    /// A state after some turns: with pieces on the board and decisions pending. It comes before half
-    /// of the game is over, however short that is.
+    /// A state from the first half of a game, with pieces on the board and decisions pending.
     fn middle_of_a_game(&mut self) -> G {
         let mut game = self.new_game();
         let mut middle = game.clone();
@@ -288,8 +287,8 @@ fn offered<G: Game>(game: &G) -> kernel::Actions<G::Action> {
     actions
 }
 
-/// Simulations per second in these positions, each played on for this many turns: by the CPU time
-/// of this thread, and by the wall clock.
+/// Simulations per second in these positions, each playing on for this many turns: by CPU time of
+/// this thread, and by wall-clock time.
 fn searches<G: Game>(positions: &[G], threads: usize, turns: u32, slice: Duration) -> [f64; 2] {
     let budget = Budget::Simulations(if turns == 0 { 2_000 } else { 100 });
     let mut search = Search::new(budget, threads, Seed::from_number(1)).playing_on(turns);
@@ -318,7 +317,7 @@ fn baseline(slice: Duration) -> f64 {
     rate
 }
 
-/// The baseline on this many threads at once, all together, by the wall clock.
+/// The baseline on this many threads at once, in total, by wall-clock time.
 fn side_by_side(threads: usize, slice: Duration) -> f64 {
     const STEPS: u64 = 10_000;
     let start = Instant::now();
@@ -362,7 +361,7 @@ fn work(start: u64) -> u64 {
     })
 }
 
-/// How often something can be done in a CPU second.
+/// How often something can be done per CPU second.
 fn per_second(slice: Duration, mut what: impl FnMut()) -> f64 {
     const BATCH: u32 = 10_000;
     let start = cpu_time();
@@ -390,7 +389,7 @@ fn cpu_time() -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// Where the system tells no CPU time, the time since the first call stands in for it.
+/// If the system does not report CPU time, the time since the first call is used instead.
 #[cfg(not(unix))]
 fn cpu_time() -> Duration {
     static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();

@@ -1,5 +1,5 @@
-//! `starboard ladder`: how strong players are, from games of everybody against everybody, or of
-//! everybody alone.
+//! `starboard ladder`: the strength of players, from games of everybody against everybody, or of
+//! each alone.
 
 use catalog::{Name, with_game};
 use std::io::Write;
@@ -76,7 +76,7 @@ struct Output<'a, S> {
     standings: &'a S,
 }
 
-/// Who stands where, and how it is shown.
+/// A ranking of players, and how it is shown.
 trait Standings: Serialize {
     /// As aligned tables.
     fn show(&self) -> String;
@@ -143,7 +143,7 @@ impl Args {
         Ok(run.conclude(games, self.effort.resume.as_deref()))
     }
 
-    /// Those who were named, and their twins with other weights.
+    /// The named players, and copies of them with other weights.
     fn entrants<G: Playable>(&self) -> anyhow::Result<Vec<Spec>> {
         let mut players = self.ladder.clone();
         if let Some(path) = &self.weights {
@@ -152,7 +152,7 @@ impl Args {
         Ok(players)
     }
 
-    /// Write the table and the picture that are wanted, and print.
+    /// Write the table and the picture if requested, and print the results.
     fn tell<G: Playable>(
         &self,
         arena: &Arena<G>,

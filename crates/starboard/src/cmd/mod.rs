@@ -1,4 +1,4 @@
-//! The subcommands, one a file.
+//! The subcommands, one file each.
 
 pub(crate) mod analyze;
 pub(crate) mod balance;

@@ -1,4 +1,4 @@
-//! `starboard prune`: forget what nobody uses any more.
+//! `starboard prune`: deletes what nobody uses any more.
 
 use std::io::Write as _;
 use std::time::{Duration, SystemTime};
@@ -56,7 +56,7 @@ impl Args {
     }
 }
 
-/// How long that is.
+/// The number of days as a duration.
 pub(crate) fn keep(days: u32) -> Duration {
     Duration::from_secs(u64::from(days) * DAY)
 }

@@ -78,7 +78,7 @@ struct StepLine {
     events: Vec<String>,
 }
 
-/// How far a replay came.
+/// How far a replay got.
 struct Journey<G> {
     game: G,
     actions: usize,
@@ -129,7 +129,7 @@ impl Args {
         Ok(verdict)
     }
 
-    /// Replay as far as asked, or to the first thing that is wrong.
+    /// Replay as far as requested, or to the first problem.
     fn travel<G: Playable>(&self, mut replay: Replay<'_, G>) -> anyhow::Result<Journey<G>> {
         let mut actions = 0;
         let mut steps = Vec::new();
@@ -157,7 +157,7 @@ impl Args {
         })
     }
 
-    /// The broken invariants, if they are to be verified and some are.
+    /// The broken invariants, if they are to be checked and there are any.
     fn broken<G: Game>(&self, game: &G, actions: usize) -> Option<String> {
         let problems = if self.check {
             game.problems()

@@ -45,7 +45,7 @@ struct Output {
     scenarios: Vec<Line>,
 }
 
-/// What became of one file.
+/// The result of one file.
 #[derive(Serialize)]
 struct Line {
     file: PathBuf,
@@ -90,7 +90,8 @@ impl Args {
         }
     }
 
-    /// Run one file. One that is no scenario has failed; one that cannot be opened is an error.
+    /// Run one file. A file that is not a scenario has failed; one that cannot be opened is an
+    /// error.
     fn run_one(&self, file: PathBuf) -> anyhow::Result<Line> {
         let scenario = match Scenario::load(&file) {
             Ok(scenario) => scenario,
@@ -137,7 +138,7 @@ impl Line {
             None => writeln!(out, "{}     {file}: {title}", paint(GOOD, "ok"))?,
             Some(error) => {
                 writeln!(out, "{} {file}: {title}", paint(BAD, "FAILED"))?;
-                // A failure opens with the title, which stands above.
+                // A failure begins with the title, which is already printed above.
                 for line in error.lines().filter(|line| *line != title) {
                     writeln!(out, "  {line}")?;
                 }

@@ -122,7 +122,7 @@ enum LogFormat {
     Json,
 }
 
-/// `starboard` alone: a server for this machine, and the browser if somebody is looking.
+/// `starboard` alone: a server for this machine, and the browser if there is a terminal.
 pub(crate) fn alone() -> anyhow::Result<Verdict> {
     match Cli::parse_from(["starboard", "serve"]).command {
         Some(Command::Serve(args)) => Args {
@@ -190,7 +190,7 @@ impl Args {
     }
 }
 
-/// Say where the server is: the first thing anybody wants to know.
+/// Print the address of the server.
 fn announce(address: &PublicAddress) -> anyhow::Result<()> {
     let mut out = anstream::stdout();
     let here = address.here();
@@ -207,7 +207,7 @@ fn announce(address: &PublicAddress) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Done when somebody wants the server to end.
+/// Completes when the server is asked to end.
 async fn interrupted() {
     let by_keyboard = tokio::signal::ctrl_c();
     #[cfg(unix)]

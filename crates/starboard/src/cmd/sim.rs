@@ -145,7 +145,7 @@ impl Args {
     }
 }
 
-/// One row for each game, under their names.
+/// One row for each game, below the column names.
 fn table_of(lines: &[GameRecord]) -> Vec<Vec<String>> {
     let Some(first) = lines.first() else {
         return Vec::new();

@@ -29,7 +29,7 @@ Every action is kept at once in a file of its own, so that nothing is lost.
 Type `help` while you play.
 ";
 
-/// Who plays if nothing is said.
+/// Who plays by default.
 const USUAL_SEATS: &str = "me,greedy";
 
 /// Play at this terminal, with and against bots.
@@ -96,7 +96,7 @@ impl FromStr for Who {
     }
 }
 
-/// A game and how it came to where it is.
+/// A game, and the transcript that led to it.
 struct Start<G> {
     game: G,
     transcript: Transcript,
@@ -148,7 +148,7 @@ impl Args {
         Ok(Verdict::Done)
     }
 
-    /// Who plays. In a game for one, nothing said means that you do.
+    /// Who plays. In a game for one, the default is a person.
     fn described(&self, seats: usize) -> Vec<Who> {
         let usual = |who: &[Who]| {
             let words: Vec<String> = who.iter().map(ToString::to_string).collect();
@@ -172,7 +172,7 @@ impl Args {
         })
     }
 
-    /// A transcript knows neither who plays nor where its pack lies.
+    /// The commands to continue the game. They name players and pack, which a transcript does not.
     fn way_back<G: Game>(&self) -> WayBack {
         let content = match &self.options.content {
             Some(path) => format!(" --content {}", path.display()),
@@ -189,7 +189,7 @@ impl Args {
         }
     }
 
-    /// Keep the game in the file that was named, which must be possible, or else in a new one.
+    /// Autosave the game to the named file, which must work, or else to a new one.
     fn keep<G: Playable>(&self, desk: &mut Desk<G>) -> anyhow::Result<()> {
         if let Some(path) = &self.autosave {
             return saved::make_sure_replaceable(path)
@@ -206,7 +206,7 @@ impl Args {
     }
 }
 
-/// A file of its own for a new game.
+/// A new file for a new game.
 fn new_file<G: Game>() -> anyhow::Result<PathBuf> {
     let home = std::env::home_dir().context("find the home directory")?;
     let directory = home.join(".starboard");
@@ -216,7 +216,7 @@ fn new_file<G: Game>() -> anyhow::Result<PathBuf> {
     Ok(directory.join(format!("{}-{}.transcript", G::NAME, now.as_millis())))
 }
 
-/// Who sits where, and how to find one's way.
+/// Who sits where, and how to get help.
 fn introduce<G: Game>(game: &G, seats: &[Who]) -> String {
     let seated = Seat::all(game.seats()).zip(seats);
     let told: Vec<String> = seated
@@ -229,7 +229,7 @@ fn introduce<G: Game>(game: &G, seats: &[Who]) -> String {
     format!("{told}.\n`help` tells the commands, `board` shows all and explains the letters.")
 }
 
-/// Every action is kept, so Ctrl-C may end the program at any time; but tell how to go on.
+/// On Ctrl-C, print how to continue. Every action is saved already.
 fn say_goodbye_on_interrupt(goodbye: String) -> anyhow::Result<()> {
     ctrlc::set_handler(move || {
         anstream::eprintln!("\n{goodbye}");
@@ -238,7 +238,7 @@ fn say_goodbye_on_interrupt(goodbye: String) -> anyhow::Result<()> {
     .context("listen for Ctrl-C")
 }
 
-/// Everybody's seat; the last entry is repeated where there are too few.
+/// The occupant of each seat; the last entry is repeated if there are too few.
 fn seat_all(described: &[Who], seats: usize) -> anyhow::Result<Vec<Who>> {
     let given = described.len();
     anyhow::ensure!(

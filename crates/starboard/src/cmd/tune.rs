@@ -1,4 +1,4 @@
-//! `starboard tune`: learns the weights of the evaluation from games the program plays with itself.
+//! `starboard tune`: learns the weights of the evaluation from self-play.
 
 use catalog::{Name, with_game};
 use std::collections::HashSet;
@@ -108,7 +108,7 @@ impl Method {
         }
     }
 
-    /// The same weights with those that are learned replaced.
+    /// The same weights with the learned ones replaced.
     fn replaced(self, weights: &Weights, learned: Sense) -> Weights {
         let weights = weights.clone();
         match self {
@@ -124,15 +124,15 @@ impl Method {
     }
 }
 
-/// What one iteration came to: a line of the journal.
+/// The result of one iteration: a line of the journal.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Iteration {
     number: u64,
     /// How many games were played.
     games: u64,
-    /// The mean logarithm of the chance given to what happened; not known when climbing.
+    /// The mean logarithm of the likelihood of what happened; unknown when climbing.
     fitness: Option<f64>,
-    /// Rounded to what the file of weights holds.
+    /// Rounded to the precision of a file of weights.
     weights: Vec<f32>,
 }
 
@@ -146,12 +146,12 @@ struct Output<'a> {
     proofs: &'a [Proof],
 }
 
-/// How old and new weights fared against each other, or each alone.
+/// The result of old against new weights, or of each alone.
 #[derive(Serialize)]
 struct Proof {
     players: usize,
     /// By how many Elo points the new weights are stronger, with the 95 % interval. For one player:
-    /// by how much more often they win, in parts of one.
+    /// how much more often they win, as a fraction of one.
     gain: f64,
     low: f64,
     high: f64,
@@ -159,7 +159,7 @@ struct Proof {
     standings: Standings,
 }
 
-/// What a proof rests on.
+/// The statistics behind a proof.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum Standings {
@@ -168,7 +168,7 @@ enum Standings {
 }
 
 impl Proof {
-    /// What these games prove of the second of two players; none if it did not play.
+    /// What these games show about the second of two players; none if it did not play.
     fn new(players: usize, names: &[String; 2], lines: &[GameRecord], seed: Seed) -> Option<Proof> {
         let [present, learned] = names;
         if players == 1 {
@@ -187,7 +187,7 @@ impl Proof {
         let ladder = Ladder::new(names, lines, seed);
         let mut ratings = ladder.ratings.iter();
         let rating = ratings.find(|rating| rating.player == *learned)?;
-        // With two players the mean lies in the middle between them.
+        // With two players the mean is halfway between them.
         let [gain, low, high] = [rating.elo, rating.low, rating.high].map(|elo| 2.0 * elo);
         Some(Proof {
             players,
@@ -216,22 +216,22 @@ impl Proof {
     }
 }
 
-/// About one decision in this many is learned from; neighboring ones say nearly the same.
+/// About one in this many decisions is used; neighboring ones are nearly the same.
 const EVERY: u32 = 4;
-/// How many games show what features usually say, for each number of players.
+/// For each number of players, how many games are played to find the usual values of features.
 const SURVEY: u64 = 60;
-/// How to climb: found by trial, the outcome is not sensitive to it.
+/// Parameters of climbing, found by experiments; the result is not sensitive to them.
 const CLIMB: Climb = Climb {
     reach: 0.1,
     stride: 1.0,
 };
-/// The cheapest player that clearly plays better the better it judges: `search:25+4`.
+/// The cheapest player that clearly plays better with better judgment: `search:25+4`.
 const JUDGE: Spec = Spec::Search {
     budget: Budget::Simulations(25),
     turns: 4,
     threads: 1,
 };
-/// The names of the weights that are tried against each other.
+/// The names of the weights that play against each other.
 const UP: &str = "up";
 const DOWN: &str = "down";
 
@@ -291,7 +291,7 @@ impl Args {
         }
     }
 
-    /// The weights of the game, which new ones must beat.
+    /// The game's own weights, which new ones must beat.
     fn present<G: Playable>(&self) -> anyhow::Result<Weights> {
         let setup = self
             .options
@@ -300,7 +300,7 @@ impl Args {
         Ok(game.weights().clone())
     }
 
-    /// All iterations, those of the journal included.
+    /// All iterations, including those in the journal.
     fn iterate<G: Playable>(
         &self,
         before: &Weights,
@@ -370,7 +370,7 @@ impl Args {
         Ok(iterations)
     }
 
-    /// One step of a regression on games of the player with itself.
+    /// One step of a regression on games of self-play.
     fn regress<G: Playable>(
         &self,
         weights: &Weights,
@@ -392,7 +392,7 @@ impl Args {
         Ok((learned, Some((fitness * 1e5).round() / 1e5)))
     }
 
-    /// One step up the hill.
+    /// One step of climbing.
     fn climb<G: Playable>(
         &self,
         weights: &Weights,
@@ -444,7 +444,7 @@ impl Args {
         Ok(learned)
     }
 
-    /// Positions of some games with these weights, to see what features usually say.
+    /// Positions of some games with these weights, to find the usual values of features.
     fn survey<G: Playable>(
         &self,
         weights: &Weights,
@@ -459,7 +459,7 @@ impl Args {
         Ok(samples)
     }
 
-    /// An arena whose luck is that of this iteration.
+    /// An arena with the luck of this iteration.
     fn arena<G: Playable>(
         &self,
         players: usize,
@@ -467,13 +467,13 @@ impl Args {
         games: u64,
         iteration: u64,
     ) -> anyhow::Result<Arena<G>> {
-        // Thirty-two bytes, eight words, of the seed's stream for each iteration.
+        // Thirty-two bytes (eight words) of the seed's stream for each iteration.
         let seed: Seed = Rng::at(self.effort.seed, iteration * 8).split().seed();
         let arena = run::arena::<G>(&self.options, players, fixtures, games, &self.effort)?;
         Ok(Arena { seed, ..arena })
     }
 
-    /// These weights with the learned ones in their place.
+    /// These weights with the learned part replaced.
     fn with(&self, weights: &Weights, learned: &[f32]) -> Weights {
         let sense = Sense {
             origin: String::new(),
@@ -482,7 +482,7 @@ impl Args {
         self.method.replaced(weights, sense)
     }
 
-    /// Play, and take positions from all games in the order of their numbers.
+    /// Play, and collect positions from all games in the order of their numbers.
     fn gather<G: Playable>(
         &self,
         arena: &Arena<G>,
@@ -506,7 +506,8 @@ impl Args {
         Ok(desk.into_inner().unwrap_or_else(PoisonError::into_inner).1)
     }
 
-    /// The weights of the game against the new ones, with two and with four seats, or alone.
+    /// Play the game's own weights against the new ones, with two and with four seats, or each
+    /// alone.
     fn prove<G: Playable>(
         &self,
         present: &Weights,
@@ -554,7 +555,7 @@ impl Args {
         Ok(proofs)
     }
 
-    /// Where the weights come from, and the command that makes them again.
+    /// Where the weights come from, and the command that reproduces them.
     fn origin(&self, iterations: &[Iteration]) -> String {
         let games: u64 = iterations.iter().map(|iteration| iteration.games).sum();
         let mut command = format!(
@@ -644,7 +645,7 @@ fn ensure_sound<G: Game>(results: &Results<G>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The mean of the last half of the iterations, which wanders less than each of them.
+/// The mean of the last half of the iterations, which varies less than each of them.
 fn settle(before: &[f32], iterations: &[Iteration]) -> Vec<f32> {
     let last = &iterations[iterations.len() / 2..];
     if last.is_empty() {
@@ -657,7 +658,7 @@ fn settle(before: &[f32], iterations: &[Iteration]) -> Vec<f32> {
     (0..before.len()).map(mean).collect()
 }
 
-/// As precise as a file of weights is, so that a resumed run goes on with the same numbers.
+/// Rounded like a file of weights, so that a resumed run continues with the same numbers.
 fn rounded(weights: &[f32]) -> Vec<f32> {
     let round = |weight: &f32| (weight * 1e4).round() / 1e4;
     weights.iter().map(round).collect()

@@ -2,10 +2,10 @@
 
 use crate::output::{BOLD, DIM, paint};
 
-/// The width everything fits in.
+/// The width of the terminal that all texts fit into.
 pub(crate) const WIDTH: usize = 80;
 
-/// The text in lines that fit; ids such as `MG-10.4` stay in one piece.
+/// The text wrapped to the width; ids such as `MG-10.4` are not broken.
 pub(crate) fn wrapped(text: &str, first: &str, others: &str) -> String {
     let options = textwrap::Options::new(WIDTH)
         .word_splitter(textwrap::WordSplitter::NoHyphenation)
@@ -16,7 +16,7 @@ pub(crate) fn wrapped(text: &str, first: &str, others: &str) -> String {
 
 /// Number the actions, grouped by their first word, in as many columns as fit.
 ///
-/// The numbers follow the order of `actions`, so that they and the notation mean the same.
+/// The numbers follow the order of `actions`, so a number and its notation mean the same action.
 pub(crate) fn list(actions: &[String]) -> String {
     let mut groups: Vec<(&str, Vec<Entry<'_>>)> = Vec::new();
     for (index, action) in actions.iter().enumerate() {
@@ -49,7 +49,7 @@ fn group(verb: &str, entries: &[Entry<'_>], verb_width: usize, number_width: usi
     let cell = number_width + 1 + longest.max().unwrap_or(0);
     let room = WIDTH.saturating_sub(verb_width + 4);
     let columns = (room + 2).checked_div(cell + 2).unwrap_or(1).max(1);
-    // Read down, then across: neighbors in the list stay neighbors on the screen.
+    // Column by column, so that neighbors in the list stay neighbors on the screen.
     let rows = entries.len().div_ceil(columns);
     let mut text = String::new();
     for row in 0..rows {

@@ -1,10 +1,10 @@
-//! What a person may type at a prompt.
+//! The commands that can be typed at a prompt.
 
 use std::path::PathBuf;
 
 use crate::games::Examples;
 
-/// A line that somebody typed.
+/// A typed line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Command {
     /// Only Enter.
@@ -33,11 +33,11 @@ pub(crate) enum Command {
     Resign,
     /// Leave the desk.
     Quit,
-    /// A command that lacks something; the message says what.
+    /// A command without its argument; the message says what is missing.
     Incomplete(&'static str),
 }
 
-/// The commands, explained with names of the game.
+/// The commands, explained with names from the game.
 pub(crate) fn help(examples: &Examples) -> String {
     let Examples { rule, word, thing } = examples;
     let chapter = rule.split('.').next().unwrap_or(rule);
@@ -59,7 +59,7 @@ Type the number of a choice, or the action itself; a part of it lists what fits.
 }
 
 impl Command {
-    /// Understand a line.
+    /// Parse a line.
     pub(crate) fn read(line: &str) -> Command {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

@@ -1,4 +1,4 @@
-//! Inter-Galactic Conquest as text, made from the view alone.
+//! Inter-Galactic Conquest as text, made only from the view.
 //!
 //! Resources are letters: D dark matter, P platinum, T titanium, I iron, S space crystal, U stardust.
 //! A ship is the first letter of its color and its level.
@@ -31,7 +31,7 @@ pub(crate) fn remind(view: &View) -> String {
     let mut lines = Vec::new();
     if let Some(question) = &view.question {
         let asked = question.seat.word();
-        // Until the game is over only one's own hand is seen.
+        // Until the game is over only the viewer's own hand is visible.
         let is_own = view.players[asked].hand.is_some();
         lines.push(match is_own {
             true => question.prompt.clone(),
@@ -62,7 +62,7 @@ pub(crate) fn remind(view: &View) -> String {
     lines.join("\n")
 }
 
-/// A space with everything on it.
+/// A space and everything on it.
 pub(crate) fn describe(view: &View, word: &str) -> Option<String> {
     let (word, space) = view.spaces.get_key_value(word)?;
     let mut text = format!("{} · {word} · {}\n", paint(BOLD, &space.name), space.kind);
@@ -153,7 +153,7 @@ fn player_line(name: &str, player: &PlayerView) -> String {
     )
 }
 
-/// Sector by sector, from the planet inward.
+/// Each sector, from the planet inward.
 fn board(view: &View) -> String {
     let mut text = format!("{}\n", paint(BOLD, "board: token, ships"));
     for (sector, color) in Color::ALL.into_iter().enumerate() {
@@ -167,7 +167,7 @@ fn board(view: &View) -> String {
             own.clone().filter(fits).map(cell).collect::<String>()
         };
         let name = paint(style(color).bold(), format!("{:<7}", color.word()));
-        // However many ships stand on planets and bases, a line fits.
+        // A line fits, no matter how many ships are on planets and bases.
         let sites = row(&["starter-planet", "base", "trade-ship"]);
         text += &format!("  {name}{}\n", sites.trim_end());
         text += &format!("         {}\n", row(&["area-1"]).trim_end());
@@ -219,7 +219,7 @@ fn prices(view: &View) -> String {
     format!("{head}\n{}\n", choices::wrapped(&listed, "  ", "  "))
 }
 
-/// Cards as letters, each as often as it is there.
+/// Cards as letters, repeated by their count.
 fn cards(counts: &Counts) -> String {
     let text: String = counts
         .iter()
@@ -232,7 +232,7 @@ fn cards(counts: &Counts) -> String {
     }
 }
 
-/// A hand, which may be large: each kind with its number.
+/// A hand, which may be large: each kind with its count.
 fn hand_of(counts: &Counts) -> String {
     let kinds = counts.iter();
     let kinds = kinds.map(|(card, count)| format!("{}{count}", letter(card)));

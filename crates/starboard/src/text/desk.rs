@@ -1,4 +1,4 @@
-//! The desk: a game, the people and bots around it, the log, and how far undo reaches.
+//! A game at one keyboard: the people and bots that play it, the log, and undo.
 
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use players::{Forfeit, Player, Sight};
 use crate::games::Playable;
 use crate::output;
 
-/// Who has a seat.
+/// Who occupies a seat.
 pub(crate) enum Occupant<G: Game> {
     /// A person at this keyboard.
     Person,
@@ -18,7 +18,7 @@ pub(crate) enum Occupant<G: Game> {
     Bot(Box<dyn Player<G>>),
 }
 
-/// Where people type and read.
+/// The streams for typing and reading.
 pub(crate) struct Keyboard<'a> {
     /// What they type.
     pub(crate) input: &'a mut dyn BufRead,
@@ -29,7 +29,7 @@ pub(crate) struct Keyboard<'a> {
 }
 
 impl Keyboard<'_> {
-    /// The line that is typed behind this prompt; `None` when the input has ended.
+    /// Read a line after this prompt; `None` when the input has ended.
     pub(super) fn prompt(&mut self, prompt: &str) -> io::Result<Option<String>> {
         write!(self.output, "{prompt}")?;
         self.output.flush()?;
@@ -45,17 +45,17 @@ impl Keyboard<'_> {
     }
 }
 
-/// Commands that bring a kept game back, up to the name of its file.
+/// The commands that continue or replay a saved game, without the name of its file.
 #[derive(Clone, Debug)]
 pub(crate) struct WayBack {
-    /// Goes on with it.
+    /// Continues it.
     pub(crate) load: String,
-    /// Looks at it again.
+    /// Replays it.
     pub(crate) replay: String,
 }
 
 impl WayBack {
-    /// What somebody who leaves the game kept in this file is told.
+    /// What to tell a person who leaves the game saved in this file.
     pub(crate) fn tell(&self, kept_as: &Path) -> String {
         let path = kept_as.display();
         format!("the game is kept; go on with:\n  {} {path}", self.load)
@@ -67,7 +67,7 @@ pub(crate) struct Desk<G: Playable> {
     pub(super) game: G,
     pub(super) transcript: Transcript,
     journal: Option<Journal>,
-    /// Where the game is kept while it is played.
+    /// The file in which the game is saved while it is played.
     pub(super) kept_as: Option<PathBuf>,
     pub(super) way_back: WayBack,
     occupants: Vec<Occupant<G>>,
@@ -75,7 +75,7 @@ pub(crate) struct Desk<G: Playable> {
     /// How much of the log has been shown.
     pub(super) shown: usize,
     undo: Undo<G>,
-    /// How long the log was before each step that may be taken back.
+    /// The length of the log before each step that may be taken back.
     told: Vec<usize>,
     /// The seat and turn that the board was last drawn for.
     pub(super) last_drawn: Option<(Seat, u32)>,
@@ -103,7 +103,7 @@ pub(super) enum Choice<A> {
 }
 
 impl<G: Playable> Desk<G> {
-    /// A desk with this game. `transcript` has led to it.
+    /// A new desk. `transcript` is the history of the game.
     pub(crate) fn new(
         game: G,
         transcript: Transcript,
@@ -126,7 +126,7 @@ impl<G: Playable> Desk<G> {
         }
     }
 
-    /// Keep every action in this file as it is taken.
+    /// Save every action to this file as it is taken.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -136,20 +136,20 @@ impl<G: Playable> Desk<G> {
         Ok(())
     }
 
-    /// The file in which the game is kept, if any.
+    /// The file to which the game is saved, if any.
     pub(crate) fn kept_as(&self) -> Option<&Path> {
         self.kept_as.as_deref()
     }
 
-    /// Fill the log with what happened before the game came to this desk; it is no news.
+    /// Set the log to what happened before the game was loaded; it counts as shown.
     pub(crate) fn recall(&mut self, log: Vec<(Audience, String)>) {
         self.shown = log.len();
         self.log = log;
         self.undo.end("the game was loaded here");
     }
 
-    /// Play until the game is over or somebody quits. Bots alone, who never quit, are stopped when
-    /// more than `limit` turns per player have begun.
+    /// Play until the game is over or somebody quits. If only bots play, who never quit, the game
+    /// is stopped when more than `limit` turns per player have begun.
     ///
     /// # Errors
     /// If the terminal fails.
@@ -179,7 +179,7 @@ impl<G: Playable> Desk<G> {
         self.tell_end(keyboard)
     }
 
-    /// Whether no person has a seat.
+    /// Whether only bots play.
     fn is_watched_only(&self) -> bool {
         let is_bot = |occupant: &Occupant<G>| matches!(occupant, Occupant::Bot(_));
         self.occupants.iter().all(is_bot)
@@ -266,7 +266,7 @@ impl<G: Playable> Desk<G> {
         self.told.drain(..forgotten);
     }
 
-    /// Why the last action cannot be taken back, if so.
+    /// Why the last action cannot be taken back, if it cannot.
     pub(super) fn undo_barrier(&self) -> Option<&'static str> {
         let horizon = self.undo.horizon();
         let reason = horizon.ended_by.unwrap_or("nothing has been done yet");
@@ -284,7 +284,7 @@ impl<G: Playable> Desk<G> {
         self.keep();
     }
 
-    /// Write down what is new. A disk that is full does not end the game.
+    /// Save what is new. A full disk does not end the game.
     fn keep(&mut self) {
         let Some(journal) = &mut self.journal else {
             return;
@@ -300,7 +300,7 @@ impl<G: Playable> Desk<G> {
     }
 }
 
-/// What becomes of a seat whose bot cannot go on.
+/// The choice for a seat whose bot cannot continue.
 fn give_up<A>(why: &Forfeit) -> Choice<A> {
     output::warn(format!("{why}; its seat resigns"));
     Choice::Resign

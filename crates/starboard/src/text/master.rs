@@ -1,8 +1,8 @@
-//! Master of the Galaxy as text, made from the view alone.
+//! Master of the Galaxy as text, made only from the view.
 //!
-//! Cubes are letters: R red, B blue, Y yellow, W white, K black; in the early edition G green instead
-//! of white (MG-24.1). A capital is a cube that lies there, a small letter a slot that waits for one,
-//! a star an irretrievable loss.
+//! Cubes are letters: R red, B blue, Y yellow, W white, K black; in the early edition G green
+//! instead of white (MG-24.1). A capital is a cube, a small letter an empty slot, a star an
+//! irretrievable loss.
 
 use anstyle::{AnsiColor, Style};
 use master::{
@@ -32,7 +32,7 @@ pub(crate) fn glance(view: &View) -> String {
     ])
 }
 
-/// The parts that have something to show, with a line between them.
+/// The parts that are not empty, with a blank line between them.
 fn join<const N: usize>(parts: [String; N]) -> String {
     let shown = parts.into_iter().filter(|part| !part.is_empty());
     shown.collect::<Vec<_>>().join("\n")
@@ -53,8 +53,8 @@ fn legend(edition: Edition) -> String {
     choices::wrapped(&text, "", "") + "\n"
 }
 
-/// An action in notation, or a text about one, in the words of the edition. A color is a word of its
-/// own; the same letters inside of an id are none.
+/// An action in notation, or a text about one, with the color names of the edition. Only whole
+/// words are replaced, not the same letters inside an id.
 pub(crate) fn shown(view: &View, text: &str) -> String {
     let edition = view.edition.name;
     let words = text.split_inclusive(|end: char| end.is_whitespace() || end == '`');
@@ -68,7 +68,7 @@ pub(crate) fn shown(view: &View, text: &str) -> String {
     words.collect()
 }
 
-/// What somebody typed in the words of the edition, in notation.
+/// Typed text with the color names of the edition, in notation.
 pub(crate) fn typed(view: &View, text: &str) -> String {
     let words = text.split_whitespace().map(|word| {
         let called = |(_, label): &(&&str, &&str)| **label == word;
@@ -97,7 +97,7 @@ pub(crate) fn remind(view: &View) -> String {
     lines.join("\n")
 }
 
-/// A card with all that is printed and lies on it.
+/// A card with everything printed and lying on it.
 pub(crate) fn describe(view: &View, word: &str) -> Option<String> {
     let fits =
         |name: &&String| *name == word || name.split_once(':').is_some_and(|(_, end)| end == word);
@@ -151,7 +151,7 @@ fn heading(text: &str) -> String {
     format!("{}\n", paint(BOLD, text))
 }
 
-/// One line for each player: how near the victories are, symbols, bag, bases.
+/// One line for each player: progress towards victories, symbols, bag, bases.
 fn players(view: &View) -> String {
     let mut text =
         heading("player   base same home symbols held             bag                 cards stock");
@@ -193,7 +193,7 @@ fn player_line(edition: Edition, name: &str, player: &PlayerView) -> String {
     )
 }
 
-/// The swarms: where they are, where they will go, what lies on their projects.
+/// The swarms: where they are, where they will go, the cubes on their projects.
 fn weavers(view: &View) -> String {
     let edition = view.edition.name;
     let Some(view) = &view.weavers else {
@@ -285,7 +285,7 @@ fn tracks(view: &View) -> String {
     heading("tracks: slots, owner of the route") + &columns(cells.collect())
 }
 
-/// A route is read from its departure: the arrow points away from it.
+/// The name of a route begins with its departure: the arrow points away from it.
 fn track_name(word: &str, track: &TrackView) -> String {
     match track.from {
         Some(from) if from == track.ends[1] => format!("{}<{}", track.ends[0], track.ends[1]),
@@ -440,7 +440,7 @@ fn slots(edition: Edition, slots: &[SlotView]) -> String {
     shown.collect()
 }
 
-/// The first letters of a symbol's word; no two begin alike.
+/// The first letters of a symbol's word, which are unique.
 fn short(symbol: &str) -> &str {
     symbol.get(..3).unwrap_or(symbol)
 }
@@ -495,7 +495,7 @@ fn slot_letter(edition: Edition, color: Color) -> String {
     paint(style(edition, color), letter)
 }
 
-/// How wide it is on the screen.
+/// The width of a text on the screen.
 fn width(text: &str) -> usize {
     anstream::adapter::strip_str(text)
         .to_string()
@@ -511,7 +511,7 @@ fn wrapped(text: &str) -> String {
     format!("{}\n", choices::wrapped(text, "  ", "    "))
 }
 
-/// A name and what belongs to it, on as many lines as it takes.
+/// A name followed by its cells, on several lines if necessary.
 fn flow(name: &str, cells: &[String]) -> String {
     const INDENT: usize = 26;
     let mut text = String::new();

@@ -1,7 +1,7 @@
-//! Playing at a terminal: one or more people and any number of bots at one table.
+//! Playing at a terminal: one or more people and any number of bots.
 //!
-//! This is the same for every game. What a game looks like comes from `Playable::draw`, made from
-//! the view of the person who is asked; what has happened comes from `Game::tell`.
+//! This is the same for every game. `Playable::draw` shows the game from the view of the person who
+//! is asked; `Game::tell` says what has happened.
 
 mod choices;
 mod command;

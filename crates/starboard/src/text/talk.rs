@@ -1,4 +1,4 @@
-//! Talking with the people at the desk.
+//! The dialog with the people at the keyboard.
 
 use std::io::{self, Write};
 
@@ -16,7 +16,7 @@ use crate::saved;
 const CLAUSES_SHOWN: usize = 12;
 
 impl<G: Playable> Desk<G> {
-    /// Ask a person until there is a decision.
+    /// Ask a person until they have decided.
     pub(super) fn ask(
         &mut self,
         seat: Seat,
@@ -55,7 +55,7 @@ impl<G: Playable> Desk<G> {
         }
     }
 
-    /// Do what was typed; the action if it was one.
+    /// Execute a typed command; returns the choice if it was one.
     fn respond(
         &self,
         seat: Seat,
@@ -115,7 +115,7 @@ impl<G: Playable> Desk<G> {
         self.actions.get(number.checked_sub(1)?).copied()
     }
 
-    /// Read notation: a legal action, or words on why it is none.
+    /// Parse notation: a legal action, or a message that says why it is not one.
     fn understand(
         &self,
         seat: Seat,
@@ -178,7 +178,7 @@ impl<G: Playable> Desk<G> {
         }
     }
 
-    /// What has happened since somebody last looked.
+    /// Print what has happened since this person was last asked.
     pub(super) fn tell_news(
         &mut self,
         viewer: Option<Seat>,
@@ -253,7 +253,7 @@ impl<G: Playable> Desk<G> {
         Ok(())
     }
 
-    /// Tell how it ended; the seed is no secret any more.
+    /// Print how the game ended, and the seed, which is no longer secret.
     pub(super) fn tell_end(&mut self, keyboard: &mut Keyboard<'_>) -> io::Result<()> {
         let output = &mut *keyboard.output;
         self.tell_news(None, output)?;
@@ -285,7 +285,7 @@ fn tell(
     Ok(())
 }
 
-/// Print what the rules say on a topic.
+/// Print the rules about a topic.
 fn help<G: Playable>(topic: &str, output: &mut dyn Write) -> io::Result<()> {
     let found = rules::about(G::LEDGER, topic);
     if found.is_empty() {
@@ -320,7 +320,7 @@ fn show_wrapped(head: &str, text: &str, output: &mut dyn Write) -> io::Result<()
     writeln!(output, "{text}")
 }
 
-/// An answer in words.
+/// Print a message.
 pub(super) fn say(text: &str, output: &mut dyn Write) -> io::Result<()> {
     writeln!(output, "{}", choices::wrapped(text, "", ""))
 }

@@ -1,4 +1,4 @@
-//! Sending bytes, and what comes back.
+//! Sends bytes and collects the response.
 
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -8,22 +8,22 @@ use crate::attack::Due;
 
 /// Longer than any answer may take.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// How long to wait for an answer that may not come.
+/// How long to wait for a response that may not come.
 const MOMENT: Duration = Duration::from_millis(20);
 
-/// What the server sent back before it closed the connection, or before nobody listened any more.
+/// What the server sent before it closed the connection or we stopped reading.
 #[derive(Default)]
 pub(crate) struct Answer {
     pub(crate) bytes: Vec<u8>,
-    /// A connection on which half a request was sent: as long as it is kept, the server waits.
+    /// A connection on which half a request was sent: while it is open, the server waits.
     pub(crate) open: Option<TcpStream>,
 }
 
 impl Answer {
-    /// Send the bytes on a connection of their own.
+    /// Send the bytes on a new connection.
     ///
     /// # Errors
-    /// If the server cannot be reached, or does not answer what it has to.
+    /// If the server cannot be reached, or does not send a response that is due.
     pub(crate) fn to(bytes: &[u8], due: Due, address: SocketAddr) -> io::Result<Answer> {
         let mut stream = TcpStream::connect(address)?;
         stream.set_read_timeout(Some(if due == Due::Any { MOMENT } else { PATIENCE }))?;
@@ -41,7 +41,7 @@ impl Answer {
                 let length = stream.read(&mut part)?;
                 answer.extend_from_slice(&part[..length]);
             }
-            // The server may hang up on what it does not want to read.
+            // The server may disconnect instead of reading everything.
             Due::Any => drop(stream.read_to_end(&mut answer)),
             Due::Nothing => {
                 return Ok(Answer {
@@ -56,7 +56,7 @@ impl Answer {
         })
     }
 
-    /// The status of every answer among the bytes.
+    /// The status of every response in the bytes.
     pub(crate) fn statuses(&self) -> Vec<u16> {
         let starts = self
             .bytes
@@ -66,7 +66,7 @@ impl Answer {
         digits.filter_map(|digits| digits.parse().ok()).collect()
     }
 
-    /// The value of a header of the first answer.
+    /// The value of a header of the first response.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let mut headers = [httparse::EMPTY_HEADER; 64];
         let mut head = httparse::Response::new(&mut headers);
@@ -76,7 +76,7 @@ impl Answer {
         str::from_utf8(header.value).ok()
     }
 
-    /// What follows the head of the first answer, unless it is compressed.
+    /// The body of the first response, unless it is compressed.
     pub(crate) fn body(&self) -> Option<&[u8]> {
         if self.header("content-encoding").is_some() {
             return None;
@@ -88,7 +88,7 @@ impl Answer {
         Some(&self.bytes[end + 4..])
     }
 
-    /// Whether these bytes are in the answer.
+    /// Whether the response contains this text.
     pub(crate) fn contains(&self, text: &str) -> bool {
         let mut windows = self.bytes.windows(text.len());
         windows.any(|window| window == text.as_bytes())

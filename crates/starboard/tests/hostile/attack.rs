@@ -1,4 +1,4 @@
-//! One hostile request, made of a seed, its number and what the attackers know.
+//! One hostile request, made from a seed, its number and what the attackers know.
 
 use kernel::{Rng, Seed};
 
@@ -9,26 +9,26 @@ use crate::knowledge::{Knowledge, happens, one};
 pub(crate) struct Attack {
     pub(crate) bytes: Vec<u8>,
     pub(crate) due: Due,
-    /// Whether it asks, as somebody who does not sit there, for the state of this table: `/t/id`.
+    /// The table (`/t/id`) whose state it asks for without a seat there, if it does.
     pub(crate) looks_at: Option<String>,
 }
 
-/// Which answer is due.
+/// The response that is due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Due {
-    /// A whole one: the request is well-formed.
+    /// A complete one: the request is well-formed.
     Whole,
     /// The beginning of one that does not end: live updates.
     Stream,
-    /// Any answer or none: the request is no HTTP, or larger than a server must read.
+    /// Any response or none: the request is not HTTP, or larger than a server must read.
     Any,
-    /// None: the rest of the request never comes.
+    /// None: the rest of the request never arrives.
     Nothing,
 }
 
-/// What an attacker has looked up at a table beforehand.
+/// What an attacker has found out about a table in advance.
 pub(crate) struct Hint {
-    /// The cookie of the one who looked.
+    /// The cookie of the guest who looked.
     pub(crate) cookie: String,
     pub(crate) table: String,
     pub(crate) seq: u64,
@@ -176,11 +176,11 @@ const FORWARDED: &[&str] = &[
     "1.2.3.4:80",
 ];
 
-/// Where a request goes.
+/// The address of a request.
 struct Target {
     method: &'static str,
     path: String,
-    /// The table, if it is one of somebody else.
+    /// The table, if it belongs to somebody else.
     foreign: Option<String>,
 }
 
@@ -213,12 +213,12 @@ impl Attack {
         let mut head = format!("{} {} HTTP/1.1\r\n", target.method, target.path).into_bytes();
         let mut header = |name: &str, value: &str| {
             head.extend_from_slice(format!("{name}: ").as_bytes());
-            // Not UTF-8 on purpose: a header is bytes.
+            // Deliberately not UTF-8: a header is bytes.
             head.extend(value.chars().map(|char| u8::try_from(char).unwrap_or(b'?')));
             head.extend_from_slice(b"\r\n");
         };
         header("Connection", "close");
-        // Careless attackers are turned away at the gate; careful ones get further.
+        // Careless attackers are refused by the gate; careful ones get further.
         let is_careful = happens(rng, 70);
         let mut is_large = false;
         if is_careful {
@@ -263,7 +263,7 @@ impl Attack {
         }
     }
 
-    /// Nearly HTTP: a good request with a few bytes changed, cut out or put in.
+    /// Nearly HTTP: a good request with a few bytes changed, removed or inserted.
     fn broken(rng: &mut Rng, known: &Knowledge) -> Attack {
         let mut bytes = Attack::request(rng, known, None).bytes;
         for _ in 0..1 + rng.below(3) {
@@ -288,19 +288,19 @@ impl Attack {
         Attack::unread(bytes, Due::Any)
     }
 
-    /// Several requests at once, the later ones before the first is answered.
+    /// Several requests at once, sent without waiting for responses.
     fn pipelined(rng: &mut Rng, known: &Knowledge, hint: Option<&Hint>) -> Attack {
         let mut bytes = Vec::new();
         for _ in 0..2 + rng.below(4) {
             let request = Attack::request(rng, known, hint).bytes;
             let request = String::from_utf8_lossy(&request).replace("Connection: close\r\n", "");
-            // Live updates would let the others wait forever.
+            // Live updates would block the others forever.
             bytes.extend_from_slice(request.replace("/live", "/state").as_bytes());
         }
         Attack::unread(bytes, Due::Any)
     }
 
-    /// A request whose end does not come.
+    /// A request whose end never arrives.
     fn half(rng: &mut Rng, known: &Knowledge) -> Attack {
         let mut bytes = Attack::request(rng, known, None).bytes;
         bytes.truncate(rng.below(bytes.len() as u32) as usize);
@@ -359,7 +359,7 @@ fn target(rng: &mut Rng, known: &Knowledge, hint: Option<&Hint>) -> Target {
     }
 }
 
-/// A table, and itself once more if it is one of honest people.
+/// A table; the second value repeats it if it belongs to honest people.
 fn table(rng: &mut Rng, known: &Knowledge, hint: Option<&Hint>) -> (String, Option<String>) {
     match rng.below(100) {
         0..=29 => {
@@ -379,7 +379,7 @@ fn table(rng: &mut Rng, known: &Knowledge, hint: Option<&Hint>) -> (String, Opti
     }
 }
 
-/// The headers that say from which page a request comes, right ones more often than not.
+/// The headers that say which page sent a request, correct ones more often than not.
 fn write_origin(rng: &mut Rng, known: &Knowledge, header: &mut impl FnMut(&str, &str)) {
     let port = known.address.port();
     let own = known.address.to_string();
@@ -437,7 +437,7 @@ fn cookie(rng: &mut Rng, known: &Knowledge) -> String {
     }
 }
 
-/// Headers that most clients do not send.
+/// Unusual headers.
 fn write_oddities(rng: &mut Rng, header: &mut impl FnMut(&str, &str)) {
     if happens(rng, 20) {
         header("Accept", one(rng, ACCEPTS));
@@ -473,7 +473,7 @@ fn write_oddities(rng: &mut Rng, header: &mut impl FnMut(&str, &str)) {
     }
 }
 
-/// The headers that go with a body; the body as it is sent.
+/// Write the headers for a body; returns the body as it is sent.
 fn write_body(rng: &mut Rng, sent: Body, header: &mut impl FnMut(&str, &str)) -> Vec<u8> {
     if let Some(kind) = sent.kind {
         header("Content-Type", kind);
@@ -489,7 +489,7 @@ fn write_body(rng: &mut Rng, sent: Body, header: &mut impl FnMut(&str, &str)) ->
     [start.as_bytes(), &sent.bytes, end.as_bytes()].concat()
 }
 
-/// Now and then a header or many that are more than a server must read; whether there are any.
+/// Occasionally write more headers than a server must read; returns whether it did.
 fn write_huge_header(rng: &mut Rng, header: &mut impl FnMut(&str, &str)) -> bool {
     match rng.below(100) {
         0 => header("X-Long", &"x".repeat(8 * 1024)),

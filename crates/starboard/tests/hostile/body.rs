@@ -5,7 +5,7 @@ use kernel::Rng;
 use crate::attack::Hint;
 use crate::knowledge::{Knowledge, happens, one};
 
-/// What any request may carry, and then some.
+/// The keys that requests may carry, and some others.
 const KEYS: &[&str] = &[
     "seq",
     "seat",
@@ -109,7 +109,7 @@ const TEXTS: &[&str] = &[
     "\u{7f}",
 ];
 
-/// A body, and the kind it says it is of.
+/// A body, and the content type it claims.
 pub(crate) struct Body {
     pub(crate) kind: Option<&'static str>,
     pub(crate) bytes: Vec<u8>,
@@ -119,7 +119,7 @@ const FORM: &str = "application/x-www-form-urlencoded";
 const JSON: &str = "application/json";
 
 impl Body {
-    /// A body that can be read, with some of the right things in it.
+    /// A body that can be parsed and has some correct values.
     pub(crate) fn careful(
         rng: &mut Rng,
         known: &Knowledge,
@@ -192,7 +192,7 @@ impl Body {
     }
 }
 
-/// Keys with values: those that the address wants, and a few more.
+/// Keys with values: those that the address expects, and a few more.
 fn fields(
     rng: &mut Rng,
     known: &Knowledge,
@@ -219,7 +219,7 @@ fn fields(
     fields
 }
 
-/// The keys that an address wants.
+/// The keys that an address expects.
 fn wanted(path: &str) -> &'static [&'static str] {
     let last = path.rsplit('/').next().unwrap_or_default();
     match last {
@@ -235,7 +235,7 @@ fn wanted(path: &str) -> &'static [&'static str] {
     }
 }
 
-/// A value that may well be right.
+/// A value that is likely to be accepted.
 fn right(rng: &mut Rng, known: &Knowledge, hint: Option<&Hint>, key: &str) -> String {
     let value = match (key, hint) {
         ("seq", Some(hint)) => return hint.seq.to_string(),
@@ -254,7 +254,7 @@ fn right(rng: &mut Rng, known: &Knowledge, hint: Option<&Hint>, key: &str) -> St
     value.to_owned()
 }
 
-/// A value that is likely wrong, if only a little.
+/// A value that is likely to be wrong, if only slightly.
 fn wrong(rng: &mut Rng, key: &str) -> String {
     let is_number = matches!(key, "seq" | "seat" | "steps" | "pace" | "players");
     let from = match is_number ^ happens(rng, 15) {
@@ -272,7 +272,7 @@ fn nested(depth: usize) -> Vec<u8> {
     text.into_bytes()
 }
 
-/// Bytes that mean nothing, not even UTF-8.
+/// Random bytes, usually not even UTF-8.
 pub(crate) fn noise(rng: &mut Rng, most: u32) -> Vec<u8> {
     (0..=rng.below(most))
         .map(|_| rng.below(256) as u8)

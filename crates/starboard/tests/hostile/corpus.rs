@@ -1,4 +1,4 @@
-//! What the fuzzer found or was given to begin with, fed to the same functions without it.
+//! The corpus of the fuzzer, run through the same functions without the fuzzer.
 
 #[expect(unreachable_pub, reason = "a library for the fuzzer")]
 #[path = "../../../../fuzz/src/lib.rs"]
@@ -9,7 +9,7 @@ use std::path::Path;
 
 use targets::Served;
 
-/// Feed every input that is kept for a target to its function.
+/// Run the function of a target on every input in its corpus.
 ///
 /// # Panics
 /// If there are none.

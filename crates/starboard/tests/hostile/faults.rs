@@ -1,7 +1,7 @@
-//! A disk that fails while people play: what was acknowledged is there, what was refused says so, and
-//! the server goes on by itself when the disk is well again.
+//! A disk that fails while people play: what was acknowledged is stored, refusals say why, and the
+//! server recovers by itself when the disk works again.
 //!
-//! `faults.c` stands between the server and the system, and fails as the control file tells it.
+//! `faults.c` is loaded between the server and the system, and fails as the control file says.
 
 use std::fs::{File, OpenOptions};
 use std::os::unix::fs::FileExt;
@@ -21,7 +21,7 @@ use crate::guest::Guest;
 use crate::number;
 use crate::served::Served;
 
-/// How writes fail, as `faults.c` knows it.
+/// How writes fail; the numbers are those of `faults.c`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Fault {
     None = 0,
@@ -31,7 +31,7 @@ enum Fault {
     Full = 2,
     /// Half of the bytes are written, then ENOSPC.
     Short = 3,
-    /// EIO when written bytes must reach the disk.
+    /// EIO on fsync.
     Sync = 4,
     /// EFBIG and SIGXFSZ from the kernel.
     Limit = 5,
@@ -44,7 +44,7 @@ const FAULTS: [Fault; 5] = [
     Fault::Sync,
     Fault::Limit,
 ];
-/// How many of a hundred writes fail, by turns: now and then, and nearly always.
+/// The percentages of writes that fail, alternately: some, and nearly all.
 const SHARES: [u8; 2] = [20, 90];
 /// How long the disk fails each time.
 const OUTAGE: Duration = Duration::from_millis(400);
@@ -60,7 +60,7 @@ struct Disk {
 }
 
 impl Disk {
-    /// A disk that is well.
+    /// A disk without faults.
     fn new(place: &Path) -> Disk {
         let path = place.join("control");
         std::fs::write(&path, [0; 16]).expect("a control file");
@@ -113,7 +113,7 @@ impl Disk {
     }
 }
 
-/// Somebody who plays one table after the other: on both seats, or against a bot.
+/// A client that plays one table after another: on both seats, or against a bot.
 struct Stubborn {
     guest: Guest,
     against_bot: bool,
@@ -135,10 +135,10 @@ impl Stubborn {
         }
     }
 
-    /// Send something; nothing if it was refused because the disk fails.
+    /// Send something; `None` if it was refused because the disk failed.
     ///
     /// # Panics
-    /// If it is refused for another reason, or without a word.
+    /// If it is refused for another reason, or without a response.
     async fn send(&mut self, path: &str, body: Value) -> Option<reqwest::Response> {
         let answer = self.guest.post(path, body.clone()).await;
         let answer = answer.unwrap_or_else(|error| panic!("{path} {body}: {error}"));
@@ -205,7 +205,7 @@ impl Stubborn {
         }
     }
 
-    /// Play until it is over; how often something was acknowledged is told.
+    /// Play until `over`; counts acknowledged requests in `done`.
     async fn play(mut self, over: Arc<AtomicBool>, done: Arc<AtomicU64>) -> Stubborn {
         while !over.load(Ordering::Relaxed) {
             let before = self.acknowledged.len();
@@ -267,7 +267,7 @@ async fn what_was_acknowledged_survives_a_failing_disk() {
             panic!("a player failed, see above: {}", served.last_complaints())
         }));
     }
-    // The disk fails once more, and then the power does.
+    // The disk fails once more, and then the process is killed.
     disk.fails(Fault::Short, 50);
     for player in &mut stubborn {
         player.step().await;
@@ -280,7 +280,7 @@ async fn what_was_acknowledged_survives_a_failing_disk() {
     check(&stubborn, &database).await;
 }
 
-/// Everything that was acknowledged is there, and every table can be played on.
+/// Check that everything acknowledged is stored, and that every table can be continued.
 async fn check(players: &[Stubborn], file: &Path) {
     let served = Served::start(file);
     let database = Connection::open(file).expect("the database");
@@ -297,7 +297,7 @@ async fn check(players: &[Stubborn], file: &Path) {
         }
         let guest = player.guest.at(&served.origin());
         for table in &player.tables {
-            // Opening a table replays it and holds every step against its digest.
+            // Opening a table replays it and compares every step with its digest.
             guest.state(table).await;
         }
     }

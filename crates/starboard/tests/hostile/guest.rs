@@ -1,4 +1,4 @@
-//! Somebody with a cookie who means no harm.
+//! An honest guest with a cookie.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ pub(crate) struct Guest {
 }
 
 impl Guest {
-    /// Somebody who looks only and has no cookie.
+    /// A spectator without a cookie.
     pub(crate) fn stranger(origin: &str) -> Guest {
         Guest {
             client: Client::builder()
@@ -28,7 +28,7 @@ impl Guest {
         }
     }
 
-    /// Somebody new, who is given a cookie.
+    /// A new guest, who is given a cookie.
     pub(crate) async fn new(origin: &str, name: &str) -> Guest {
         let mut guest = Guest::stranger(origin);
         let answer = guest.post("/name", json!({ "name": name })).await;
@@ -67,7 +67,7 @@ impl Guest {
         self.with_cookie(request).send().await
     }
 
-    /// Look at a page; what it says.
+    /// Open a page; returns its text.
     pub(crate) async fn get(&self, path: &str) -> reqwest::Result<String> {
         let request = self.client.get(format!("{}{path}", self.origin));
         let answer = self.with_cookie(request).send().await?;
@@ -81,7 +81,7 @@ impl Guest {
         request.header(header::COOKIE, format!("starboard={}", self.cookie))
     }
 
-    /// Open a table; its path.
+    /// Open a table; returns its path.
     pub(crate) async fn open(&self, form: Value) -> String {
         let answer = self.post("/tables/new", form).await.expect("an answer");
         let status = answer.status();
@@ -101,7 +101,7 @@ impl Guest {
         );
     }
 
-    /// What the guest may know of a table, as it was sent.
+    /// What the guest may know about a table, as it was sent.
     pub(crate) async fn state(&self, table: &str) -> String {
         let state = self.get(&format!("{table}/state")).await;
         state.unwrap_or_else(|error| panic!("the state of {table}: {error}"))

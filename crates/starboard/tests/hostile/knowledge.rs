@@ -1,4 +1,4 @@
-//! What the attackers know: their own tables and cookies, and what is public about the others'.
+//! What the attackers know: their own tables and cookies, and public facts about the others'.
 
 use std::net::SocketAddr;
 use std::sync::Mutex;
@@ -8,16 +8,16 @@ use serde_json::json;
 
 use crate::guest::Guest;
 
-/// Tables of attackers that are attacked; older ones are forgotten first.
+/// How many of the attackers' own tables are kept; the oldest are dropped first.
 const MOST_TABLES: usize = 40;
 
 /// Everything the attackers know.
 pub(crate) struct Knowledge {
     pub(crate) address: SocketAddr,
-    /// The attackers themselves. The last one sits nowhere.
+    /// The attackers themselves. The last one has no seat.
     pub(crate) attackers: Vec<Guest>,
-    /// The public halves of the cookies of honest people. Nobody shows them; an attacker may have
-    /// seen them all the same.
+    /// The public halves of the cookies of honest people. No page shows them, but an attacker may
+    /// have seen them anyway.
     pub(crate) victims: Vec<String>,
     /// Tables of honest people: `/t/id`.
     pub(crate) foreign: Vec<String>,
@@ -94,12 +94,12 @@ impl Knowledge {
     }
 }
 
-/// One of several things.
+/// One of several things, at random.
 pub(crate) fn one<T: Clone>(rng: &mut Rng, things: &[T]) -> T {
     things[rng.below(things.len() as u32) as usize].clone()
 }
 
-/// Whether something happens that has this chance, in percent.
+/// Whether something with this probability, in percent, happens.
 pub(crate) fn happens(rng: &mut Rng, percent: u32) -> bool {
     rng.below(100) < percent
 }

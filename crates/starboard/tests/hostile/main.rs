@@ -1,8 +1,9 @@
 //! Attacks on the server as a process: hostile requests, and a disk that fails.
 //!
-//! `cargo test` runs short versions; `cargo xtask soak` sends many more requests by the variable
-//! `HOSTILE_REQUESTS` and lets the disk fail more often by `FAULT_ROUNDS`. A failure prints the seed
-//! and the request as bytes. `HOSTILE_SEED` makes the same choices again; ids and races are other ones.
+//! `cargo test` runs short versions; `cargo xtask soak` sends many more requests (variable
+//! `HOSTILE_REQUESTS`) and lets the disk fail more often (`FAULT_ROUNDS`). A failure prints the
+//! seed and the request as bytes. `HOSTILE_SEED` repeats the same choices, but not the same ids and
+//! races.
 
 mod answer;
 mod attack;
@@ -19,7 +20,7 @@ mod requests;
 #[cfg(target_os = "linux")]
 mod faults;
 
-/// The number in an environment variable, or another one if it is not set.
+/// The number in an environment variable, or a default.
 fn number(variable: &str, otherwise: u64) -> u64 {
     let given = std::env::var(variable).ok();
     given.map_or(otherwise, |given| {

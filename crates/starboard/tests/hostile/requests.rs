@@ -1,5 +1,5 @@
-//! Thousands of hostile requests: none is answered with an error of the server, none changes or sees
-//! what is not the attackers', and two honest people play on meanwhile.
+//! Thousands of hostile requests: none causes a server error, none changes or reveals anything that
+//! is not the attackers', and two honest people play on undisturbed.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::Path;
@@ -19,29 +19,29 @@ use crate::pair::Pair;
 use crate::served::Served;
 use crate::witness::Witness;
 
-/// How many attack at the same time: several, so that they race with each other.
+/// How many attack at the same time: several, to provoke races.
 const ATTACKERS: usize = 4;
 /// How often an attacker looks for a table where something can be done. Some attack unprepared.
 const LOOKS: u32 = 4;
-/// How many connections with half a request each of them keeps.
+/// How many connections with half a request each attacker keeps open.
 const HALF_OPEN: usize = 8;
 
-/// Attacks that are all turned away at the gate would show nothing: some get as far as the handlers,
-/// the rules and the database.
+/// Statuses that must occur. If the gate refused every attack, the test would show nothing: some
+/// must reach the handlers, the rules and the database.
 const EXPECTED: [u16; 9] = [200, 204, 303, 400, 403, 404, 405, 413, 422];
 
-/// What all who attack share.
+/// The state shared by all attackers.
 struct Siege {
     seed: u64,
     requests: u64,
     /// The number of the next request.
     next: AtomicU64,
     known: Knowledge,
-    /// What no stranger may be told: secrets of guests, and the seed of the witness table.
+    /// What no stranger may learn: secrets of guests, and the seed of the witness table.
     secrets: Vec<String>,
     /// The witness table, and what strangers see of it.
     witness: (String, String),
-    /// How often each status was answered.
+    /// How often each status occurred.
     statuses: Mutex<BTreeMap<u16, u32>>,
 }
 
@@ -94,7 +94,7 @@ async fn hostile_requests_break_nothing_and_see_nothing() {
     assert_eq!(served.complaints(), "", "HOSTILE_SEED={seed}");
 }
 
-/// Whether the state of a game that goes on shows the hand of anybody.
+/// Whether the state of a running game shows anybody's hand.
 fn shows_hand(state: &str) -> bool {
     let state: Value = serde_json::from_str(state).expect("JSON");
     let players = state["view"]["players"].as_object();
@@ -119,7 +119,7 @@ impl Siege {
     /// Send requests until all are sent.
     ///
     /// # Errors
-    /// What a request did that it must not, and how to repeat it.
+    /// What a request did that is forbidden, and how to repeat it.
     fn attack(&self) -> Result<(), String> {
         let mut half_open = VecDeque::new();
         loop {
@@ -139,7 +139,7 @@ impl Siege {
                 Err(error) => (Answer::default(), Some(error.to_string())),
             };
             if let Some(problem) = problem {
-                // Those that come after it would only show that the server is gone.
+                // Later requests would only show that the server is gone.
                 self.next.store(self.requests, Ordering::Relaxed);
                 return Err(format!(
                     "HOSTILE_SEED={}, request {number}: {problem}\nsent: \"{}\"\nanswer: \"{}\"",
@@ -163,7 +163,7 @@ impl Siege {
         self.known.foreign.iter().any(|other| other == table)
     }
 
-    /// Look for a table where something can be done. If there is none, open one, for later.
+    /// Look for a table where something can be done. If there is none, open one for later.
     fn prepare(&self, rng: &mut Rng) -> Option<Hint> {
         let found = (0..LOOKS).find_map(|_| self.look(rng));
         if found.is_none() {
@@ -181,7 +181,7 @@ impl Siege {
         found
     }
 
-    /// Look what an attacker may do at a table, to do something else.
+    /// Look up what an attacker may do at a table, in order to do something else.
     fn look(&self, rng: &mut Rng) -> Option<Hint> {
         let table = self.known.own(rng);
         let guest = rng.below(self.known.attackers.len() as u32) as usize;
@@ -237,12 +237,12 @@ impl Siege {
     }
 }
 
-/// Whether a place to go on at is a table.
+/// Whether a redirect leads to a table.
 fn is_table(place: &str) -> bool {
     place.starts_with("/t/")
 }
 
-/// The beginning of what was sent, as it can be printed and sent again.
+/// The beginning of what was sent, in a form that can be printed and sent again.
 fn start(bytes: &[u8]) -> String {
     let end = bytes.len().min(2000);
     bytes[..end].escape_ascii().to_string()

@@ -1,4 +1,4 @@
-//! The server as a process, with everything it complains about.
+//! The server as a process, with its error output.
 
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
@@ -11,20 +11,20 @@ use std::thread::JoinHandle;
 pub(crate) struct Served {
     pub(crate) address: SocketAddr,
     child: Child,
-    /// Kept open: a program whose output nobody reads ends.
+    /// Kept open: a program ends when nobody can read its output.
     _out: BufReader<ChildStdout>,
     complaints: Arc<Mutex<String>>,
     reader: Option<JoinHandle<()>>,
 }
 
 impl Served {
-    /// Start a server on this database. Bots move at once, nobody is slowed down, and nobody is
-    /// replaced by a bot because of slowness.
+    /// Start a server on this database. Bots move at once, there are no limits, and nobody is
+    /// replaced by a bot for being slow.
     pub(crate) fn start(database: &Path) -> Served {
         Served::start_by(Command::new(env!("CARGO_BIN_EXE_starboard")), database)
     }
 
-    /// The same with a command that was prepared: its environment, or a program around it.
+    /// The same with a prepared command: its environment, or a program around it.
     pub(crate) fn start_by(mut command: Command, database: &Path) -> Served {
         let mut child = command
             .args(["serve", "--listen", "127.0.0.1:0", "--log", "error"])
@@ -67,31 +67,31 @@ impl Served {
         }
     }
 
-    /// The address as pages name it.
+    /// The origin of its pages.
     pub(crate) fn origin(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// Everything it has complained about.
+    /// Its whole error output.
     pub(crate) fn complaints(&self) -> String {
         self.complaints.lock().expect("no panic").clone()
     }
 
-    /// The last of it: enough to see what was going on.
+    /// The end of the error output: enough to see what was going on.
     pub(crate) fn last_complaints(&self) -> String {
         let complaints = self.complaints();
         let lines: Vec<&str> = complaints.lines().collect();
         lines[lines.len().saturating_sub(5)..].join("\n")
     }
 
-    /// How it ended, if it did.
+    /// Its exit status, if it has ended.
     pub(crate) fn ended(&mut self) -> Option<ExitStatus> {
         self.child.try_wait().expect("a process")
     }
 
-    /// End it without warning.
+    /// Kill it without warning.
     pub(crate) fn kill(&mut self) {
-        // It may have ended by itself.
+        // It may have ended already.
         drop(self.child.kill());
         self.child.wait().expect("the process ends");
         if let Some(reader) = self.reader.take() {

@@ -1,4 +1,4 @@
-//! A table that nobody plays at: whatever happens elsewhere, it stays as it is.
+//! A table at which nobody plays: whatever happens elsewhere, it must not change.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,8 @@ use rusqlite::types::Value;
 use crate::guest::Guest;
 use crate::pair::Pair;
 
-/// How many actions are taken before the table is left alone: enough for both to have a hand.
+/// How many actions are taken before the table is left alone: enough for both players to have a
+/// hand.
 const PLAYED: usize = 30;
 
 /// The table, and how it looked when it was left alone.
@@ -26,7 +27,7 @@ pub(crate) struct Testimony {
     guests: [String; 2],
     /// What everybody else sees.
     pub(crate) stranger: String,
-    /// What is kept of it.
+    /// Its rows in the database.
     rows: Vec<Vec<String>>,
 }
 
@@ -64,7 +65,7 @@ async fn look(pair: &Pair, stranger: &Guest, database: &Path) -> Testimony {
     }
 }
 
-/// Everything that is kept of a table.
+/// All rows of a table in the database.
 fn rows(database: &Path, id: &str) -> Vec<Vec<String>> {
     let database = Connection::open(database).expect("the database");
     let mut rows = Vec::new();

@@ -1,4 +1,4 @@
-//! Runs the built program and looks at what it says.
+//! Runs the built program and checks its output.
 
 use std::io::Write;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
-/// A directory of its own to run the program in.
+/// A temporary directory to run the program in.
 pub(crate) struct Place(TempDir);
 
 /// What a run printed and how it ended.
@@ -25,12 +25,12 @@ impl Place {
         self.0.path()
     }
 
-    /// Run `starboard` with these words.
+    /// Run `starboard` with these arguments.
     pub(crate) fn run(&self, words: &str) -> Ran {
         self.run_with(words, "")
     }
 
-    /// Run `starboard` with these words and this typed at it.
+    /// Run `starboard` with these arguments and this input.
     pub(crate) fn run_with(&self, words: &str, typed: &str) -> Ran {
         self.run_in(words, typed, &[])
     }
@@ -81,7 +81,7 @@ impl From<Output> for Ran {
 }
 
 impl Ran {
-    /// It ended with this code.
+    /// Check the exit code.
     #[track_caller]
     pub(crate) fn ends_with(self, code: i32) -> Ran {
         let Ran { out, err, .. } = &self;
@@ -89,14 +89,14 @@ impl Ran {
         self
     }
 
-    /// It printed this.
+    /// Check that the output contains this.
     #[track_caller]
     pub(crate) fn says(self, text: &str) -> Ran {
         assert!(self.out.contains(text), "no `{text}` in:\n{}", self.out);
         self
     }
 
-    /// It complained of this.
+    /// Check that the error output contains this.
     #[track_caller]
     pub(crate) fn complains(self, text: &str) -> Ran {
         assert!(self.err.contains(text), "no `{text}` in:\n{}", self.err);

@@ -1,4 +1,4 @@
-//! Inter-Galactic Conquest at the command line: what Master of the Galaxy can do, it can.
+//! Inter-Galactic Conquest on the command line: it can do everything that Master of the Galaxy can.
 
 use std::fs;
 
@@ -63,7 +63,7 @@ fn help_speaks_of_this_game() {
         .says("IC-HLD.5 ");
 }
 
-/// IC-HLD.5: a player who is not on turn may accuse, and is told that it is not their turn.
+/// IC-HLD.5: a player whose turn it is not may accuse, and is told that it is not their turn.
 #[test]
 fn whoever_may_accuse_out_of_turn_is_told_whose_turn_it_is() {
     let ran = Place::new().run_with(THREE, "end\nkeep\n\n\n").ends_with(0);
@@ -72,7 +72,7 @@ fn whoever_may_accuse_out_of_turn_is_told_whose_turn_it_is() {
         .says("or press Enter to let it wait");
 }
 
-/// The terminal tells it before the first turn, and only to five.
+/// The terminal shows it before the first turn, and only to five players.
 #[test]
 fn ic_cmp_8_five_players_read_a_notice() {
     let notice = "Note: five players are not recommended (IC-CMP.7).";
@@ -83,7 +83,7 @@ fn ic_cmp_8_five_players_read_a_notice() {
     }
 }
 
-/// Every option of the setup can be chosen, where one plays and where many games are played.
+/// Every option of the setup is available in `text` and in the commands that play many games.
 #[test]
 fn ic_set_21_ic_hld_12_ic_vic_9_options_are_chosen_on_the_command_line() {
     let place = Place::new();
@@ -137,7 +137,7 @@ fn a_game_is_told_and_a_scenario_starts_in_the_middle_of_it() {
         ),
     );
     place.run("scenario scenario.toml").ends_with(0);
-    // All that is wrong with a position is told at once.
+    // All problems of a position are reported at once.
     let wrong = position
         .replace(value("trade-ship"), "trade-ship = \"red-a0\"")
         .replace("active =", "activ =");
@@ -176,8 +176,7 @@ fn wrong_numbers_of_players_and_variants_of_others_are_told() {
     ran.complains("`me` is you");
 }
 
-/// The commands that `content new` tells are the ones that work: a new pack says which game it is
-/// for.
+/// The commands that `content new` suggests work: a new pack says which game it is for.
 #[test]
 fn a_new_pack_is_good_can_be_printed_and_played() {
     let place = Place::new();

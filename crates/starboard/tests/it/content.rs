@@ -14,7 +14,7 @@ fn with_pack() -> Place {
     place
 }
 
-/// What is in a directory, by name.
+/// The names of the files in a directory.
 fn names(place: &Place, directory: &str) -> Vec<String> {
     let entries = fs::read_dir(place.path().join(directory)).expect("a directory");
     let mut names: Vec<String> = entries
@@ -118,7 +118,8 @@ fn one_bad_pack_among_several_is_enough() {
     ran.says("Test, version 1").says("mine/pack.toml:");
 }
 
-/// Nothing guesses which game a pack is for: `pack.toml` says it, or is told what to say.
+/// The game of a pack is never guessed: `pack.toml` names it, or the error says what to write
+/// there.
 #[test]
 fn a_pack_says_which_game_it_is_for() {
     let place = with_pack();

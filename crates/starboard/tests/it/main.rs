@@ -1,4 +1,4 @@
-//! The command line, run as people and programs run it.
+//! The command line, used like people and programs use it.
 
 mod analyze;
 mod bench;

@@ -15,7 +15,7 @@ fn with_game() -> Place {
     place
 }
 
-/// The line of a text that begins so.
+/// The line of a text that begins like this.
 fn line<'a>(text: &'a str, start: &str) -> &'a str {
     let found = text.lines().find(|line| line.starts_with(start));
     found.unwrap_or_else(|| panic!("no line begins `{start}` in:\n{text}"))

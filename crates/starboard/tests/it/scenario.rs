@@ -94,7 +94,7 @@ fn what_cannot_be_opened_is_an_error() {
     place.run("scenario").ends_with(2);
 }
 
-/// The page for beginners is run as it is printed: each file, and what the program answers.
+/// The tutorial is run as printed: each file, and the output of the program.
 #[test]
 fn the_first_scenario_of_the_docs_works_as_printed() {
     const PAGE: &str = include_str!("../../../../docs/first-scenario.md");

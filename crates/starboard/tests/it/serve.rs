@@ -1,4 +1,4 @@
-//! The server as a process: where it listens, and that being killed loses nothing.
+//! The server as a process: where it listens, and that killing it loses nothing.
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader};
@@ -25,7 +25,7 @@ fn crashes() -> u32 {
 /// A running server.
 struct Served {
     child: Child,
-    /// Kept open: a program whose output nobody reads ends.
+    /// Kept open: a program ends when nobody can read its output.
     _out: BufReader<ChildStdout>,
     address: String,
 }
@@ -38,7 +38,7 @@ impl Served {
         )
     }
 
-    /// Start it where the shell has said these words before.
+    /// Start it in a shell that has run these commands before.
     #[cfg(unix)]
     fn start_after(before: &str, home: &Path) -> Served {
         let script = format!("{before}; exec \"$0\" serve");
@@ -69,7 +69,7 @@ impl Served {
         }
     }
 
-    /// End it without warning.
+    /// Kill it without warning.
     fn kill(&mut self) {
         self.child.kill().expect("the process can be killed");
         self.child.wait().expect("the process ends");
@@ -119,7 +119,7 @@ fn a_wrong_database_is_told() {
     ran.complains("write sqlite:FILE");
 }
 
-/// What `/healthz` says; nothing if nobody answers in time.
+/// The response of `/healthz`; `None` if there is none in time.
 #[cfg(unix)]
 async fn health(served: &Served) -> Option<(StatusCode, String)> {
     let request = Client::new().get(format!("{}/healthz", served.address));
@@ -154,7 +154,7 @@ async fn idle_sockets_lock_nobody_out_where_few_files_may_be_open() {
 #[tokio::test]
 async fn a_server_on_a_full_disk_is_not_well() {
     let place = Place::new();
-    // A file that may not grow is, to the server, a disk that takes no more.
+    // For the server, a file that may not grow is like a full disk.
     let served = Served::start_after("trap '' XFSZ; ulimit -f 2048", place.path());
     assert_eq!(health(&served).await.expect("an answer").0, StatusCode::OK);
     let mut answer = health(&served).await.expect("an answer");
@@ -165,8 +165,8 @@ async fn a_server_on_a_full_disk_is_not_well() {
         if played.status() != StatusCode::SERVICE_UNAVAILABLE {
             continue;
         }
-        // What was found out a moment ago counts for a second. Meanwhile the log may be copied into
-        // the database, and then there is room for a little more.
+        // The last result counts for a second. Meanwhile the log may be copied into the database,
+        // which makes room for a little more.
         answer = health(&served).await.expect("an answer");
         if answer.0 != StatusCode::OK {
             break;
@@ -191,7 +191,7 @@ async fn a_second_server_on_the_same_database_is_refused_until_the_first_is_kill
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // A server that is not refused would run for good.
+    // A server that is not refused would run forever.
     for _ in 0..400 {
         if second.try_wait().expect("a process").is_some() {
             break;
@@ -207,10 +207,10 @@ async fn a_second_server_on_the_same_database_is_refused_until_the_first_is_kill
     drop(Served::start(place.path(), &words));
 }
 
-/// What was acknowledged: by table and number of the step.
+/// What was acknowledged: the action by table and step.
 type Acknowledged = Arc<Mutex<HashMap<(String, u64), String>>>;
 
-/// Somebody who plays on whatever happens to the server.
+/// A client that plays on, whatever happens to the server.
 struct Stubborn {
     client: Client,
     address: watch::Receiver<String>,
@@ -260,14 +260,14 @@ impl Stubborn {
         answer.json().await.ok()
     }
 
-    /// Sit down against a bot; the table, unless the server is away.
+    /// Open a table against a bot; `None` if the server is down.
     async fn open(&self) -> Option<String> {
         let answer = self.post("/play", json!({})).await?;
         let table = answer.headers().get("location")?.to_str().ok()?;
         Some(table.to_owned())
     }
 
-    /// Play one game after another until the sender of the address is gone; all tables.
+    /// Play one game after another until the sender of the address is gone; returns all tables.
     async fn play(mut self) -> (Stubborn, Vec<String>) {
         let mut tables: Vec<String> = Vec::new();
         while self.address.has_changed().is_ok() {
@@ -278,7 +278,7 @@ impl Stubborn {
             if going_on == Some(Going::Over) || tables.is_empty() {
                 tables.extend(self.open().await);
             } else if going_on.is_none() {
-                // The server is away, or a bot is thinking.
+                // The server is down, or a bot is thinking.
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         }
@@ -339,7 +339,7 @@ async fn what_was_acknowledged_survives_being_killed() {
     let mut rng = Rng::new(Seed::from_number(99));
     for _ in 0..crashes() {
         let before = acknowledged.lock().expect("no panic").len();
-        // Not before something happened, and then at any moment.
+        // Not before something has happened, and then at any moment.
         let something = async {
             while acknowledged.lock().expect("no panic").len() == before {
                 tokio::time::sleep(Duration::from_millis(5)).await;
@@ -363,7 +363,7 @@ async fn what_was_acknowledged_survives_being_killed() {
     }
 }
 
-/// Every acknowledged action is there, and the whole game replays.
+/// Check that every acknowledged action is stored, and that the whole game can be replayed.
 async fn check_table(player: &Stubborn, address: &str, table: &str, file: &Path) {
     let id = table.trim_start_matches("/t/");
     let options = SqliteConnectOptions::new().filename(file);

@@ -197,7 +197,7 @@ fn an_unknown_player_is_told() {
     ran.ends_with(2).complains("did you mean `greedy`?");
 }
 
-/// MG-6.8: a program that fails loses its own games, the rest is played and saved.
+/// MG-6.8: a program that fails loses its own games; the rest are played and saved.
 #[test]
 fn a_failing_program_loses_only_its_own_game() {
     let place = Place::new();

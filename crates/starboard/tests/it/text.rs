@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::bin::Place;
 
-/// What somebody types who takes any choice, in an order that has no pattern.
+/// The input of a person who makes random choices.
 pub(crate) fn any_choices(count: u64) -> String {
     let mut typed = String::new();
     let mut value = 1u64;
@@ -12,7 +12,7 @@ pub(crate) fn any_choices(count: u64) -> String {
         value = value
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1);
-        // A number that is not offered is refused and asked again.
+        // A number that is not offered is refused, and the question is asked again.
         typed += &format!("{}\n", 1 + (value >> 33) % 6);
     }
     typed
@@ -272,8 +272,8 @@ fn the_standard_pack_is_played_if_nobody_names_another() {
     ran.says("karn>sefa").says("Quick Maro · leader:quick-maro");
 }
 
-/// Everything a person sees who plays an early game at random, alone or against a bot, and the
-/// whole game again. `CLICOLOR_FORCE` shows the styles.
+/// Everything that a person sees who plays a random game of the early edition, alone or against a
+/// bot, and the replay of the game. `CLICOLOR_FORCE` shows the styles.
 fn early(seats: &str) -> (Place, String) {
     let place = Place::new();
     let game = format!("text {seats} --edition early --seed 4 --autosave kept.transcript");
@@ -284,7 +284,7 @@ fn early(seats: &str) -> (Place, String) {
     (place, played + &again.out)
 }
 
-/// MG-24.1: an early game at the terminal says green and shows green, in every line.
+/// MG-24.1: a game of the early edition at the terminal says green and shows green in every line.
 #[test]
 fn mg_24_1_no_line_of_an_early_game_is_white() {
     for seats in ["master --seats me,greedy", "weavers"] {
@@ -299,13 +299,13 @@ fn mg_24_1_no_line_of_an_early_game_is_white() {
             assert!(!line.contains("[37m"), "{line:?}");
         }
         assert!(shown.contains("unknown color; did you mean `green`?"));
-        // What is kept is notation, which is the same in both editions.
+        // The saved game uses notation, which is the same in both editions.
         let kept = place.read("kept.transcript");
         assert!(kept.contains(" white ") && !kept.contains(" green "));
     }
 }
 
-/// MG-24.1: a player who reads green may type green; notation is understood as well.
+/// MG-24.1: a player who reads green may type green; notation is accepted as well.
 #[test]
 fn mg_24_1_green_may_be_typed_in_an_early_game() {
     let why = "why place green planet:karn\nwhy place white planet:karn\n";

@@ -44,7 +44,7 @@ fn learned_weights_can_be_read_again_and_must_prove_themselves() {
     assert_eq!(origins(&place, "second.toml").len(), 2);
 }
 
-/// Where the weights in a file come from: the instinct, then the judgment.
+/// The origins of the weights in a file: the instinct, then the judgment.
 fn origins(place: &Place, file: &str) -> Vec<String> {
     let text = place.read(file);
     let lines = text.lines();

@@ -1,4 +1,4 @@
-//! Help, greetings and wrong words.
+//! Help, the greeting, and wrong arguments.
 
 use std::process::{Command, Stdio};
 

@@ -1,4 +1,4 @@
-//! Barriers: axe-core looks at every kind of page, by day and by night.
+//! Accessibility: axe-core checks every kind of page, in light and dark colors.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::screenshots::{cubes_by_places, sits_down_in_mid_game};
 use crate::stage::story;
 use crate::table::Novice;
 
-/// The looks that are checked.
+/// The screens that are checked.
 const SCREENS: [Screen; 4] = [
     Screen::LAPTOP,
     Screen::LAPTOP.by_day(),
@@ -25,7 +25,7 @@ const RUN: &str = "
             return `${id}: ${node.target.join(' ')} ${told}`;
         }))), (error) => done([String(error)]));";
 
-/// The page has no serious barrier, on any screen.
+/// Check that the page has no serious problem on any screen.
 async fn has_no_barrier(browser: &Browser, what: &str) {
     let place = std::env::var("AXE_CORE").expect("`cargo xtask stories` fetches axe-core");
     let axe = std::fs::read_to_string(place).expect("axe-core is readable");
@@ -92,7 +92,7 @@ async fn nobody_is_kept_away_from_the_table() {
     .await;
 }
 
-/// Many cards, conflicts on the board, and what does not fit the cube in hand steps back.
+/// Many cards, conflicts on the board, and dimmed places that do not fit the held cube.
 #[tokio::test]
 async fn nobody_is_kept_away_from_a_crowded_table() {
     story("access-crowd", async |stage| {

@@ -1,4 +1,4 @@
-//! Chromium, driven over WebDriver: what a person sees, and what a person does with it.
+//! Chromium, driven over WebDriver: what a person sees and does.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -16,21 +16,21 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use reqwest::{Method, Url};
 use serde_json::{Value, json};
 
-/// Longer than anything takes, also on a busy machine.
+/// Longer than anything takes, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How long to wait before looking again.
 const GLANCE: Duration = Duration::from_millis(8);
 
-/// The program that drives browsers.
+/// ChromeDriver.
 pub(crate) struct Driver {
     child: Child,
-    /// Kept open: a program whose output nobody reads ends.
+    /// Kept open: a program ends when nobody can read its output.
     _out: BufReader<ChildStdout>,
     address: String,
 }
 
 impl Driver {
-    /// Start it at any free port.
+    /// Start it on any free port.
     pub(crate) fn start() -> Driver {
         let mut child = Command::new("chromedriver")
             .arg("--port=0")
@@ -84,14 +84,14 @@ impl Driver {
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        // A driver that has already ended is as good.
+        // It does not matter if the driver has already ended.
         if self.child.kill().is_ok() {
             self.child.wait().expect("the process ends");
         }
     }
 }
 
-/// What somebody looks at the page with.
+/// The screen on which a person looks at the page.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Screen {
     pub(crate) width: u32,
@@ -100,12 +100,12 @@ pub(crate) struct Screen {
     pub(crate) touch: bool,
     /// Whether the system prefers dark pages.
     pub(crate) dark: bool,
-    /// Whether things may fly.
+    /// Whether animations are wanted.
     pub(crate) motion: bool,
 }
 
 impl Screen {
-    /// The smallest laptop that is looked after.
+    /// The smallest laptop that is supported.
     pub(crate) const LAPTOP: Screen = Screen {
         width: 1366,
         height: 768,
@@ -113,7 +113,7 @@ impl Screen {
         dark: true,
         motion: false,
     };
-    /// A usual phone.
+    /// A typical phone.
     pub(crate) const PHONE: Screen = Screen {
         width: 390,
         height: 844,
@@ -133,7 +133,7 @@ impl Screen {
         ..Screen::LAPTOP
     };
 
-    /// The same in bright light.
+    /// The same with light colors.
     pub(crate) const fn by_day(self) -> Screen {
         Screen {
             dark: false,
@@ -141,7 +141,7 @@ impl Screen {
         }
     }
 
-    /// The same with things that fly.
+    /// The same with animations.
     pub(crate) const fn in_motion(self) -> Screen {
         Screen {
             motion: true,
@@ -150,7 +150,7 @@ impl Screen {
     }
 }
 
-/// Somebody's browser.
+/// A person's browser.
 #[derive(Clone)]
 pub(crate) struct Browser {
     client: Client,
@@ -160,11 +160,11 @@ pub(crate) struct Browser {
 impl Browser {
     /// End the browser.
     pub(crate) async fn close(self) {
-        // A browser that has gone by itself is as good.
+        // It does not matter if the browser is gone already.
         drop(self.client.close().await);
     }
 
-    /// Look at everything through another screen.
+    /// Switch to another screen.
     pub(crate) async fn look_through(&self, screen: Screen) {
         let metrics = json!({
             "width": screen.width,
@@ -218,7 +218,7 @@ impl Browser {
         value.unwrap_or_else(|error| panic!("{script}: {error}"))
     }
 
-    /// Run a script that hands its result to its last argument.
+    /// Run a script that passes its result to its last argument.
     pub(crate) async fn script_to_come(&self, script: &str, arguments: Vec<Value>) -> Value {
         let value = self.client.execute_async(script, arguments).await;
         value.unwrap_or_else(|error| panic!("{script}: {error}"))
@@ -246,7 +246,7 @@ impl Browser {
         .await;
     }
 
-    /// The text of the first such thing, as soon as it is there.
+    /// The text of the first such element, as soon as it exists.
     pub(crate) async fn reads(&self, selector: &str) -> String {
         self.sees(selector).await;
         let script = "return document.querySelector(arguments[0]).innerText";
@@ -254,14 +254,14 @@ impl Browser {
         text.as_str().expect("a text").to_owned()
     }
 
-    /// How many such things there are.
+    /// The number of such elements.
     pub(crate) async fn counts(&self, selector: &str) -> u64 {
         let script = "return document.querySelectorAll(arguments[0]).length";
         let count = self.script(script, vec![selector.into()]).await;
         count.as_u64().expect("a number")
     }
 
-    /// Click on something as a person does: where it is, as soon as it is there and nothing covers
+    /// Click on something like a person: at its position, as soon as it is there and nothing covers
     /// it.
     pub(crate) async fn clicks(&self, selector: &str) {
         let begun = Instant::now();
@@ -272,7 +272,8 @@ impl Browser {
         }
     }
 
-    /// Click on something, if it is still there: somebody else may be faster. Whether it was.
+    /// Click on something if it is still there, because somebody else may be faster; returns
+    /// whether it was.
     pub(crate) async fn clicks_if_there(&self, selector: &str) -> bool {
         self.tries_to_click(selector).await.is_ok()
     }
@@ -322,7 +323,7 @@ impl Browser {
         dragged.expect("the mouse can be moved");
     }
 
-    /// The middle of something, in pixels of the window.
+    /// The center of something, in pixels of the window.
     pub(crate) async fn middle(&self, selector: &str) -> [f64; 2] {
         let script = "const thing = document.querySelector(arguments[0]); \
                       thing.scrollIntoView({ block: 'nearest' }); \
@@ -338,7 +339,7 @@ impl Browser {
         self.clicks(&selector).await;
     }
 
-    /// Write into a field instead of what is in it.
+    /// Replace the text in a field.
     pub(crate) async fn writes(&self, selector: &str, text: &str) {
         let field = self.client.find(Locator::Css(selector)).await;
         let field = field.unwrap_or_else(|error| panic!("{selector}: {error}"));
@@ -358,19 +359,19 @@ impl Browser {
         self.client.perform_actions(keys).await.expect("a key");
     }
 
-    /// Answer yes to what the page asks.
+    /// Confirm what the page asks.
     pub(crate) async fn agrees(&self) {
         self.clicks("#confirm[open] [value=yes]").await;
     }
 
-    /// A picture of what is seen.
+    /// A screenshot.
     pub(crate) async fn picture(&self) -> Vec<u8> {
         self.client.screenshot().await.expect("a picture")
     }
 
-    /// Keep the picture and the source of the page, and what its scripts complained about.
+    /// Save a screenshot, the source of the page, and the errors of its scripts.
     pub(crate) async fn keep(&self, place: &Path) {
-        // The browser may be what has failed: then there is less to keep.
+        // If the browser itself has failed, there is less to save.
         if let Ok(picture) = self.client.screenshot().await {
             std::fs::write(place.with_extension("png"), picture).expect("a writable place");
         }
@@ -381,8 +382,8 @@ impl Browser {
         std::fs::write(place.with_extension("console"), complaints).expect("a writable place");
     }
 
-    /// What the browser has complained about since the last time: errors of scripts, things that the
-    /// policy of the page forbids.
+    /// The browser's complaints since the last call: errors of scripts, and violations of the
+    /// page's policy.
     pub(crate) async fn complaints(&self) -> Vec<String> {
         let log = Order {
             path: "se/log",
@@ -394,7 +395,7 @@ impl Browser {
         severe.map(|entry| entry["message"].to_string()).collect()
     }
 
-    /// Give an order to the tools for developers.
+    /// Send a command to the developer tools.
     async fn devtools(&self, command: &str, parameters: Value) {
         let order = Order {
             path: "goog/cdp/execute",
@@ -405,7 +406,7 @@ impl Browser {
     }
 }
 
-/// What Chromium's driver knows beyond the standard.
+/// ChromeDriver's commands beyond the standard.
 #[derive(Debug)]
 struct Order {
     path: &'static str,

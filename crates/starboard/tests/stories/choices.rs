@@ -1,4 +1,4 @@
-//! What is taken back, and what is refused with its reason.
+//! Undo, and refusals with their reasons.
 
 use crate::browser::Screen;
 use crate::stage::story;
@@ -6,7 +6,7 @@ use crate::table::Novice;
 
 const TRAY: &str = "return document.querySelector('#tray').innerText + document.querySelectorAll('#tray .cube').length";
 
-/// The number of the first line of the log that speaks of something on the board.
+/// The number of the first line of the log that mentions something on the board.
 const LINE: &str = "\
     const things = [...document.querySelectorAll('#board [data-thing]')].map((thing) => thing.dataset.thing); \
     const lines = [...document.querySelectorAll('#log li')].map((line) => line.dataset.about?.split(' ') ?? []); \

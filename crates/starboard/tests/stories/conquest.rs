@@ -14,15 +14,15 @@ pub(crate) struct Player {
     color: &'static str,
 }
 
-/// How far the page is.
+/// The step that the page shows.
 pub(crate) const SEQ: &str = "Number(document.querySelector('[data-table]').dataset.seq)";
-/// Whether this person must decide, and nothing is on its way.
+/// Whether this person must decide, and no request is running.
 pub(crate) const ASKED: &str =
     "(document.querySelector('.prompt.asked') && !document.querySelector('.table-page.busy'))";
 pub(crate) const OVER: &str = "!!document.querySelector('.ending')";
 
-/// Takes the first offer that begins like one of these, if the table waits for this person; what was
-/// taken. It is what the page does after a click, only faster.
+/// Takes the first offer that begins like one of these, if the game waits for this person; returns
+/// what was taken. It does the same as a click, only faster.
 const TAKE: &str = "
     const [wishes, done] = arguments;
     (async () => {
@@ -44,7 +44,7 @@ impl Player {
         format!("[data-action='{word}']")
     }
 
-    /// Click on something that can be done, and wait for what comes of it.
+    /// Click on an offer, and wait for the result.
     async fn takes(&self, action: &str) {
         let seq = self.seq().await;
         self.browser.clicks(&Player::action(action)).await;
@@ -56,13 +56,14 @@ impl Player {
         seq.as_u64().expect("a number")
     }
 
-    /// Do without a click what begins like one of these; what was done, if anything.
+    /// Take an offer that begins like one of these, without a click; returns what was taken, if
+    /// anything.
     async fn hurries(&self, wishes: &[&str]) -> String {
         let taken = self.browser.script_to_come(TAKE, vec![json!(wishes)]).await;
         taken.as_str().expect("an action").to_owned()
     }
 
-    /// The cards of one's own hand.
+    /// The cards in this person's hand.
     pub(crate) async fn hand(&self) -> Vec<(String, u64)> {
         let state = "return (await fetch(location.pathname + '/state')).json()";
         let state = self.browser.script(state, vec![]).await;
@@ -127,7 +128,7 @@ pub(crate) async fn table(
     people
 }
 
-/// Everybody hurries along until `done`; each one wishes something else.
+/// Let everybody take offers quickly until `done`; each prefers different ones.
 pub(crate) async fn everybody_hurries(
     people: &[Player],
     wishes: impl Fn(&str) -> Vec<&'static str>,
@@ -154,13 +155,13 @@ pub(crate) async fn topic(browser: &Browser) -> String {
     topic.as_str().expect("a topic").to_owned()
 }
 
-/// Somebody who knows what wins: colonizes, upgrades, builds, and explores with what is left.
+/// A player who knows what wins: colonizes, upgrades, builds, and explores with the rest.
 struct Settler {
     player: Player,
     rng: Rng,
 }
 
-/// What a settler looks for, the best first; ships are chosen in between.
+/// What a settler prefers, the best first; ships are chosen in between.
 const LIKES: [&str; 6] = [
     "[data-action^=colonize]",
     "[data-action^=accept]",
@@ -171,7 +172,7 @@ const LIKES: [&str; 6] = [
 ];
 
 impl Settler {
-    /// Do one thing with real clicks.
+    /// Take one step with real clicks.
     async fn acts(&mut self) {
         let browser = &self.player.browser;
         let ships = browser.counts("[data-choose]").await;
@@ -191,8 +192,8 @@ impl Settler {
         self.clicks_one_of(".end").await;
     }
 
-    /// Click on one of these; if the page asks, agree. Others may have acted meanwhile: then it was
-    /// too late, and nothing comes of it.
+    /// Click on one of these, and confirm if the page asks. If others have acted in the meantime it
+    /// is too late, and nothing happens.
     async fn clicks_one_of(&mut self, selector: &str) {
         let pick = "
             const things = [...document.querySelectorAll(`#table :is(${arguments[0]})`)].filter((thing) => thing.checkVisibility());
@@ -266,7 +267,7 @@ async fn conquest_two_people_and_a_bot_play_to_the_end() {
     .await;
 }
 
-/// The way of a ship from each of two neighbors to the border between them.
+/// The moves that bring a ship of each of two neighbors to the border between them.
 pub(crate) fn to_the_border(color: &str) -> Vec<&'static str> {
     let mut wishes = match color {
         "red" => vec![
@@ -350,7 +351,7 @@ async fn conquest_two_people_trade_and_everybody_hears_of_it() {
     .await;
 }
 
-/// One who mines with all ships and keeps everything; the others only watch.
+/// One player mines with all ships and keeps everything; the others only watch.
 pub(crate) fn smuggling(color: &str) -> Vec<&'static str> {
     match color {
         "red" => vec![
@@ -380,7 +381,8 @@ async fn conquest_a_smuggler_is_accused_by_somebody_not_on_turn() {
         };
         everybody_hurries(&people, smuggling, may_accuse).await;
 
-        // A wrong suspicion: it is used up until the suspect's next turn has ended.
+        // A wrong accusation: the right to accuse is used up until the suspect's next turn has
+        // ended.
         blue.takes("accuse red").await;
         assert!(
             blue.log()
@@ -433,7 +435,7 @@ async fn conquest_a_smuggler_is_accused_by_somebody_not_on_turn() {
     .await;
 }
 
-/// The numbers on the cards that can be read now.
+/// The numbers on the cards that are visible now.
 const READABLE: &str = "return [...document.querySelectorAll('.hand .secret')]
     .filter((card) => card.checkVisibility({ visibilityProperty: true })).length";
 
@@ -474,7 +476,7 @@ async fn conquest_a_curtain_falls_between_people_at_one_screen() {
         assert_ne!(seen[0], seen[1]);
         assert_eq!(seen[0], seen[2]);
         assert_eq!(seen[1], seen[3]);
-        // Reloading the page does not get anybody behind the curtain.
+        // Reloading the page does not open the curtain.
         browser.sees("#curtain[open]").await;
         browser.clicks("[data-ready]").await;
         browser.reloads().await;

@@ -1,4 +1,4 @@
-//! Conquest without a mouse: everything that can be done in a turn, and a game to its end.
+//! Conquest without a mouse: everything that can be done in a turn, and a whole game.
 
 use fantoccini::key::Key;
 use serde::Deserialize;
@@ -10,10 +10,10 @@ use crate::conquest::{
 use crate::keyboard::SHOWS_FOCUS;
 use crate::stage::story;
 
-/// More steps than any place is away.
+/// More key presses than any place is away.
 const FAR: usize = 40;
 
-/// How far something lies from the focus, and what has the focus.
+/// The direction from the focus to something, and what has the focus.
 #[derive(Deserialize)]
 struct Way {
     right: f64,
@@ -22,7 +22,7 @@ struct Way {
     here: String,
 }
 
-/// Where the first such thing lies that can be seen.
+/// Where the first such visible element is.
 const LOOK: &str = "
     const thing = [...document.querySelectorAll(arguments[0])].find((each) => each.checkVisibility());
     if (!thing) return null;
@@ -33,7 +33,8 @@ const LOOK: &str = "
     return { right: to[0] - from[0], down: to[1] - from[1], there: here === thing,
         here: [action, choose, key, part, want, why, here.className].join() };";
 
-/// Walk with the arrows to something, always the way it lies; it shows that it has the focus.
+/// Move the focus to something with arrow keys, always in its direction; checks that the focus is
+/// visible.
 async fn walks_to(browser: &Browser, selector: &str) {
     browser.sees(selector).await;
     let mut been: Vec<(String, char)> = Vec::new();
@@ -56,7 +57,7 @@ async fn walks_to(browser: &Browser, selector: &str) {
             true => [along, across],
             false => [across, along],
         };
-        // Back where it was before: try the other way.
+        // Back at the same place: try another direction.
         let tried = |key: &char| been.iter().any(|(at, old)| *at == way.here && old == key);
         let key = wishes.into_iter().find(|key| !tried(key));
         let key = key.unwrap_or(wishes[been.len() % 2]);
@@ -66,7 +67,7 @@ async fn walks_to(browser: &Browser, selector: &str) {
     panic!("{selector} cannot be reached with the arrows: {been:?}");
 }
 
-/// Walk to something that can be done and press Enter; what those who hear the page are told then.
+/// Move to an offer and press Enter; returns what screen readers are told then.
 async fn takes(player: &Player, action: &str) -> String {
     let browser = &player.browser;
     let seq = player.seq().await;
@@ -85,8 +86,8 @@ async fn takes_with(player: &Player, ship: &str, action: &str) -> String {
     takes(player, action).await
 }
 
-/// End the turn by its key, without a confirmation since no energy is left, and keep all cards by the
-/// same key; what those who hear the page are told of the collected cards.
+/// End the turn by its key, without a confirmation because no energy is left, and keep all cards by
+/// the same key; returns what screen readers are told about the collected cards.
 async fn ends(player: &Player) -> String {
     let collected = presses_end(player).await;
     player
@@ -104,14 +105,14 @@ async fn presses_end(player: &Player) -> String {
     told(&player.browser).await
 }
 
-/// What those who hear the page were told last.
+/// What screen readers were told last.
 async fn told(browser: &Browser) -> String {
     let told = "return document.getElementById('news').textContent";
     let told = browser.script(told, vec![]).await;
     told.as_str().expect("a text").to_owned()
 }
 
-/// What everybody but red does while red goes to the border.
+/// What everybody but red does while red moves to the border.
 fn others_to_the_border(color: &str) -> Vec<&'static str> {
     match color {
         "red" => vec![],
@@ -210,7 +211,7 @@ async fn conquest_by_keyboard_a_ship_is_built_and_a_smuggler_accused() {
     .await;
 }
 
-/// Red mines beside the trade ship's way until it comes.
+/// Red mines near the trade ship's path until the ship comes.
 fn to_the_trade_ship(color: &str) -> Vec<&'static str> {
     match color {
         "red" => vec![
@@ -275,7 +276,7 @@ async fn conquest_by_keyboard_a_game_of_twenty_rounds_comes_to_its_end() {
             }
             let seq = browser.script(&format!("return {SEQ}"), vec![]).await;
             if topic(&browser).await == "take-turn" && browser.counts("[data-choose]").await != 0 {
-                // The first ship goes where the first arrow leads.
+                // The first ship goes where the first arrow key leads.
                 walks_to(&browser, "[data-choose]").await;
                 browser.presses(Key::Enter).await;
                 walks_to(&browser, ".lit[data-action]").await;

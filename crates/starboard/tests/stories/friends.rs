@@ -29,7 +29,7 @@ async fn two_friends(stage: &Stage) -> [Novice; 2] {
     [Novice::new(host, 5), Novice::new(guest, 6)]
 }
 
-/// The link that somebody at a table finds to send away.
+/// The link that a person at a table can send to others.
 async fn invitation(host: &Browser) -> String {
     host.sees(".waiting .link").await;
     let link = "return document.querySelector('.waiting .link').value";
@@ -37,8 +37,8 @@ async fn invitation(host: &Browser) -> String {
     link.as_str().expect("a link").to_owned()
 }
 
-/// The person who is asked takes something, and the other sees it. Returns the one who is asked
-/// next.
+/// The person who is asked takes something, and the other sees it. Returns the index of the person
+/// who is asked next.
 async fn one_step(friends: &mut [Novice; 2]) -> usize {
     let asked = asked(friends).await;
     let seq = friends[asked].seq().await;
@@ -54,7 +54,7 @@ async fn asked(friends: &[Novice; 2]) -> usize {
     usize::from(!is_asked)
 }
 
-/// What somebody who hears the page is told last.
+/// What screen readers were told last.
 async fn told(browser: &Browser) -> String {
     let told = "return document.querySelector('#news').textContent";
     let told = browser.script(told, vec![]).await;
@@ -161,7 +161,7 @@ async fn two_people_play_each_other_over_a_link() {
 #[tokio::test]
 async fn a_spectator_sees_what_everybody_may_see_and_can_do_nothing() {
     story("spectator", async |stage| {
-        // The lobby of the one who waits tells by itself of a table that is opened.
+        // The lobby of a waiting person shows a new table by itself.
         let watcher = stage.visitor(Screen::LAPTOP).await;
         watcher.goes_to("/").await;
         let host = stage.visitor(Screen::LAPTOP).await;
@@ -193,7 +193,7 @@ async fn a_spectator_sees_what_everybody_may_see_and_can_do_nothing() {
 
         watcher.clicks("[data-why]").await;
         assert!(watcher.reads("#message.shown").await.contains("watch"));
-        // When the table changes, the message goes.
+        // When the table changes, the message disappears.
         player.takes_something().await;
         let is_forgotten = "!document.querySelector('#message.shown')";
         watcher.waits_until(is_forgotten).await;

@@ -6,7 +6,7 @@ use crate::browser::{Browser, Screen};
 use crate::stage::story;
 use crate::table::Novice;
 
-/// Whether what has the focus shows it: by an outline, or as a mark or a ship on the board by its ring.
+/// Whether the focus is visible: by an outline, or by the ring of a mark or a ship on the board.
 pub(crate) const SHOWS_FOCUS: &str = "
     const here = document.activeElement;
     if (here === document.body || !here.matches(':focus-visible')) return false;
@@ -18,8 +18,8 @@ pub(crate) const SHOWS_FOCUS: &str = "
 /// The number of the turn.
 const TURN: &str = "return document.querySelector('.turn-number')?.textContent ?? ''";
 
-/// Press the key of a cube if one can be taken up, and walk with arrows to something that can be
-/// done; its notation.
+/// Press the key of a cube if one can be held, and move with arrow keys to an offer; returns its
+/// notation.
 async fn walks_to_something(browser: &Browser) -> String {
     let digit =
         "return document.querySelector('[data-digit][aria-pressed=false]')?.dataset.digit ?? ''";
@@ -49,7 +49,7 @@ async fn a_whole_turn_needs_no_mouse() {
     story("keyboard", async |stage| {
         let browser = stage.visitor(Screen::LAPTOP).await;
         browser.goes_to("/").await;
-        // The first thing on the page that anybody wants has the focus already.
+        // The most likely choice on the page already has the focus.
         browser.presses(Key::Enter).await;
         browser.sees("#board svg").await;
         stage.deal(&browser.path().await, 21).await;
@@ -71,7 +71,7 @@ async fn a_whole_turn_needs_no_mouse() {
                 let asks = browser.counts(":focus[data-confirm]").await == 1;
                 browser.presses(Key::Enter).await;
                 if asks {
-                    // The first answer is no.
+                    // The default answer is no.
                     browser.sees("#confirm[open]").await;
                     browser.presses(Key::Tab).await;
                     browser.presses(Key::Enter).await;

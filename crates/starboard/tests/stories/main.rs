@@ -1,9 +1,8 @@
 //! Stories: people with real browsers at a real server.
 //!
-//! Every story has a server process with a database of its own, and a headless Chromium for each
-//! person in it. `cargo xtask stories` runs them and fetches what they need; `cargo test` alone
-//! leaves them out, so that it needs no browser. A story that fails leaves what its people saw
-//! below `target/stories`.
+//! Every story has a server process with its own database, and a headless Chromium for each person.
+//! `cargo xtask stories` runs them and fetches what they need; `cargo test` alone leaves them out,
+//! so that it needs no browser. A failed story saves what its people saw below `target/stories`.
 
 mod browser;
 mod served;

@@ -4,7 +4,7 @@ use crate::browser::Screen;
 use crate::stage::story;
 use crate::table::Novice;
 
-/// Whose game is told; `NEWCOMERS=1..50` lets many come, to find what one does not.
+/// The seeds of the newcomers; `NEWCOMERS=1..50` runs many, to find what one does not.
 fn newcomers() -> std::ops::Range<u64> {
     let Ok(given) = std::env::var("NEWCOMERS") else {
         return 1..2;
@@ -14,8 +14,8 @@ fn newcomers() -> std::ops::Range<u64> {
     bounds.expect("NEWCOMERS is a range such as 1..50")
 }
 
-/// From the first page to the end of the game with nothing but clicks on what is lit. Whatever is
-/// lit can be done: the server refuses none of it.
+/// From the first page to the end of the game with nothing but clicks on what is lit. The server
+/// must refuse none of them.
 #[tokio::test]
 async fn a_newcomer_plays_a_whole_game_against_the_lowest_bot() {
     for seed in newcomers() {

@@ -1,5 +1,5 @@
-//! What may happen to a page: reloading, the back button, a server that is killed, a click that comes
-//! too late.
+//! What may happen to a page: reloading, the back button, a killed server, a click that comes too
+//! late.
 
 use crate::browser::Screen;
 use crate::stage::story;
@@ -63,7 +63,7 @@ async fn a_click_that_comes_too_late_is_told_so() {
         let mut player = Novice::plays_now(stage, Screen::LAPTOP, 13).await;
         let seq = player.seq().await;
         // Another tab is faster: this page cannot hear of it before it is clicked, because the
-        // request holds up everything else on it.
+        // synchronous request blocks everything else on it.
         let race = "
             const offer = document.querySelector('[data-action]');
             const other = new XMLHttpRequest();
@@ -92,7 +92,8 @@ async fn a_click_that_comes_too_late_is_told_so() {
     .await;
 }
 
-/// While things fly the page still shows what was: a click means that, not what comes.
+/// During an animation the page still shows the old state: a click refers to that state, not to the
+/// next.
 #[tokio::test]
 async fn a_click_while_things_fly_belongs_to_what_is_seen() {
     story("flight", async |stage| {

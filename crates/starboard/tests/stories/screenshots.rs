@@ -15,9 +15,9 @@ use crate::sizes::fits_a_phone;
 use crate::stage::{Stage, evidence, story};
 use crate::table::Novice;
 
-/// The largest picture that the repository keeps, in bytes.
+/// The largest allowed picture, in bytes.
 const LARGEST: usize = 300 * 1024;
-/// How the cards lie.
+/// The seed of the game.
 const SEED: u64 = 1;
 /// After this many turns there is something to see on the board.
 const TURNS: u32 = 36;
@@ -25,13 +25,13 @@ const TURNS: u32 = 36;
 const PLACES: usize = 10;
 const PLAYERS: usize = 3;
 
-/// Where the pictures go: `cargo xtask screenshots` names the place in the repository.
+/// Where the pictures are saved: `cargo xtask screenshots` names the directory in the repository.
 fn place() -> PathBuf {
     let named = std::env::var_os("SCREENSHOTS");
     named.map_or_else(evidence, PathBuf::from)
 }
 
-/// Writes down what is played until the first seat has cubes to put somewhere.
+/// Records what is played until the first seat has cubes to place.
 #[derive(Default)]
 struct Opening {
     steps: Vec<Value>,
@@ -66,7 +66,7 @@ fn places(game: &Master, seat: Seat) -> usize {
     actions.iter().filter(is_place).count()
 }
 
-/// What bots would play.
+/// The actions of bots up to that position.
 fn opening() -> Vec<Value> {
     let (pack, setup) = (master::packs::standard(), master::Setup::new(PLAYERS));
     let seed = Seed::from_number(SEED);
@@ -113,7 +113,7 @@ pub(crate) async fn sits_down_in_mid_game(stage: &Stage) -> Browser {
     browser
 }
 
-/// The cubes to choose from, that for which there are the most places first.
+/// The cubes to choose from, the one with the most places first.
 pub(crate) async fn cubes_by_places(browser: &Browser) -> Vec<String> {
     let cubes = "
         const cubes = [...document.querySelectorAll('[data-choose]')].map((cube) => cube.dataset.choose);
@@ -123,8 +123,7 @@ pub(crate) async fn cubes_by_places(browser: &Browser) -> Vec<String> {
     serde_json::from_value(cubes).expect("names of cubes")
 }
 
-/// The same picture in as many colors as a byte can tell apart: a third of the size, and nobody sees
-/// the difference.
+/// The same picture with 256 colors: a third of the size, without a visible difference.
 fn with_few_colors(picture: &[u8]) -> Vec<u8> {
     let mut decoder = png::Decoder::new(Cursor::new(picture));
     decoder.set_transformations(
@@ -145,7 +144,7 @@ fn with_few_colors(picture: &[u8]) -> Vec<u8> {
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(colors.color_map_rgb());
     encoder.set_compression(png::Compression::High);
-    // Neighbors in a palette are no neighbors in color.
+    // Neighbors in a palette are not similar colors.
     encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header().expect("a header");
     writer.write_image_data(&indices).expect("the pixels");

@@ -1,4 +1,4 @@
-//! The server as a process, and what it says about every request.
+//! The server as a process, with its log of all requests.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -13,16 +13,16 @@ use serde_json::Value;
 pub(crate) struct Served {
     pub(crate) address: String,
     database: PathBuf,
-    /// After how many seconds somebody whose page is closed is away.
+    /// Seconds after which a person whose page is closed counts as away.
     grace: u64,
     child: Child,
-    /// Kept open: a program whose output nobody reads ends.
+    /// Kept open: a program ends when nobody can read its output.
     _out: BufReader<ChildStdout>,
     log: Arc<Mutex<Vec<Value>>>,
     reader: Option<JoinHandle<()>>,
 }
 
-/// What the server answered to a request.
+/// A response of the server, from its log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Answer {
     pub(crate) request: String,
@@ -30,7 +30,7 @@ pub(crate) struct Answer {
 }
 
 impl Served {
-    /// Start a server on this database, at any free port. Bots move at once.
+    /// Start a server on this database, on any free port. Bots move at once.
     pub(crate) fn start(database: &Path, grace: u64) -> Served {
         Served::start_at(database, "127.0.0.1:0", grace, Arc::default())
     }
@@ -70,7 +70,7 @@ impl Served {
         }
     }
 
-    /// End it without warning, as `kill -9` does.
+    /// Kill it without warning, like `kill -9`.
     pub(crate) fn kill(&mut self) {
         self.child.kill().expect("the process can be killed");
         self.child.wait().expect("the process ends");
@@ -87,7 +87,7 @@ impl Served {
         *self = Served::start_at(&self.database.clone(), &listen.to_string(), self.grace, log);
     }
 
-    /// Every answer so far whose status is an error.
+    /// Every response so far with an error status.
     pub(crate) fn refusals(&self) -> Vec<Answer> {
         let log = self.log.lock().expect("no panic");
         let answers = log.iter().filter_map(Answer::read);
@@ -103,7 +103,7 @@ impl Served {
 
 impl Drop for Served {
     fn drop(&mut self) {
-        // It may have been killed by the story.
+        // The story may have killed it.
         if self.child.kill().is_ok() {
             self.child.wait().expect("the process ends");
         }
@@ -111,7 +111,7 @@ impl Drop for Served {
 }
 
 impl Answer {
-    /// The answer a line of the log tells of.
+    /// The response in a line of the log, if it is one.
     fn read(line: &Value) -> Option<Answer> {
         let fields = &line["fields"];
         if fields["message"] != "answered" {

@@ -6,7 +6,7 @@ use crate::browser::{Browser, Screen};
 use crate::stage::story;
 use crate::table::Novice;
 
-/// What is wider than the window.
+/// Elements that are wider than the window.
 const TOO_WIDE: &str = "
     const page = document.scrollingElement;
     if (page.scrollWidth <= innerWidth) return [];
@@ -14,8 +14,8 @@ const TOO_WIDE: &str = "
         .filter((one) => innerWidth < one.getBoundingClientRect().right)
         .map((one) => one.outerHTML.slice(0, 120));";
 
-/// What can be touched but is smaller than a thumb. Links inside a sentence are as high as its lines;
-/// marks on the board may be missed by 20 pixels, see the story.
+/// Elements that can be touched but are smaller than a thumb. Links inside a sentence are as high
+/// as its lines; marks on the board may be missed by 20 pixels, see the story.
 const TOO_SMALL: &str = "
     const targets = 'button, select, summary, input:not([type=hidden]), a, [role=button]:not(.mark)';
     return [...document.querySelectorAll(targets)]
@@ -24,7 +24,7 @@ const TOO_SMALL: &str = "
         .filter(([, box]) => 0 < box.width && (box.width < 43.5 || box.height < 43.5))
         .map(([one, box]) => `${box.width}x${box.height} ${one.outerHTML.slice(0, 120)}`);";
 
-/// What can be touched but lies beside the window. The tray may be pushed sideways.
+/// Elements that can be touched but lie outside the window. The tray may be scrolled sideways.
 const BESIDE: &str = "
     return [...document.querySelectorAll('button, select, summary, input:not([type=hidden]), a')]
         .filter((one) => one.checkVisibility() && !one.closest('.tray'))
@@ -32,7 +32,7 @@ const BESIDE: &str = "
         .filter(([, box]) => box.left < 0 || innerWidth < box.right)
         .map(([one, box]) => `${box.left} to ${box.right}: ${one.outerHTML.slice(0, 120)}`);";
 
-/// A turn in a row with one more to come: the most that the line above the board ever says.
+/// An extra turn with another one to come: the longest text that the line above the board can have.
 const TURN_ON_TURN: &str = "
     const notes = ['extra turn', 'another turn won'].map((note) => {
         const span = document.createElement('span');
@@ -74,7 +74,7 @@ async fn a_phone_shows_everything_without_scrolling_sideways() {
     .await;
 }
 
-/// A thumb that lands beside a lit place means that place.
+/// A thumb that lands near a lit place hits that place.
 #[tokio::test]
 async fn a_thumb_may_miss_a_place_a_little() {
     story("thumb", async |stage| {
@@ -95,7 +95,7 @@ async fn a_thumb_may_miss_a_place_a_little() {
     .await;
 }
 
-/// Whether something lies in the window as a whole.
+/// Whether an element is completely inside the window.
 const IN_SIGHT: &str = "
     const box = document.querySelector(arguments[0]).getBoundingClientRect();
     return 0 <= box.top && 0 <= box.left && box.bottom <= innerHeight + 0.5 && box.right <= innerWidth + 0.5
@@ -126,7 +126,7 @@ pub(crate) async fn are_in_sight(browser: &Browser, parts: &[&str], when: &str) 
     }
 }
 
-/// How much of the open part of the table is in sight, in pixels.
+/// How much of the open tab is visible, in pixels.
 const OPEN_PART: &str = "
     const parts = [...document.querySelectorAll('#gauges, #mine, #others, #decks, #log')];
     return parts.find((part) => part.checkVisibility()).getBoundingClientRect().height";
@@ -198,7 +198,8 @@ async fn a_phone_and_a_laptop_hold_a_conquest_table() {
     .await;
 }
 
-/// Whether something lies in the window as a whole, and before the first way to begin a game.
+/// Whether an element is completely inside the window, and above the first button that starts a
+/// game.
 const COMES_FIRST: &str = "
     const box = document.querySelector(arguments[0]).getBoundingClientRect();
     const start = document.querySelector('.start').getBoundingClientRect();

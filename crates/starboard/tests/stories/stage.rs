@@ -1,4 +1,4 @@
-//! Where a story plays: a server, a driver of browsers, and a place for evidence.
+//! The setting of a story: a server, ChromeDriver, and a directory for evidence.
 
 use std::any::Any;
 use std::cell::{RefCell, RefMut};
@@ -23,15 +23,15 @@ pub(crate) struct Stage {
     directory: TempDir,
 }
 
-/// After how many seconds people are away, if a story is not about that.
+/// Seconds after which people count as away, in stories that are not about that.
 const GRACE: u64 = 60;
 
-/// Tell a story. If it fails, what everybody saw is kept.
+/// Run a story. If it fails, what everybody saw is saved.
 pub(crate) async fn story(name: &'static str, tell: impl AsyncFnOnce(&Stage)) {
     story_with_grace(name, GRACE, tell).await;
 }
 
-/// Tell a story in which people are away after this many seconds.
+/// Run a story in which people count as away after this many seconds.
 pub(crate) async fn story_with_grace(
     name: &'static str,
     grace: u64,
@@ -61,7 +61,7 @@ pub(crate) async fn story_with_grace(
 }
 
 impl Stage {
-    /// Somebody with a browser who has not been here before.
+    /// A new visitor with a browser.
     pub(crate) async fn visitor(&self, screen: Screen) -> Browser {
         let address = self.served.borrow().address.clone();
         let browser = self.driver.browser(&address, screen).await;
@@ -74,8 +74,8 @@ impl Stage {
         self.served.borrow_mut()
     }
 
-    /// Deal a table anew from this seed: as if nothing had happened there. The server picks seeds
-    /// that nobody can know, so it is stopped meanwhile.
+    /// Restart a table's game with this seed. Normally nobody can know the seed that the server
+    /// picks, so the server is stopped meanwhile and its database is changed.
     pub(crate) async fn deal(&self, table: &str, seed: u64) {
         let seed = Seed::from_number(seed).0;
         let seed = seed.iter().map(|byte| format!("{byte:02x}"));
@@ -90,7 +90,7 @@ impl Stage {
         .await;
     }
 
-    /// Leave all seats of a table but the first to bots.
+    /// Give all seats of a table but the first to bots.
     pub(crate) async fn leave_to_bots(&self, table: &str) {
         let leave =
             "UPDATE seats SET kind = 'bot', guest = NULL, bot = iif(seat = 1, 'pilot', 'captain')
@@ -98,7 +98,7 @@ impl Stage {
         self.rewrite(table, &[leave]).await;
     }
 
-    /// Change what is kept of a table while the server is not looking.
+    /// Change the rows of a table while the server is stopped.
     async fn rewrite(&self, table: &str, statements: &[&str]) {
         self.served().kill();
         let file = self.directory.path().join("starboard.sqlite");
@@ -117,7 +117,7 @@ impl Stage {
         self.served().start_again();
     }
 
-    /// Nothing may have gone wrong inside the server.
+    /// Check that the log has no errors of the server.
     fn check_log(&self) -> Result<(), Box<dyn Any + Send>> {
         let refusals = self.served.borrow().refusals();
         let broken = refusals.iter().find(|answer| 500 <= answer.status);
@@ -127,7 +127,7 @@ impl Stage {
         }
     }
 
-    /// Keep what everybody saw, and the log of the server.
+    /// Save what everybody saw, and the log of the server.
     async fn keep_evidence(&self, people: &[Browser]) {
         let place = evidence();
         let log = place.join(format!("{}.log", self.name));
@@ -144,7 +144,7 @@ impl Stage {
     }
 }
 
-/// Where the evidence of stories that failed is kept.
+/// The directory for the evidence of failed stories.
 pub(crate) fn evidence() -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent();
     let place = target.expect("a target directory").join("stories");

@@ -1,4 +1,4 @@
-//! What somebody does at a table of Master of the Galaxy.
+//! What a person does at a table of Master of the Galaxy.
 
 use kernel::{Rng, Seed};
 use serde::Deserialize;
@@ -6,7 +6,7 @@ use serde::Deserialize;
 use crate::browser::{Browser, Screen};
 use crate::stage::Stage;
 
-/// Somebody who plays without a plan: takes whatever is lit.
+/// A player without a plan, who takes whatever is lit.
 pub(crate) struct Novice {
     pub(crate) browser: Browser,
     rng: Rng,
@@ -17,19 +17,19 @@ pub(crate) struct Novice {
 struct Thing {
     /// The selector that finds it.
     selector: String,
-    /// What it does in notation, or what it takes up.
+    /// What it does in notation, or the word of what it chooses.
     word: String,
-    /// What must be taken up before.
+    /// What must be chosen first.
     with: Option<String>,
-    /// The part of the table it lies in.
+    /// The tab that it is in.
     part: String,
-    /// Whether that part is open.
+    /// Whether that tab is open.
     shown: bool,
-    /// Whether the page asks before it is done, because it cannot be taken back.
+    /// Whether the page asks for confirmation.
     asks: bool,
 }
 
-/// Lists what a selector finds, each with a selector of its own.
+/// Lists what a selector finds, each with its own selector.
 const LIST: &str = r##"
     return [...document.querySelectorAll(`#table :is(${arguments[0]})`)].map((thing) => {
         const name = thing.dataset.action === undefined ? "choose" : "action";
@@ -48,8 +48,8 @@ impl Novice {
         }
     }
 
-    /// Somebody who comes, clicks *Play now*, and is asked. The seed decides how the cards lie and
-    /// what is taken.
+    /// A visitor who clicks *Play now* and is asked. The seed determines the game and the visitor's
+    /// choices.
     pub(crate) async fn plays_now(stage: &Stage, screen: Screen, seed: u64) -> Novice {
         let browser = stage.visitor(screen).await;
         browser.goes_to("/").await;
@@ -57,7 +57,7 @@ impl Novice {
         browser.sees("#board svg").await;
         stage.deal(&browser.path().await, seed).await;
         browser.reloads().await;
-        // The page that was open while the server was away has complained of that.
+        // The open page has complained while the server was down.
         browser.complaints().await;
         let novice = Novice::new(browser, seed);
         assert!(novice.is_asked().await, "the game begins");
@@ -72,7 +72,7 @@ impl Novice {
         !self.is_true(OVER).await
     }
 
-    /// The same, for the time after `seq`.
+    /// The same, but after `seq`.
     pub(crate) async fn is_asked_after(&self, seq: u64) -> bool {
         let later = format!("{seq} < {SEQ} && ({OVER} || {ASKED})");
         self.browser.waits_until(&later).await;
@@ -84,14 +84,14 @@ impl Novice {
         self.browser.waits_until(&format!("{seq} < {SEQ}")).await;
     }
 
-    /// Take one action with real clicks; its notation.
+    /// Take one action with real clicks; returns its notation.
     pub(crate) async fn takes_something(&mut self) -> String {
         let thing = self.picks().await;
         self.takes(&thing).await;
         thing.word
     }
 
-    /// Take a certain action with real clicks; what it needs is taken up before.
+    /// Take this action with real clicks, choosing first what it needs.
     pub(crate) async fn takes_action(&self, notation: &str) {
         let mut thing = self.find("action", notation).await;
         if let Some(held) = &thing.with {
@@ -119,7 +119,7 @@ impl Novice {
         places.retain(|place| place.shown);
         let place = self.one_of(places);
         let to = self.browser.middle(&place.selector).await;
-        // Only looked: the cube is put down again.
+        // It was held only to look: put it down again.
         self.browser.clicks(&cube.selector).await;
         let seq = self.seq().await;
         let from = self.browser.middle(&cube.selector).await;
@@ -127,7 +127,7 @@ impl Novice {
         self.browser.waits_until(&format!("{seq} < {SEQ}")).await;
     }
 
-    /// Take a number of actions; fewer if the game is over before.
+    /// Take a number of actions; fewer if the game ends.
     pub(crate) async fn plays(&mut self, actions: usize) {
         for _ in 0..actions {
             let seq = self.seq().await;
@@ -138,7 +138,7 @@ impl Novice {
         }
     }
 
-    /// Take actions until the page asks for something: a topic such as `allocate`.
+    /// Take actions until the page asks about a topic such as `allocate`.
     pub(crate) async fn plays_until_asked(&mut self, topic: &str) {
         while self.topic().await != topic {
             let seq = self.seq().await;
@@ -147,14 +147,14 @@ impl Novice {
         }
     }
 
-    /// What is asked for.
+    /// The topic of the question.
     pub(crate) async fn topic(&self) -> String {
         let script = "return document.querySelector('.prompt').dataset.topic";
         let topic = self.browser.script(script, vec![]).await;
         topic.as_str().expect("a topic").to_owned()
     }
 
-    /// What has happened, as the log tells it.
+    /// The lines of the log.
     pub(crate) async fn log(&self) -> Vec<String> {
         let script =
             "return [...document.querySelectorAll('.log li')].map((line) => line.textContent)";
@@ -162,7 +162,7 @@ impl Novice {
         serde_json::from_value(log).expect("lines")
     }
 
-    /// How far the page is.
+    /// The step that the page shows.
     pub(crate) async fn seq(&self) -> u64 {
         let seq = self.browser.script(&format!("return {SEQ}"), vec![]).await;
         seq.as_u64().expect("a number")
@@ -173,10 +173,10 @@ impl Novice {
         self.browser.script(&script, vec![]).await == true
     }
 
-    /// Something that can be done at once, or after something was taken up.
+    /// Something that can be done at once, or after a choice.
     async fn picks(&mut self) -> Thing {
         let mut things = self.list(POSSIBLE).await;
-        // A player who always ended at once would never get anywhere.
+        // A player who always ended the turn at once would never get anywhere.
         if things.iter().any(|thing| !thing.is_end()) && self.rng.below(8) != 0 {
             things.retain(|thing| !thing.is_end());
         }
@@ -188,14 +188,14 @@ impl Novice {
         }
     }
 
-    /// A place for something that is taken up first.
+    /// A place for something that is chosen first.
     async fn picks_with(&mut self, thing: &Thing) -> Thing {
         self.takes_up(thing).await;
         let places = self.list(".lit").await;
         self.one_of(places)
     }
 
-    /// Take something up, if it is not.
+    /// Choose something, if it is not chosen yet.
     async fn takes_up(&self, thing: &Thing) {
         let held = format!(
             "document.querySelector('#table').dataset.chosen === '{}'",
@@ -207,7 +207,7 @@ impl Novice {
         }
     }
 
-    /// Click on something that can be done, and wait for what the page says to it.
+    /// Click on an offer, and wait for the page's response.
     async fn takes(&self, thing: &Thing) {
         let seq = self.seq().await;
         self.reaches(thing).await;
@@ -219,7 +219,7 @@ impl Novice {
         self.browser.waits_until(&answered).await;
     }
 
-    /// Open the part of the table where something lies.
+    /// Open the tab that something is in.
     async fn reaches(&self, thing: &Thing) {
         if !thing.shown {
             let tab = format!(".tab[data-tab={}]", thing.part);
@@ -227,7 +227,7 @@ impl Novice {
         }
     }
 
-    /// What does this, or is taken up by this word.
+    /// The element that does this, or chooses this.
     async fn find(&self, name: &str, word: &str) -> Thing {
         let found = self.list(&format!("[data-{name}='{word}']")).await;
         let found = found.into_iter().next();
@@ -247,21 +247,21 @@ impl Novice {
 }
 
 impl Thing {
-    /// Whether it ends what the player is doing.
+    /// Whether it ends the current activity of the player.
     fn is_end(&self) -> bool {
         ["confirm", "end-rewards", "end-turn"].contains(&self.word.as_str())
     }
 }
 
-/// What can be done or taken up. A bot answers the offer of a truce when it likes, also at the moment
-/// of the next click, which then comes too late: so none is made.
+/// What can be done or chosen, except offering a truce: a bot may answer that at any time, even at
+/// the moment of the next click, which would then be too late.
 const POSSIBLE: &str = "[data-choose], [data-action]:not([data-with], [data-action^=offer-truce])";
-/// How far the page is.
+/// The step that the page shows.
 const SEQ: &str = "Number(document.querySelector('[data-table]').dataset.seq)";
 /// Whether the game is over.
 const OVER: &str = "!!document.querySelector('.over')";
-/// Whether this person must decide, and nothing is on its way.
+/// Whether this person must decide, and no request is running.
 const ASKED: &str =
     "(document.querySelector('.prompt.asked') && !document.querySelector('.table-page.busy'))";
-/// Whether the page has something to say.
+/// Whether the page shows a message.
 const SAID: &str = "document.querySelector('#message.shown')";

@@ -1,4 +1,4 @@
-//! The board is turned toward its viewer, and stays as it was turned.
+//! The board faces its viewer, and stays as it was turned.
 
 use fantoccini::key::Key;
 
@@ -6,7 +6,7 @@ use crate::browser::{Browser, Screen};
 use crate::stage::story;
 use crate::table::Novice;
 
-/// In which corner of the board a player's home is.
+/// The corner of the board in which a player's home is.
 async fn home_of(browser: &Browser, player: &str) -> String {
     let place = "
         const disc = document.querySelector(`#board .system:has(.home) .owner-${arguments[0]}`);
@@ -17,7 +17,7 @@ async fn home_of(browser: &Browser, player: &str) -> String {
     corner.as_str().expect("a corner").to_owned()
 }
 
-/// Press what turns the board, and wait until it has turned.
+/// Click the button that turns the board, and wait until it has turned.
 async fn turns(browser: &Browser) {
     let next = "return document.querySelector('[data-turn]').dataset.turn";
     let next = browser.script(next, vec![]).await;
@@ -45,7 +45,7 @@ async fn the_own_home_is_nearest_and_a_turned_board_stays_turned() {
             browser.reloads().await;
             assert_eq!(home_of(&browser, "gray").await, "top left");
 
-            // The game goes on upon the turned board, by clicks and by keys.
+            // The game continues on the turned board, by clicks and by keys.
             player.plays_until_asked("allocate").await;
             let seq = player.seq().await;
             player.places_a_cube().await;
@@ -91,7 +91,7 @@ async fn people_at_one_screen_choose_how_the_board_lies() {
         let first = browser.script(nearest, vec![]).await;
         let first = first.as_str().expect("a color").to_owned();
         assert_eq!(home_of(&browser, &first).await, "bottom left");
-        // It does not turn with the turns.
+        // The board does not turn with the turns of players.
         let asked = "return document.querySelector('.player.asked').dataset.thing";
         let mut seen = Vec::new();
         while seen.len() < 2 {
@@ -106,7 +106,7 @@ async fn people_at_one_screen_choose_how_the_board_lies() {
         turns(&browser).await;
         assert_eq!(home_of(&browser, &first).await, "top right");
 
-        // Somebody who watches has turned nothing.
+        // A spectator has not turned the board.
         let spectator = stage.visitor(Screen::LAPTOP).await;
         spectator.goes_to(&browser.path().await).await;
         spectator.sees("#board svg").await;

@@ -1,7 +1,7 @@
-//! The Weavers: one person alone against swarms that act by rule, to a defeat and to a victory.
+//! The Weavers: one person alone against swarms that follow rules, to a defeat and to a victory.
 //!
-//! Luck is dealt and the clicks are known beforehand: a bot has played the same game, and the
-//! shortest of many that ends as the story wants is told.
+//! Seed and clicks are known in advance: a bot has played many games, and the story repeats the
+//! shortest one that ends as wanted.
 
 use kernel::{Game, Outcome, Seat, Seed};
 use master::{Action, Master};
@@ -11,7 +11,7 @@ use crate::browser::Screen;
 use crate::stage::{Stage, story};
 use crate::table::Novice;
 
-/// The story is the shortest fitting one of this many games. A pilot wins about one in eight.
+/// The story is the shortest suitable one of this many games. A pilot wins about one in eight.
 const GAMES: u64 = 200;
 /// No game of a bot lasts this many turns.
 const LIMIT: u32 = 200;
@@ -48,7 +48,7 @@ fn course(bot: Level, ends: impl Fn(Outcome) -> bool) -> Course {
     shortest.expect("some game ends like this")
 }
 
-/// Somebody who clicks *Play alone*.
+/// A visitor who clicks *Play alone*.
 async fn sits_down_alone(stage: &Stage, screen: Screen, seed: u64) -> Novice {
     let browser = stage.visitor(screen).await;
     browser.goes_to("/").await;
@@ -58,22 +58,21 @@ async fn sits_down_alone(stage: &Stage, screen: Screen, seed: u64) -> Novice {
     browser.sees("#table").await;
     stage.deal(&browser.path().await, seed).await;
     browser.reloads().await;
-    // The page that was open while the server was away has complained of that.
+    // The open page has complained while the server was down.
     browser.complaints().await;
     let player = Novice::new(browser, seed);
     assert!(player.is_asked().await, "the game begins");
     player
 }
 
-/// How many there are of the cards of swarms, their different marks on the board, the arrows, and
-/// the projects.
+/// The numbers of swarm cards, of different swarm marks on the board, of arrows, and of projects.
 const SHOWN: &str = "
     const all = (selector) => [...document.querySelectorAll(selector)];
     const marks = new Set(all('#board .swarm').map((mark) => mark.textContent));
     const [cards, arrows, projects] = ['#others .card.swarm', '#board .aim .head', '#others .growth'].map(all);
     return [cards.length, marks.size, arrows.length, projects.length]";
 
-/// Play a whole game by clicks. After every one of them each swarm is there with an arrow.
+/// Play a whole game by clicks. After each of them every swarm is shown with an arrow.
 async fn plays_to_the_end(stage: &Stage, player: &Novice, course: &Course) {
     let mut most = 0;
     for (number, action) in (1..).zip(&course.actions) {
@@ -93,7 +92,7 @@ async fn plays_to_the_end(stage: &Stage, player: &Novice, course: &Course) {
     assert_eq!(player.browser.complaints().await, [""; 0]);
 }
 
-/// Every advance of a swarm in the log says why.
+/// Check that every advance of a swarm in the log gives a reason.
 async fn reads_why_swarms_advance(player: &Novice) {
     let log = player.log().await;
     let advances = log.iter().filter(|line| line.contains(" +1 on "));

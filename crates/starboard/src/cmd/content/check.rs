@@ -1,4 +1,4 @@
-//! `starboard content check`: tells everything that is wrong with a pack.
+//! `starboard content check`: reports everything that is wrong with a pack.
 
 use catalog::{Name, with_game};
 use kernel::PackProblem;
@@ -48,24 +48,24 @@ struct Output {
     packs: Vec<Report>,
 }
 
-/// What was found out about one pack.
+/// The result for one pack.
 #[derive(Serialize)]
 struct Report {
     content: PathBuf,
     #[serde(flatten)]
     pack: Option<Summary>,
     faults: Vec<PackProblem>,
-    /// What its author should look at although the pack can be played.
+    /// What its author should check although the pack can be played.
     hints: Vec<PackProblem>,
 }
 
-/// What a pack without faults is.
+/// The contents of a pack without faults.
 #[derive(Serialize)]
 struct Summary {
     name: String,
     version: String,
     hash: String,
-    /// How many there are of what.
+    /// The number of things of each kind.
     counts: Map<String, Value>,
 }
 

@@ -1,4 +1,4 @@
-//! `starboard content`: for those who make packs.
+//! `starboard content`: commands for authors of packs.
 
 mod check;
 mod new;
@@ -47,8 +47,8 @@ impl Args {
     }
 }
 
-/// The pack in this directory, or the one of this name that comes with the program; or what is
-/// wrong with it, each fault with the path of its file.
+/// The pack in this directory, or the one of this name that comes with the program; or its faults,
+/// each with the path of its file.
 ///
 /// # Errors
 /// If there is neither.

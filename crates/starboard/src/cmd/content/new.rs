@@ -64,7 +64,7 @@ impl Args {
     }
 }
 
-/// The directory may be made: there is nothing that would be lost.
+/// Check that creating the directory would destroy nothing.
 fn check_free(directory: &Path) -> anyhow::Result<()> {
     let shown = directory.display();
     let remedy = "name a directory that does not exist";

@@ -93,7 +93,7 @@ impl Args {
         if let Some(output) = &self.output {
             return Ok(output.clone());
         }
-        // `.` and `..` have a name only when they are followed.
+        // `.` and `..` have a name only when they are resolved.
         let followed = self.content.canonicalize();
         let content = followed.as_ref().unwrap_or(&self.content);
         let name = content.file_name().ok_or_else(|| {
@@ -105,7 +105,7 @@ impl Args {
     }
 }
 
-/// A pack with faults is not drawn.
+/// Report the faults of a pack, which is not drawn then.
 fn refuse(faults: Vec<PackProblem>) -> anyhow::Result<Verdict> {
     for fault in faults {
         writeln!(anstream::stdout(), "{fault}")?;
