@@ -1,5 +1,5 @@
-//! Taking an action: whether it may be taken now, and what it does. The moves stand here, each with
-//! the rule of its chapter; the answers stand with their questions.
+//! Taking an action: whether it is legal now, and what it does. Moves are dispatched here to the
+//! rules of their chapters; answers are dispatched in `question.rs`.
 
 use kernel::{Illegal, Log, Seat, Silent, Step};
 
@@ -9,29 +9,29 @@ use crate::question::Question;
 use crate::state::Phase;
 use crate::{Context, Master};
 
-/// Answers nobody has asked for.
+/// The refusal of an answer to a question that is not open.
 const NOT_ASKED: Illegal = Illegal::by("MG-0.7", "this is not what is being asked now");
-/// Something else while a question is open.
+/// The refusal of anything but an answer while a question is open.
 pub(crate) const QUESTION_FIRST: Illegal =
     Illegal::by("MG-0.8", "the open question must be answered first");
 const OVER: Illegal = Illegal::by("MG-22.13", "the game is over");
 
-/// What is done with the rule for an action: it is checked, or it is carried out.
+/// What to do with the rule for an action: check it, or carry it out.
 pub(crate) trait Mode<L> {
-    /// What comes of it.
+    /// The result.
     type Outcome;
 
-    /// The open question, which is answered now.
+    /// The open question, which this action answers.
     fn question(&mut self) -> Option<Question>;
 
-    /// The action may be taken if `check` says so; `take` is what it does then.
+    /// The rule: the action is legal if `check` says so, and `take` carries it out.
     fn rule(
         self,
         check: impl FnOnce(&Master) -> Result<(), Illegal>,
         take: impl FnOnce(&mut Context<'_, L>),
     ) -> Self::Outcome;
 
-    /// The action cannot be taken.
+    /// The action is never legal here.
     fn refuse(self, refusal: Illegal) -> Self::Outcome;
 }
 
@@ -73,7 +73,7 @@ impl<L> Mode<L> for &mut Context<'_, L> {
         take(self);
     }
 
-    /// Only what was checked is carried out.
+    /// Does nothing: only checked actions are carried out.
     fn refuse(self, _refusal: Illegal) {}
 }
 
@@ -89,7 +89,7 @@ impl Master {
         action.rule::<Silent, _>(seat, self)
     }
 
-    /// Whether it is this player's decision, and the phase of a move.
+    /// Check that it is this player's decision, and that a move fits the phase.
     fn check_time(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         if let Action::Truce(_) = action {
             return Ok(());
@@ -117,8 +117,8 @@ impl Master {
 }
 
 impl Action {
-    /// The phase that a move belongs to, with the refusal at any other time; `None` for what is not
-    /// a move.
+    /// The phase that a move belongs to, with the refusal at any other time; `None` for anything
+    /// but a move.
     const fn phase(self) -> Option<(Phase, Illegal)> {
         Some(match self {
             Action::Place { .. }
@@ -246,7 +246,7 @@ impl Truce {
 }
 
 impl<L: Log<Event>> Context<'_, L> {
-    /// Take an action that was checked, and go on.
+    /// Take an action that was checked, and continue the game.
     pub(crate) fn act(&mut self, seat: Seat, action: Action) -> Step {
         let asked = self.asked();
         self.perform(seat, action);
@@ -257,7 +257,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// What a step did that nobody can take back.
+    /// The facts about a step that decide whether it can be taken back.
     pub(crate) fn step_from(&self, asked: Seat) -> Step {
         let passed = self.state.phase == Phase::Over || self.asked() != asked;
         Step {
@@ -267,7 +267,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// Do what an action says, without going on.
+    /// Carry out an action without continuing the game.
     #[inline]
     pub(crate) fn perform(&mut self, seat: Seat, action: Action) {
         action.rule(seat, self);

@@ -7,8 +7,8 @@ use crate::color::Color;
 use crate::pack::{Growth, ProjectId, Side, SystemId, TrackId, WeaverId};
 use crate::state::Departure;
 
-/// One atomic decision: what the active player does in a phase while nothing is asked, an answer
-/// to the open question, or a word about a truce.
+/// One atomic decision: a move of the active player while nothing is asked, an answer to the open
+/// question, or a statement about a truce.
 ///
 /// Slots of a project that have the same color, star and cube are alike; an action always names
 /// the first of them.
@@ -39,7 +39,7 @@ pub enum Action {
         /// The end it departs from.
         from: Departure,
     },
-    /// Use a drawn black cube to empty one of one's own projects (MG-8.11).
+    /// Use a drawn black cube to empty one of the player's own projects (MG-8.11).
     Cancel {
         /// The project.
         work: Work,
@@ -65,7 +65,7 @@ pub enum Action {
         /// Where it goes.
         system: SystemId,
     },
-    /// Place no more bases and go on with Phase 3.
+    /// Place no more bases and continue with Phase 3.
     EndRewards,
     /// Put a conflict on the board (MG-20.4).
     StartConflict {
@@ -73,7 +73,7 @@ pub enum Action {
         card: CardId,
         /// The track.
         track: TrackId,
-        /// The side that faces one's own system (MG-20.5).
+        /// The side that faces the player's own system (MG-20.5).
         side: Side,
     },
     /// Discard a card without using it (MG-20.2).
@@ -90,7 +90,7 @@ pub enum Action {
     EndTurn,
     /// Answer the open question.
     Answer(Answer),
-    /// Speak about the end of a conflict, beside whatever is asked (MG-19.57).
+    /// Offer or answer the end of a conflict, independently of the open question (MG-19.57).
     Truce(Truce),
 }
 
@@ -114,7 +114,7 @@ pub enum Answer {
     },
     /// Put both lifted cards on the bottom, this one first, and take the top card (MG-3.3).
     PutBoth {
-        /// The one that goes first and so lies higher.
+        /// The one that is put down first, and so lies higher.
         first: CardId,
     },
     /// Take a cube from the reserve.
@@ -134,7 +134,7 @@ pub enum Answer {
         /// The color of the cube that comes from it.
         take: Color,
     },
-    /// Choose a cube of one's own to be moved.
+    /// Choose one of the player's own cubes to be moved.
     Lift {
         /// Where it lies.
         source: Source,
@@ -158,7 +158,7 @@ pub enum Answer {
     },
     /// Place a base in the system won by a conflict.
     Occupy,
-    /// Do not do what may be done.
+    /// Decline something optional.
     Decline,
     /// Choose an alternative of an ability.
     Choose {
@@ -167,7 +167,7 @@ pub enum Answer {
     },
     /// Choose the target of an effect.
     Target {
-        /// What is struck.
+        /// What is affected.
         target: Target,
     },
     /// Draw from this deck.
@@ -185,14 +185,14 @@ pub enum Answer {
         /// The card.
         card: CardId,
     },
-    /// Give a cube of one's own to the reserve (WV-CON.21).
+    /// Give one of the player's own cubes to the reserve (WV-CON.21).
     Give {
         /// Where it lies.
         source: Source,
     },
 }
 
-/// A word about the end of a conflict.
+/// A statement about the end of a conflict.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Truce {
     /// Offer to stop a conflict (MG-19.57).
@@ -258,8 +258,8 @@ impl Action {
         )
     }
 
-    /// The action that these words mean while a lifted cube is in hand: it is put down with the
-    /// words that allocate a drawn one.
+    /// The action that these words mean while a cube is lifted: it is put down with the same words
+    /// that allocate a drawn one.
     pub(crate) const fn of_lifted_cube(self) -> Action {
         match self {
             Action::Place {
@@ -340,7 +340,7 @@ impl Put {
     }
 }
 
-/// What an effect strikes.
+/// What an effect is applied to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Target {
     /// A system.

@@ -85,7 +85,7 @@ impl Master {
         if self.state.control[seat] & system.bit() != 0 {
             return self.check_reinforce(system);
         }
-        // MG-12.6: without any system no route is needed.
+        // MG-12.6: a player without any system needs no route.
         if self.state.control[seat] != 0 && !self.has_complete_route(seat, system) {
             let reason = "a complete route from one of your systems is needed";
             return Err(Illegal::by("MG-12.4", reason));
@@ -100,7 +100,7 @@ impl Master {
                 "the bases in a system cannot outnumber its planets",
             ));
         }
-        // MG-12.17: every route that touches one's own system is one's own.
+        // MG-12.17: every route that touches one of the player's systems is the player's own.
         let connected = self
             .tracks_of(system.bit())
             .any(|track| self.is_complete(track));
@@ -112,7 +112,7 @@ impl Master {
     }
 
     fn has_complete_route(&self, seat: Seat, system: SystemId) -> bool {
-        // MG-10.31: an ability lets him use the routes of others.
+        // MG-10.31: an ability allows the use of other players' routes.
         let foreign = self.state.powers[seat].foreign_routes;
         self.tracks_of(system.bit()).any(|track| {
             self.is_complete(track) && (foreign || self.route_owner(track) == Some(seat))
@@ -145,7 +145,7 @@ impl Master {
         let neutral = self.neutral_systems();
         match at {
             Site::Own => self.with_room(mine),
-            // MG-12.6: who has no system may go anywhere.
+            // MG-12.6: a player without any system may go anywhere.
             Site::Reached | Site::Next if mine == 0 => neutral,
             Site::Reached => systems_in(neutral | mine)
                 .filter(|&system| self.check_site(seat, system).is_ok())
@@ -154,7 +154,7 @@ impl Master {
         }
     }
 
-    /// Why an effect does not place a base in this system.
+    /// Why an effect cannot place a base in this system.
     pub(crate) fn wrong_site(&self, seat: Seat, at: Site, system: SystemId) -> Illegal {
         let reason = match (at, self.check_site(seat, system)) {
             (Site::Reached, Err(illegal)) => return illegal,
@@ -164,7 +164,7 @@ impl Master {
         Illegal::by("MG-12.26", reason)
     }
 
-    /// The systems with fewer bases than planets, of these (MG-12.9).
+    /// Those of these systems that have fewer bases than planets (MG-12.9).
     fn with_room(&self, systems: SystemSet) -> SystemSet {
         systems_in(systems)
             .filter(|&system| self.state.bases[system.index()] < self.pack.planets(system))
@@ -177,7 +177,7 @@ impl Master {
         systems_in(systems).fold(0, |set, system| set | neighbors[system.index()])
     }
 
-    /// The player's systems from which a base has somewhere to go (MG-12.27).
+    /// The player's systems with a base that can move somewhere (MG-12.27).
     pub(crate) fn movable(&self, seat: Seat) -> SystemSet {
         systems_in(self.state.control[seat])
             .filter(|&system| self.destinations(seat, system) != 0)
@@ -203,7 +203,7 @@ impl Master {
         Err(Illegal::by("MG-12.27", reason))
     }
 
-    /// The cards whose constructed base can go where no base is left in the stock (MG-19.18).
+    /// The cards whose constructed base can be used if no base is left in the stock (MG-19.18).
     pub(crate) fn spare_bases(&self, seat: Seat) -> CardSet {
         self.state.cards[seat].and(self.state.constructed)
     }
@@ -230,11 +230,11 @@ impl Master {
 }
 
 impl<L: Log<Event>> Context<'_, L> {
-    /// The cubes go back and an unused base goes onto the card (MG-11.2).
+    /// The cubes go back, and an unused base is put on the card (MG-11.2).
     pub(crate) fn construct_base(&mut self, seat: Seat, project: ProjectId) {
         let card = self.pack.card_of(project);
         self.return_cubes(seat, project);
-        // MG-11.10: the spot was taken when allocation ended, though it may be free by now.
+        // MG-11.10: what counts is whether the spot was taken when allocation ended.
         let taken = self.state.taken_spots.has(card);
         self.state.taken_spots.remove(card);
         // MG-11.11: no base without stock. The card may have left in the same step (MG-8.36).
@@ -265,8 +265,9 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// Place a base without constructing it: an unused one, or a constructed one if no unused one is
-    /// left, and then its owner picks the card (MG-19.18, MG-0.3). One of them there is (MG-INV.32).
+    /// Place a base without constructing it: an unused one, or a constructed one if no unused one
+    /// is left. Then its owner picks the card it comes from (MG-19.18, MG-0.3). There is always one
+    /// of the two (MG-INV.32).
     pub(crate) fn occupy(&mut self, seat: Seat, loser: Option<Seat>, system: SystemId) {
         if self.state.stock[seat] != 0 {
             self.state.stock[seat] -= 1;
@@ -275,7 +276,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.ask(seat, Ask::ChooseBase { loser, system });
     }
 
-    /// A base from a card goes to the system.
+    /// Place the base of this card in the system.
     pub(crate) fn occupy_from(
         &mut self,
         seat: Seat,
@@ -287,7 +288,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.take_over(seat, loser, system);
     }
 
-    /// The loser's bases leave and the winner's comes: one step (MG-19.53).
+    /// The loser's bases are removed and the winner's is placed, in one step (MG-19.53).
     fn take_over(&mut self, seat: Seat, loser: Option<Seat>, system: SystemId) {
         if let Some(loser) = loser {
             self.remove_bases(loser, system, self.state.bases[system.index()]);
@@ -295,7 +296,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.add_base(seat, system);
     }
 
-    /// The loser's bases leave and none comes: the system is neutral (MG-19.19).
+    /// The loser's bases are removed and none is placed: the system is neutral (MG-19.19).
     pub(crate) fn leave_empty(&mut self, seat: Seat, loser: Option<Seat>, system: SystemId) {
         if let Some(loser) = loser {
             self.remove_bases(loser, system, self.state.bases[system.index()]);
@@ -307,7 +308,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// A base comes onto the board: one step with all that it ends (MG-12.20), then a politics
+    /// Put a base on the board: one step with everything that it ends (MG-12.20), then a politics
     /// card (MG-12.11 to MG-12.13).
     pub(crate) fn add_base(&mut self, seat: Seat, system: SystemId) {
         self.state.bases[system.index()] += 1;
@@ -322,7 +323,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.draw_politics(seat, number.into());
     }
 
-    /// What others had to do with a system ends when somebody takes it (MG-12.20).
+    /// End the routes and conflicts of others in a system that a player takes (MG-12.20).
     fn claim(&mut self, seat: Seat, system: SystemId) {
         let tracks = self.tracks_of(system.bit());
         self.dissolve_routes(tracks, |owner| owner != seat); // MG-10.17
@@ -349,15 +350,15 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// The last base has left: the player's routes there go back (MG-10.18).
+    /// The last base is gone: the player's routes there go back (MG-10.18).
     fn lose_system(&mut self, seat: Seat, system: SystemId) {
         let tracks = self.tracks_of(system.bit());
         self.dissolve_routes(tracks, |owner| owner == seat);
         self.state.control[seat] &= !system.bit();
     }
 
-    /// Remove bases from a system to their owner's stock (MG-12.24). Losing the last one loses the
-    /// system (MG-10.18), but conflicts there are left to the caller's step.
+    /// Return bases from a system to their owner's stock (MG-12.24). Losing the last one loses the
+    /// system (MG-10.18), but the caller deals with conflicts there.
     pub(crate) fn remove_bases(&mut self, seat: Seat, system: SystemId, count: u8) {
         self.state.stock[seat] += count;
         self.state.bases[system.index()] -= count;

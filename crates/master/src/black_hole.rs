@@ -15,7 +15,7 @@ impl Master {
     /// The tokens that are neither on the board nor on a species card.
     pub(crate) fn free_tokens(&self) -> u32 {
         if self.is_solo() {
-            // WV-TRN.5: skipped turns are counted otherwise.
+            // WV-TRN.5: in the solo mode skipped turns use no tokens.
             return TOKENS.saturating_sub(self.state.covered.count_ones());
         }
         let skips: u32 = self
@@ -39,13 +39,13 @@ impl Master {
 }
 
 impl<L: Log<Event>> Context<'_, L> {
-    /// A neutral system falls into a black hole (MG-4.8 to MG-4.11).
+    /// Cover a neutral system with a black hole (MG-4.8 to MG-4.11).
     pub(crate) fn cover(&mut self, system: SystemId) {
         self.devour(system);
         self.aim_all(); // WV-TGT.7
     }
 
-    /// Nothing is left in a system and around it.
+    /// Remove everything in a system and on its tracks.
     pub(crate) fn devour(&mut self, system: SystemId) {
         self.empty_planets(system); // MG-4.13
         self.dissolve_routes(self.tracks_of(system.bit()), |_| true); // MG-4.9
@@ -55,7 +55,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.note(|| Event::SystemCovered { system });
     }
 
-    /// The cubes on the planets of a system go to the reserve; which they were.
+    /// Return the cubes on the planets of a system to the reserve; returns these cubes.
     pub(crate) fn empty_planets(&mut self, system: SystemId) -> Pool {
         let planets = std::mem::take(&mut self.state.planets[system.index()]);
         self.state.glance.free |= system.bit();
@@ -65,18 +65,18 @@ impl<L: Log<Event>> Context<'_, L> {
         lost
     }
 
-    /// The token is removed: the system is neutral again (MG-4.12).
+    /// Remove the token: the system is neutral again (MG-4.12).
     pub(crate) fn uncover(&mut self, system: SystemId) {
         self.state.covered &= !system.bit();
         self.state.stale.raise(Stale::All);
         self.note(|| Event::SystemUncovered { system });
     }
 
-    /// Skip markers on a species card, one for each turn, while tokens are free (MG-21.4,
+    /// Put skip markers on a species card, one for each turn, while tokens are free (MG-21.4,
     /// MG-1.17).
     pub(crate) fn mark_skips(&mut self, seat: Seat, count: u8) {
         for _ in 0..count {
-            // WV-TRN.5, WV-BAS.2: with the Weavers such markers are no tokens.
+            // WV-TRN.5, WV-BAS.2: in the solo mode such markers are not tokens.
             if self.is_solo() || self.free_tokens() != 0 {
                 self.state.skips[seat] = self.state.skips[seat].saturating_add(1);
                 self.note(|| Event::SkipMarked { seat });

@@ -1,6 +1,6 @@
 //! The 72 cards: their seven types, their ids and sets of them (MG-1.1 to MG-1.4).
 //!
-//! What is printed on a card is the pack's business.
+//! The faces of the cards are part of the pack.
 
 use std::fmt;
 
@@ -124,7 +124,7 @@ impl CardId {
         KINDS[self.0 as usize]
     }
 
-    /// The place of the card among those of its type.
+    /// The index of the card among those of its type.
     pub(crate) const fn rank(self) -> u8 {
         self.0 - FIRST[self.kind() as usize]
     }

@@ -1,4 +1,4 @@
-//! What chance can do, as a byte that tests may dictate.
+//! Outcomes of chance as a byte that tests may dictate.
 
 use kernel::ParseError;
 
@@ -9,7 +9,7 @@ use crate::pack::{Pack, WEAVERS, WeaverId};
 /// One outcome of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Chance {
-    /// A cube of this color is drawn from a bag, or names a starting system (MG-2.11).
+    /// A cube of this color is drawn from a bag, or to find a starting system (MG-2.11).
     Cube(Color),
     /// This card is turned up or drawn.
     Card(CardId),

@@ -17,7 +17,7 @@ pub enum Color {
     Yellow,
     /// Industrial; shown as green in the early edition.
     White,
-    /// Administrative: cancels projects, never settles, never travels.
+    /// Administrative: cancels projects, never settles, is never used for routes.
     Black,
 }
 
@@ -59,7 +59,7 @@ impl Color {
         }
     }
 
-    /// The kind of resource its cubes are, for people (MG-1.13).
+    /// The name of the resource, for people (MG-1.13).
     pub const fn resource(self) -> &'static str {
         match self {
             Color::Red => "military",
@@ -105,9 +105,9 @@ pub(crate) fn bits_in(mut set: u8) -> impl Iterator<Item = u8> {
 /// Which of the five lowest bytes are not zero, as bits. No byte may exceed 128.
 #[inline]
 pub(crate) const fn nonzero_bytes(bytes: u64) -> u8 {
-    // The bits 4, 11, 18, 25 and 32: each brings the flag of one byte next to that of another.
+    // The bits 4, 11, 18, 25 and 32: each moves the flag of one byte next to that of another.
     const GATHER: u64 = 0x1_0204_0810;
-    // The highest bit of a byte tells whether it was zero; the product brings these bits together.
+    // The highest bit of a byte tells whether it was zero; the multiplication gathers these bits.
     let flags = (bytes + 0x7f_7f_7f_7f_7f) >> 7 & 0x01_01_01_01_01;
     (flags.wrapping_mul(GATHER) >> 32 & 0b1_1111) as u8
 }
@@ -137,19 +137,19 @@ impl Pool {
         self.0 == [0; 5]
     }
 
-    /// The colors that are there, as a bit set.
+    /// The colors with at least one cube, as a bit set.
     pub(crate) fn colors(&self) -> u8 {
         let [a, b, c, d, e] = self.0;
         nonzero_bytes(u64::from_le_bytes([a, b, c, d, e, 0, 0, 0]))
     }
 
-    /// The colors of which there are two cubes or more, as a bit set.
+    /// The colors with at least two cubes, as a bit set.
     pub(crate) fn alike(&self) -> u8 {
         let [a, b, c, d, e] = self.0.map(|count| count / 2);
         nonzero_bytes(u64::from_le_bytes([a, b, c, d, e, 0, 0, 0]))
     }
 
-    /// Put all cubes of `other` in.
+    /// Add all cubes of `other`.
     pub(crate) fn add(&mut self, other: Pool) {
         for (count, more) in self.0.iter_mut().zip(other.0) {
             *count += more;

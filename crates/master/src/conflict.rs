@@ -22,7 +22,7 @@ impl Master {
             .expect("every conflict card has a conflict face")
     }
 
-    /// Where a conflict lies on the board, if it does.
+    /// The position of a conflict on the board, if it is there.
     #[inline]
     pub(crate) fn board_conflict(&self, card: CardId) -> Option<BoardConflict> {
         self.state.conflicts[usize::from(card.rank())]
@@ -62,7 +62,7 @@ impl Master {
         }
     }
 
-    /// Whether each side is still the owner of the system it faces (MG-19.64).
+    /// Whether both systems still belong to the players on their sides (MG-19.64).
     pub(crate) fn faces_owners(&self, conflict: &BoardConflict) -> bool {
         let owner = |side| self.owner(self.side_system(conflict, side));
         [Side::Red, Side::Blue].map(owner) == conflict.players()
@@ -99,8 +99,8 @@ impl Master {
             .filter(|&card| self.board_conflict(card).is_some() && !self.is_decided(card))
     }
 
-    /// The conflicts on the board that an effect may strike. One whose reward is owed is not turned,
-    /// even if it has lost a cube since (MG-19.72, MG-8.36).
+    /// The conflicts on the board that an effect may be applied to. One whose reward is owed is not
+    /// turned, even if it has lost a cube since (MG-19.72, MG-8.36).
     pub(crate) fn conflict_targets(&self, deed: ConflictDeed) -> impl Iterator<Item = CardId> + '_ {
         self.open_conflicts().filter(move |&card| match deed {
             ConflictDeed::Cancel => true,
@@ -193,7 +193,7 @@ impl Master {
         }
     }
 
-    /// The cards an objective or effect may pick of this player (MG-19.12, MG-19.50).
+    /// The cards of this player that an objective or effect may pick (MG-19.12, MG-19.50).
     pub(crate) fn pickable(&self, victim: Seat, filter: CardFilter, objective: bool) -> CardSet {
         let kinds = filter
             .kinds()
@@ -211,7 +211,7 @@ impl Master {
         cards
     }
 
-    /// The players who may lose a card: one victim, or any opponent.
+    /// The players who may lose a card: one victim, or all opponents.
     fn victims(&self, seat: Seat, victim: Option<Seat>) -> impl Iterator<Item = Seat> {
         Seat::all(self.players())
             .filter(move |&owner| owner != seat && victim.is_none_or(|victim| victim == owner))
@@ -257,7 +257,8 @@ impl Master {
         self.conflict_face(card).loot.saturating_add(more)
     }
 
-    /// Whether a conflict on the board belongs to this player: he is red, or its only player.
+    /// Whether a conflict on the board belongs to this player, who is on the red side or is its
+    /// only player.
     fn holds_board_card(&self, seat: Seat, card: CardId) -> bool {
         self.board_conflict(card).is_some_and(|conflict| {
             conflict.player(Side::Red) == Some(seat)
@@ -312,9 +313,9 @@ impl Master {
         Ok(conflict)
     }
 
-    /// Whether something has begun and must be finished before a conflict can be stopped
-    /// (MG-19.57): a question about an effect or a reward is open. Which fired ability comes next is
-    /// asked between two of them.
+    /// Whether something has begun that must be finished before a conflict can be stopped
+    /// (MG-19.57): a question about an effect or a reward is open. The question which fired ability
+    /// comes next does not count, because it is asked between two of them.
     fn is_half_done(&self) -> bool {
         let begun = |pending: &Pending| pending.group().is_none();
         let playing = matches!(
@@ -404,8 +405,8 @@ impl Master {
             .fold(Seats::EMPTY, Seats::with)
     }
 
-    /// The player's sides of the conflicts he could agree to stop now: with another player, one of
-    /// them on turn.
+    /// The player's sides of the conflicts that the player could agree to stop now: against another
+    /// player, where it is the turn of one of the two.
     #[inline]
     fn disputes(&self, seat: Seat) -> Sides {
         let fights = &self.state.fights;
@@ -419,7 +420,7 @@ impl Master {
 }
 
 impl<L: Log<Event>> Context<'_, L> {
-    /// Put a conflict card on a track, this side facing one's own system (MG-20.5).
+    /// Put a conflict card on a track, this side facing the player's own system (MG-20.5).
     pub(crate) fn start_conflict(&mut self, seat: Seat, card: CardId, track: TrackId, side: Side) {
         // MG-20.7, MG-20.24: a route there goes back.
         self.dissolve_routes(std::iter::once(track), |_| true);
@@ -482,7 +483,8 @@ impl<L: Log<Event>> Context<'_, L> {
         self.state.stale.raise(Stale::Advantage);
     }
 
-    /// The cubes on one side go back: the Weavers have no bag (WV-CON.20).
+    /// Return the cubes on one side. Those of the Weavers go to the reserve, because they have no
+    /// bag (WV-CON.20).
     fn return_side(&mut self, player: Seat, card: CardId, side: Side) {
         let project = self.side_project(card, side);
         if self.is_player(player) {
@@ -492,8 +494,8 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// Turn a conflict card around: the cubes go back to their owners, and each takes the side of
-    /// the other (MG-19.72).
+    /// Turn a conflict card around: the cubes go back to their owners, and the players change sides
+    /// (MG-19.72).
     pub(crate) fn turn_conflict(&mut self, card: CardId) {
         let Some(conflict) = self.board_conflict(card) else {
             return;
@@ -544,8 +546,8 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// A side lost cubes. If only its being full kept the conflict alive after a change of its
-    /// systems, the conflict ends now (MG-19.28, MG-19.55), unless the reward is owed already.
+    /// A side lost cubes. If the conflict survived a change of its systems only because this side
+    /// was full, it ends now (MG-19.28, MG-19.55), unless the reward is owed already.
     pub(crate) fn end_if_stranded(&mut self, project: ProjectId) {
         let card = self.pack.card_of(project);
         if card.kind() != Kind::Conflict || self.is_decided(card) || self.state.owed.has(project) {
@@ -557,8 +559,8 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// A system was devoured: its conflicts go back to their one player (MG-4.10, MG-4.14), a
-    /// decided one to its winner.
+    /// A system was covered by a black hole: its conflicts go back to their only player (MG-4.10,
+    /// MG-4.14), a decided one to its winner.
     pub(crate) fn return_conflicts_at(&mut self, system: SystemId) {
         for track in self.embattled_at(system) {
             let Some(card) = self.conflict_on(track) else {
@@ -604,7 +606,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
         let Some(loser) = spoils.loser else {
             if spoils.stage == 1 && self.neutral_systems() & spoils.system.bit() != 0 {
-                // MG-19.22, MG-19.41: whatever is printed; no cards (MG-19.24).
+                // MG-19.22, MG-19.41: regardless of what is printed; no cards (MG-19.24).
                 let system = spoils.system;
                 let loser = None;
                 self.ask(seat, Ask::Occupy { loser, system });
@@ -618,7 +620,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.state.stack.add(next);
         match *objective {
             Objective::Capture => {
-                // MG-19.55: only if the system is still the loser's.
+                // MG-19.55: only if the system still belongs to the loser.
                 if self.state.control[loser] & spoils.system.bit() != 0 {
                     let system = spoils.system;
                     let loser = Some(loser);
@@ -651,7 +653,7 @@ impl<L: Log<Event>> Context<'_, L> {
         match Seat::all(self.players()).find(|&owner| self.state.cards[owner].has(card)) {
             Some(owner) => self.lose_card(owner, card),
             None => {
-                // MG-19.30: an ongoing conflict was chosen.
+                // MG-19.30: a running conflict was chosen.
                 self.clear_conflict(card);
                 self.note(|| Event::ConflictCancelled { card });
             }

@@ -27,7 +27,7 @@ impl Master {
         (plain, lost)
     }
 
-    /// The colors of these that the reserve still has; never black (MG-20.17).
+    /// Those of these colors that the reserve still has; never black (MG-20.17).
     pub(crate) fn reserve_colors(&self, colors: u8) -> u8 {
         self.state.reserve.colors() & colors & !Color::Black.bit()
     }
@@ -41,7 +41,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.draw_from_bag(seat, wanted);
     }
 
-    /// Draw so many cubes, or all that are left (MG-7.3), to those that were drawn before.
+    /// Draw this many cubes, or all that are left (MG-7.3), in addition to those already drawn.
     pub(crate) fn draw_from_bag(&mut self, seat: Seat, wanted: usize) {
         let mut cubes = Pool::EMPTY;
         let total = self.state.bags[seat].total();
@@ -65,7 +65,8 @@ impl<L: Log<Event>> Context<'_, L> {
             let index = rng.below(total);
             let mut color = 0;
             let mut below = 0;
-            // Without a branch, which could not be foreseen: the colors that end at or before it.
+            // Branch-free, because the outcome is unpredictable: counts the colors that end at or
+            // before it.
             for &count in &bag.0[..4] {
                 below += u32::from(count);
                 color += u8::from(below <= index);
@@ -110,7 +111,8 @@ impl<L: Log<Event>> Context<'_, L> {
         });
     }
 
-    /// Some cube has left a project: what it gave is lost at once (MG-14.3, MG-16.4, MG-19.38).
+    /// After a cube has left a project, what the project gave is lost at once (MG-14.3, MG-16.4,
+    /// MG-19.38).
     pub(crate) fn cubes_left(&mut self, seat: Seat, project: ProjectId) {
         let card = self.pack.card_of(project);
         if card.kind() == Kind::Conflict {
@@ -124,7 +126,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// Take cubes of one color from the reserve, as many as there are (MG-9.6).
+    /// Take up to `wanted` cubes of one color from the reserve (MG-9.6).
     pub(crate) fn gain_color(&mut self, seat: Seat, color: Color, wanted: u8) {
         let count = wanted.min(self.state.reserve[color]);
         self.state.reserve[color] -= count;
@@ -142,13 +144,13 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// One chosen cube from the reserve; then the next one is asked for.
+    /// Take the chosen cube from the reserve; then ask for the next one.
     pub(crate) fn gain_cube(&mut self, seat: Seat, colors: u8, left: u8, color: Color) {
         self.gain_color(seat, color, 1);
         self.ask_for_cubes(seat, colors, left - 1);
     }
 
-    /// Black cubes on a player's projects come back when the Adventurer comes (MG-7.6).
+    /// Return the black cubes on a player's projects when the Adventurer comes (MG-7.6).
     pub(crate) fn return_black_cubes(&mut self, seat: Seat) {
         let pack = self.pack;
         for card in self.state.cards[seat].iter() {

@@ -1,6 +1,6 @@
-//! The pending stack: what must be decided or done before the phase goes on.
+//! The pending stack: what must be decided or done before the phase continues.
 //!
-//! Plain data, no closures. The top entry comes first; when the stack is empty the phase itself
+//! Plain data, no closures. The top entry comes first; when the stack is empty, the phase itself
 //! asks (allocation, rewards, cards).
 
 use std::hash::{Hash, Hasher};
@@ -13,42 +13,42 @@ use crate::pack::{Side, SystemId, WeaverId};
 use crate::question::{Ask, Question};
 use crate::symbol::Symbol;
 
-/// What is pending: a question to a player, or something that goes on by itself.
+/// A pending entry: a question to a player, or a job that needs no decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pending {
     Ask(Question),
     Do(Job),
 }
 
-/// What goes on by itself.
+/// A job that needs no decision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Job {
     /// Draw a card by the normal rule.
     Draw { seat: Seat, kind: Kind },
-    /// Carry on with the deeds of a card's ability.
+    /// Continue with the deeds of a card's ability.
     Resolve {
         seat: Seat,
         card: CardId,
         option: u8,
         next: u8,
     },
-    /// Carry on with the rewards of a won conflict.
+    /// Continue with the rewards of a won conflict.
     Spoils(Spoils),
-    /// Resolve the waiting triggers from this one of the list on.
+    /// Resolve the waiting triggers, from this index of the list on.
     Triggers { from: u8 },
-    /// Go on with setup.
+    /// Continue with setup.
     Setup { next: SetupStep },
-    /// Carry on with what a conflict lost to the Weavers costs.
+    /// Continue with the cost of a conflict lost to the Weavers.
     Toll(Toll),
     /// The next swarm that has not acted acts (WV-SPN.5).
     Span,
-    /// A swarm goes on with the projects from this one on (WV-SPN.7).
+    /// A swarm continues with its projects, from this one on (WV-SPN.7).
     Weave {
         weaver: WeaverId,
         next: u8,
         advanced: bool,
     },
-    /// A swarm goes on to react, from this one of its two cubes on (WV-COL.7).
+    /// A swarm continues to react, from this one of its two cubes on (WV-COL.7).
     React {
         weaver: WeaverId,
         symbol: Symbol,
@@ -58,7 +58,7 @@ pub(crate) enum Job {
     Rest,
 }
 
-/// What a question about a deck leads to.
+/// How a card is drawn once its deck has been chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum DrawWay {
     /// Two cards, keep one (MG-3.1).
@@ -89,7 +89,7 @@ pub(crate) enum SystemDeed {
     RemoveBase,
     /// Place a base there at once (MG-12.26).
     PlaceBase(Site),
-    /// Move one of one's own bases out of it (MG-12.27).
+    /// Move one of the player's own bases out of it (MG-12.27).
     MoveBase,
 }
 
@@ -111,12 +111,12 @@ pub(crate) struct Spoils {
     pub(crate) card: CardId,
     /// The system the winner fought against.
     pub(crate) system: SystemId,
-    /// Zero: the loot; then one for each objective on the opposite side, which has this index.
+    /// 0 is the loot; from 1 on, the objectives on the opposite side, in order.
     pub(crate) stage: u8,
     pub(crate) opposite: u8,
 }
 
-/// What a conflict lost to the Weavers still costs (WV-CON.6).
+/// The remaining cost of a conflict lost to the Weavers (WV-CON.6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Toll {
     pub(crate) card: CardId,
@@ -124,11 +124,11 @@ pub(crate) struct Toll {
     pub(crate) system: SystemId,
     /// The player's side.
     pub(crate) side: Side,
-    /// Zero: the cubes; then one for each objective on that side.
+    /// 0 is the cubes; from 1 on, the objectives on that side, in order.
     pub(crate) stage: u8,
 }
 
-/// An exchange with the reserve: from where, which colors for which, and how often at most.
+/// An exchange with the reserve: where the cubes come from, the colors, and how often at most.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Exchange {
     pub(crate) hold: Hold,
@@ -179,8 +179,8 @@ impl Job {
     }
 }
 
-/// Digests are in transcripts, so they stay what they were when questions and jobs were one list:
-/// the number of the entry in that list, then who is asked, then the rest.
+/// Digests are in transcripts, so they stay as they were when questions and jobs were one enum: the
+/// number of the variant in that enum, then who is asked, then the rest.
 impl Hash for Pending {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let mut numbered = Numbered {
@@ -198,7 +198,7 @@ impl Hash for Pending {
                 },
             }),
             seat: match self {
-                // The active player orders triggers, so that nobody is named.
+                // The active player orders triggers, so no player is hashed.
                 Pending::Ask(question) if self.group().is_none() => Some(question.seat),
                 Pending::Ask(_) | Pending::Do(_) => None,
             },
@@ -210,10 +210,10 @@ impl Hash for Pending {
     }
 }
 
-/// Changes the number that an enum is hashed with, and puts a seat behind it.
+/// Changes the discriminant that an enum is hashed with, and adds a seat after it.
 struct Numbered<'a, H> {
     hasher: &'a mut H,
-    /// `None` once the number has come.
+    /// `None` after the discriminant has been hashed.
     number: Option<fn(isize) -> isize>,
     seat: Option<Seat>,
 }
@@ -239,10 +239,11 @@ impl<H: Hasher> Hasher for Numbered<'_, H> {
     }
 }
 
-/// How deep decisions may be nested. The validator's ban on gain circles keeps games far below.
+/// How deep decisions may be nested. Games stay far below, because the validator forbids circles of
+/// gained cards.
 pub(crate) const STACK_LIMIT: usize = 24;
 
-/// The pending entries, the one to deal with first on top.
+/// The pending entries, the next one on top.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Stack {
     entries: [Pending; STACK_LIMIT],
@@ -257,7 +258,7 @@ impl Stack {
         len: 0,
     };
 
-    /// The question that is open, if a question is what comes first.
+    /// The open question, if the top entry is a question.
     #[inline]
     pub(crate) fn question(&self) -> Option<Question> {
         match self.top() {
@@ -273,12 +274,12 @@ impl Stack {
             .map(|top| &self.entries[usize::from(top)])
     }
 
-    /// Ask a player before anything else goes on.
+    /// Ask a player before anything else happens.
     pub(crate) fn ask(&mut self, seat: Seat, ask: Ask) {
         self.push(Pending::Ask(Question { seat, ask }));
     }
 
-    /// Do this before anything else goes on.
+    /// Do this job before anything else happens.
     pub(crate) fn add(&mut self, job: Job) {
         self.push(Pending::Do(job));
     }

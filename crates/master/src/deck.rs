@@ -28,7 +28,7 @@ impl Deck {
         }
     }
 
-    /// Forget all order (MG-3.4): the deck lies face down until its top is turned up again.
+    /// Forget the order (MG-3.4): the deck lies face down until its top card is turned up again.
     fn shuffle(&mut self, kind: Kind) {
         let unknown = self.cards(kind).iter().map(|card| 1 << card.rank()).sum();
         *self = Deck {
@@ -37,7 +37,7 @@ impl Deck {
         };
     }
 
-    /// Take the topmost card whose place is known, if no unknown card lies above it.
+    /// Take the topmost card whose position is known, if no unknown card lies above it.
     fn take_known(&mut self) -> Option<CardId> {
         let card = *self.bottom[..usize::from(self.bottom_len)].first()?;
         self.bottom.copy_within(1.., 0);
@@ -70,7 +70,7 @@ impl Master {
         self.state.stack.questions().filter_map(lifted).flatten()
     }
 
-    /// The decks a filter means that still have cards (MG-3.25).
+    /// The non-empty decks that a filter includes (MG-3.25).
     pub(crate) fn decks_with_cards(&self, filter: CardFilter) -> impl Iterator<Item = Kind> {
         filter
             .kinds()
@@ -96,7 +96,7 @@ impl Master {
         }
     }
 
-    /// Which entry of a receive project a draw from this deck uses up: one that names the deck
+    /// The entry of a receive project that a draw from this deck uses up: one that names the deck
     /// before one for any development.
     fn receive_entry(&self, project: ProjectId, left: u8, kind: Kind) -> Option<usize> {
         let filters = self.pack.receives(project);
@@ -104,7 +104,7 @@ impl Master {
             left >> index & 1 == 1 && filter.includes(kind)
         };
         let entries = || filters.iter().enumerate().filter(open);
-        // MG-3.15, MG-3.25: an empty deck is never asked for.
+        // MG-3.15, MG-3.25: an empty deck is never offered.
         (self.deck(kind).len() != 0)
             .then(|| {
                 entries()
@@ -216,7 +216,8 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// Draw from a deck the filter means, in this way; ask which if there are several (MG-3.19).
+    /// Draw from a deck that the filter includes, in this way; ask which if there are several
+    /// (MG-3.19).
     pub(crate) fn draw_by(&mut self, seat: Seat, filter: CardFilter, way: DrawWay) {
         let mut decks = self.decks_with_cards(filter);
         let (first, second) = (decks.next(), decks.next());
@@ -241,7 +242,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// Draw one of the cards a receive project owes, then the others (MG-13.5).
+    /// Draw one of the cards that a receive project owes, then the others (MG-13.5).
     pub(crate) fn receive(&mut self, seat: Seat, project: ProjectId, left: u8, kind: Kind) {
         let entry = self.receive_entry(project, left, kind).unwrap_or_default();
         let left = left & !(1 << entry);
@@ -285,7 +286,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.gain(seat, card);
     }
 
-    /// Both lifted cards go to the bottom, then the top card is taken for good (MG-3.3, MG-3.11).
+    /// Put both lifted cards on the bottom, then take the top card for good (MG-3.3, MG-3.11).
     pub(crate) fn put_both(&mut self, seat: Seat, lifted: [CardId; 2], first: CardId) {
         let second = if lifted[0] == first {
             lifted[1]
@@ -300,13 +301,13 @@ impl<L: Log<Event>> Context<'_, L> {
         self.gain(seat, card);
     }
 
-    /// Put a card openly on the bottom of its deck (MG-3.16).
+    /// Put a card face up on the bottom of its deck (MG-3.16).
     pub(crate) fn put_bottom(&mut self, card: CardId) {
         self.deck_mut(card.kind()).put_bottom(card);
         self.note(|| Event::CardPutBack { card });
     }
 
-    /// A card lies in a player's area from now on.
+    /// Put a card into a player's area.
     pub(crate) fn hold(&mut self, seat: Seat, card: CardId) {
         self.state.cards[seat].insert(card);
         if seat == self.state.active {
@@ -315,7 +316,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// A card leaves a player's area.
+    /// Remove a card from a player's area.
     pub(crate) fn release(&mut self, seat: Seat, card: CardId) {
         self.state.cards[seat].remove(card);
         if seat == self.state.active {
@@ -324,7 +325,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// A card comes into a player's possession (MG-3.8) and may fire abilities (MG-3.24).
+    /// Give a card to a player (MG-3.8), which may fire abilities (MG-3.24).
     pub(crate) fn gain(&mut self, seat: Seat, card: CardId) {
         self.hold(seat, card);
         // Its passive ability works at once (MG-8.37).

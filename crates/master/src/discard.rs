@@ -10,11 +10,11 @@ use crate::offer::Offer;
 use crate::state::{Phase, Stale};
 use crate::{Context, Master};
 
-/// Cards a player may have at the end of his turn, the species included (MG-3.7).
+/// Cards a player may have at the end of their turn, including the species (MG-3.7).
 pub(crate) const CARD_LIMIT: u32 = 7;
 
 impl Master {
-    /// How many cards this player may have at the end of his turn.
+    /// How many cards this player may have at the end of their turn.
     pub(crate) fn card_limit(&self, seat: Seat) -> u32 {
         CARD_LIMIT + u32::from(self.state.powers[seat].keep_more)
     }
@@ -82,7 +82,7 @@ impl Master {
     }
 }
 
-/// The cubes a player takes for the cards he has discarded (MG-20.16).
+/// The cubes a player gets for this number of discarded cards (MG-20.16).
 pub(crate) const fn cubes_for(discarded: u8) -> u8 {
     match discarded {
         0 => 0,
@@ -93,8 +93,8 @@ pub(crate) const fn cubes_for(discarded: u8) -> u8 {
 }
 
 impl<L: Log<Event>> Context<'_, L> {
-    /// A card leaves a player: its cubes go back to him (MG-20.15, MG-19.48), a base on it to his
-    /// stock (MG-11.12).
+    /// Remove a card from a player: its cubes go back (MG-20.15, MG-19.48), and a base on it
+    /// returns to the stock (MG-11.12).
     pub(crate) fn lose_card(&mut self, seat: Seat, card: CardId) {
         self.return_card_cubes(seat, card);
         while self.state.constructed.has(card) {
@@ -112,7 +112,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.note(|| Event::CardLost { seat, card });
     }
 
-    /// Discard a card in one's own Phase 3; it counts (MG-20.19).
+    /// Discard a card in the player's own Phase 3; it counts (MG-20.19).
     pub(crate) fn discard(&mut self, seat: Seat, card: CardId) {
         self.note(|| Event::CardDiscarded { seat, card });
         self.lose_card(seat, card);
@@ -120,14 +120,15 @@ impl<L: Log<Event>> Context<'_, L> {
         self.state.discarded = self.state.discarded.saturating_add(1);
     }
 
-    /// Declare, discard, then the effect happens (MG-20.38).
+    /// Announce and discard the card, then carry out its effect (MG-20.38).
     pub(crate) fn use_card(&mut self, seat: Seat, card: CardId) {
         self.discard(seat, card);
         self.state.used.insert(card);
         self.begin_ability(seat, card);
     }
 
-    /// After the card limit come the cubes for discarded cards, then the turn ends (MG-20.33).
+    /// After the card limit come the cubes for discarded cards, then the end of the turn
+    /// (MG-20.33).
     pub(crate) fn end_cards(&mut self, seat: Seat) {
         self.state.phase = Phase::End;
         self.fire(seat, |when| when == When::TurnEnd);

@@ -1,7 +1,8 @@
-//! What a player that looks ahead measures: how near a seat is to the three victories.
+//! The features that players measure when they look ahead: how near a seat is to the three
+//! victories.
 //!
 //! The weights of the features are data (`weights/master.toml`). Everything measured is public, and
-//! nothing here decides anything in the rules.
+//! no rule depends on it.
 
 use std::sync::LazyLock;
 
@@ -35,13 +36,13 @@ macro_rules! features {
 features! {
     /// Bases on the board.
     Bases = "bases",
-    /// The square of their share of nine (MG-22.1).
+    /// The square of the bases' share of nine (MG-22.1).
     NearNine = "near-nine",
     /// One base short of nine.
     EightBases = "eight-bases",
     /// Constructed bases that wait to be placed.
     Constructed = "constructed",
-    /// Systems without a base of anybody that a complete route leads to.
+    /// Systems without any base that a complete route leads to.
     Reach = "reach",
     /// Symbols of each type.
     Cultural = "symbols-cultural",
@@ -68,7 +69,7 @@ features! {
     Standing = "standing",
     /// Cards beyond the limit of a hand.
     Surplus = "surplus-cards",
-    /// The root of the number of cubes that can be drawn.
+    /// The square root of the number of cubes that can be drawn.
     Cubes = "cubes",
     /// The share of each color among them.
     Red = "share-red",
@@ -85,50 +86,50 @@ features! {
     /// The squared filled shares of projects, by reward.
     BaseProjects = "project-base",
     ReceiveProjects = "project-receive",
-    /// With a full hand a card only replaces another one.
+    /// The same with a full hand, where a card only replaces another one.
     ReceiveProjectsFull = "project-receive-full-hand",
     AgendaProjects = "project-agenda",
     DevelopmentProjects = "project-development",
     OperationProjects = "project-operation",
-    /// The filled share of the project for a base that is nearest to completion.
+    /// The filled share of the base project that is nearest to completion.
     BestBase = "best-base",
-    /// Conflicts on the board one takes part in.
+    /// Conflicts on the board in which the player takes part.
     Fights = "fights",
-    /// The squared filled shares of one's sides.
+    /// The squared filled shares of the player's sides.
     Sides = "side-share",
     /// The same where a starting system is at stake (MG-22.3).
     SidesAtHome = "side-share-home",
     /// The squared filled shares of the other sides.
     Threats = "threat-share",
-    /// The same where one's own starting system is at stake.
+    /// The same where the player's own starting system is at stake.
     ThreatsAtHome = "threat-share-home",
-    /// Drawn cubes that are not allocated yet: what a turn that goes on still promises.
+    /// Drawn cubes that are not allocated yet: what the current turn still promises.
     Drawn = "drawn-cubes",
     /// Extra turns won.
     ExtraTurns = "extra-turns",
     /// Turns to be skipped.
     Skips = "skips",
-    /// Against the Weavers: one, so that its weight is how the game usually stands.
+    /// Always one against the Weavers; its weight is the usual standing of the game.
     Alone = "alone",
     /// Swarms on the board.
     Swarms = "swarms",
     /// The share of nine black holes that are on the board (WV-LOS.3).
     Holes = "black-holes",
-    /// Its square.
+    /// The square of that share.
     NearDarkness = "near-darkness",
     /// Cards left in the Weaver deck.
     WeaverDeck = "weaver-deck",
-    /// The squared filled shares of what lets swarms move.
+    /// The squared filled shares of the projects that let swarms move.
     Moving = "swarm-moving",
-    /// The same of what lets them proliferate.
+    /// The same for the projects that let them proliferate.
     Proliferating = "swarm-proliferating",
-    /// The squared share of a swarm that is turned to the starting system (WV-LOS.2).
+    /// The squared filled share of a swarm that targets the starting system (WV-LOS.2).
     HomeThreat = "home-threat",
-    /// Swarms beside the starting system.
+    /// Swarms next to the starting system.
     Besieged = "home-besieged",
     /// Whether the starting system is lost.
     HomeLost = "home-lost",
-    /// Bases in systems that a swarm is turned to, times the filled share.
+    /// Bases in systems that a swarm targets, times the filled share.
     BasesThreatened = "bases-threatened",
 }
 
@@ -158,7 +159,7 @@ impl Sheet<'_> {
         self.0[feature as usize] += value;
     }
 
-    /// A row of features that follow each other.
+    /// Set a row of consecutive features.
     fn add_row(&mut self, first: Feature, values: impl Iterator<Item = f32>) {
         let row = &mut self.0[first as usize..];
         row.iter_mut()
@@ -228,7 +229,7 @@ impl Master {
         for card in cards.iter() {
             counts[card.kind() as usize] += 1.0;
         }
-        // The species has no feature: everybody has one.
+        // The species is not a feature, because everybody has one.
         let [kinds @ .., _] = counts;
         sheet.add_row(Feature::Leaders, kinds.into_iter());
         let leaders = cards.and(Kind::Leader.all()).iter();
@@ -239,8 +240,8 @@ impl Master {
         sheet.add(Feature::Surplus, cards.len().saturating_sub(limit) as f32);
     }
 
-    /// The cubes a player can draw. Planets settled in this phase count with their reward, or
-    /// nobody who looks one action ahead would settle.
+    /// The cubes a player can draw. Planets settled in this phase count with their reward;
+    /// otherwise a player that looks one action ahead would never settle.
     fn measure_cubes(&self, seat: Seat, sheet: &mut Sheet<'_>) {
         let state = &self.state;
         let mut cubes = state.bags[seat];
@@ -329,7 +330,7 @@ impl Master {
         sheet.add(Feature::Skips, state.skips[seat].into());
     }
 
-    /// The progress of the swarms: what the player runs against.
+    /// The progress of the swarms, which the player competes with.
     fn measure_swarms(&self, sheet: &mut Sheet<'_>) {
         let state = &self.state;
         let home = state.homes[PLAYER].map_or(0, |home| home.bit());
@@ -358,8 +359,8 @@ impl Master {
         }
     }
 
-    /// How far a swarm is from moving and from proliferating; without a card to draw everything
-    /// moves it (WV-DCK.1).
+    /// How near a swarm is to moving and to proliferating; if there is no card to draw, every
+    /// project moves it (WV-DCK.1).
     fn swarm_shares(&self, swarm: &Swarm) -> (f32, f32) {
         let share = |growth: Growth| {
             let slots = self.growth_slots(swarm.weaver, growth);

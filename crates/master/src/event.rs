@@ -1,4 +1,4 @@
-//! What has happened: the log, the animations and the statistics read these.
+//! What has happened, for the log, the animations and the statistics.
 
 mod notation;
 
@@ -15,8 +15,8 @@ use crate::weavers::WeaverEvent;
 
 pub(crate) use notation::{pool_words, read_count, read_pool, work_word};
 
-/// Something that has happened. All events are public: there are no secrets at this table
-/// (MG-IM.13, MG-IM.15).
+/// Something that has happened. All events are public: this game has no secrets (MG-IM.13,
+/// MG-IM.15).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(
     missing_docs,
@@ -33,7 +33,7 @@ pub enum Event {
     TurnSkipped { seat: Seat },
     /// An extra turn was won (MG-21.1).
     ExtraTurnWon { seat: Seat },
-    /// An extra turn was lost, being the third in a row (MG-21.2).
+    /// An extra turn was lost, because it would be the third in a row (MG-21.2).
     ExtraTurnLost { seat: Seat },
     /// A player was given a skip marker (MG-21.4).
     SkipMarked { seat: Seat },
@@ -72,15 +72,15 @@ pub enum Event {
     },
     /// Cubes were taken from the reserve.
     CubesGained { seat: Seat, cubes: Pool },
-    /// Drawn cubes went back into the bag, to be drawn anew.
+    /// Drawn cubes went back into the bag, to be drawn again.
     CubesPutBack { seat: Seat, cubes: Pool },
-    /// A cube went to the reserve and another one came from it.
+    /// A cube went to the reserve in exchange for another one.
     CubeExchanged {
         seat: Seat,
         give: Color,
         take: Color,
     },
-    /// A player moved a cube of his own.
+    /// A player moved one of their own cubes.
     CubeMoved {
         seat: Seat,
         cube: Color,
@@ -123,7 +123,7 @@ pub enum Event {
     },
     /// Two cards were lifted (MG-3.1).
     CardsLifted { seat: Seat, cards: [CardId; 2] },
-    /// A card went openly to the bottom of its deck.
+    /// A card was put face up on the bottom of its deck.
     CardPutBack { card: CardId },
     /// The new top card of a deck was turned up.
     CardTurnedUp { card: CardId },

@@ -1,4 +1,5 @@
-//! What statistics count of a game: species and homes of the players, and what became of the cards.
+//! What statistics count in a game: species and homes of the players, and what happened to the
+//! cards.
 
 use kernel::{Fact, Label, Seat};
 
@@ -27,7 +28,7 @@ impl Master {
         species.into_iter().chain(home).collect()
     }
 
-    /// What became of the cards in this event.
+    /// What happened to the cards in this event.
     pub(crate) fn facts_of(&self, event: &Event, out: &mut Vec<Fact>) {
         let mut note = |seat: Seat, deed: &'static str, card: CardId| {
             if card.kind() != Kind::Species {

@@ -1,9 +1,9 @@
 //! What must hold in every reachable state (MG-INV).
 //!
-//! The same checks judge the engine after every action of a simulation and the position files that
-//! people write, so they trust nothing, say which piece is wrong, and cost nothing but time while
-//! everything is right. What the representation adds to the ledger, such as control of a system
-//! beside the bases in it, is reported under the clause it would break.
+//! The same checks are applied to the engine after every action of a simulation and to position
+//! files written by people. So they trust nothing, say which piece is wrong, and build messages
+//! only for problems. Redundant parts of the representation, such as control of a system beside the
+//! bases in it, are reported under the clause they would break.
 
 mod board;
 mod cards;
@@ -24,12 +24,12 @@ use crate::pack::{SystemId, TrackId};
 use crate::state::{Departure, Phase};
 
 impl Master {
-    /// Every invariant the state breaks.
+    /// Every invariant that the state breaks.
     pub(crate) fn broken_invariants(&self) -> Vec<Problem> {
         let mut findings = Findings(Vec::new());
         self.check_shape(&mut findings);
         if !findings.0.is_empty() {
-            return findings.0; // Nothing else could be read safely.
+            return findings.0; // The other checks could not run safely.
         }
         self.check_cubes(&mut findings);
         self.check_cards(&mut findings);
@@ -44,7 +44,7 @@ impl Master {
         findings.0
     }
 
-    /// What the other checks rely on: every id names something of this pack and this table.
+    /// What the other checks rely on: every id exists in this pack and at this table.
     fn check_shape(&self, findings: &mut Findings) {
         self.check_seats(findings);
         self.check_cube_shape(findings);
@@ -62,7 +62,7 @@ impl Master {
     }
 
     /// Whether some ability lets a cube lie on a slot of another color (MG-0.4). Who had it when
-    /// the cube was placed cannot be seen any more.
+    /// the cube was placed is no longer known.
     fn may_count_as(&self, cube: crate::Color, wanted: crate::Color, place: Place) -> bool {
         self.printed_powers().any(|power| {
             matches!(*power, Power::CountsAs { color, slot, on }
@@ -70,7 +70,7 @@ impl Master {
         })
     }
 
-    /// The seats that nobody has.
+    /// The seats without a player.
     fn empty_seats(&self) -> impl Iterator<Item = Seat> {
         Seat::all(4).skip(self.players())
     }
@@ -91,13 +91,13 @@ impl Master {
         seat.index() < self.players()
     }
 
-    /// Whether somebody can own something there: a player, or the Weavers.
+    /// Whether the seat can own something: it is a player's, or that of the Weavers.
     fn is_party(&self, seat: Seat) -> bool {
         seat.index() < self.parties()
     }
 
-    /// Whether somebody may be in the middle of an allocation or of its rewards. A game that is
-    /// over may have stopped there (MG-22.13).
+    /// Whether an allocation or its rewards may be in progress. A finished game may have stopped
+    /// there (MG-22.13).
     fn is_phase_two(&self) -> bool {
         let phase = self.state.phase;
         matches!(phase, Phase::Allocation | Phase::Rewards | Phase::Over)
@@ -108,7 +108,7 @@ impl Master {
     }
 }
 
-/// What is wrong so far. Messages are made only when there is something to say.
+/// The problems found so far. Messages are built only for problems.
 struct Findings(Vec<Problem>);
 
 impl Findings {

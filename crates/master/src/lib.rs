@@ -2,8 +2,8 @@
 //! content packs.
 //!
 //! [`Master`] is the game: a state and the pack it is played with. Each chapter of the rulebook is
-//! a file that holds together what may be done (`check_…`), what is offered (`offer_…`) and what
-//! happens then.
+//! a file that contains what is legal (`check_…`), what is offered (`offer_…`) and what happens
+//! then.
 
 mod act;
 mod action;
@@ -285,7 +285,7 @@ struct Context<'a, L> {
     log: &'a mut L,
     /// Whether chance was revealed since the action began.
     revealed: bool,
-    /// How high the stack was when this step last fired an ability (MG-0.3).
+    /// The height of the stack when this step last fired an ability (MG-0.3).
     fired: Option<u8>,
 }
 
@@ -305,7 +305,7 @@ impl<'a, L: Log<Event>> Context<'a, L> {
         self.log.note(Audience::All, event);
     }
 
-    /// Ask a player before anything else goes on.
+    /// Ask a player before anything else happens.
     fn ask(&mut self, seat: Seat, ask: Ask) {
         self.state.stack.ask(seat, ask);
     }

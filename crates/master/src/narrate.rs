@@ -1,7 +1,6 @@
 //! Events as English sentences.
 //!
-//! They speak only of what the event itself says, never of the state it has left behind, so an old
-//! log reads the same for ever.
+//! They depend only on the event, never on the state after it, so an old log always reads the same.
 
 use kernel::Seat;
 
@@ -17,7 +16,7 @@ use crate::state::Departure;
 use crate::victory::Way;
 
 impl Edition {
-    /// What people call a color: industrial cubes and systems are green in the early edition
+    /// The name of a color for people: industrial cubes and systems are green in the early edition
     /// (MG-24.1).
     pub const fn color_label(self, color: Color) -> &'static str {
         match (self, color) {
@@ -28,7 +27,7 @@ impl Edition {
 }
 
 impl PlayerColor {
-    /// The color as a name in a sentence.
+    /// The color at the beginning of a sentence.
     pub const fn name(self) -> &'static str {
         match self {
             PlayerColor::Gray => "Gray",
@@ -292,7 +291,7 @@ impl Master {
                 }
                 Way::Resignation => format!("{} wins: everybody else has resigned.", who(seat)),
                 Way::Banishment => format!("{} wins: no swarm is left.", who(seat)),
-                // Only the Weavers win by these, which is told as `GameLost`.
+                // Only the Weavers win in these ways, which is reported as `GameLost`.
                 Way::Darkness | Way::Exile | Way::Ruin => format!("{}.", way.defeat()),
             },
             Event::Weavers(ref event) => self.weaver_sentence(event),
@@ -336,13 +335,13 @@ impl Master {
         }
     }
 
-    /// What people call this color in this edition.
+    /// The name of this color in this edition.
     pub(crate) fn color_name(&self, color: Color) -> &'static str {
         self.state.agreed.edition.color_label(color)
     }
 
-    /// A text generated from card data in the colors of the edition. Such texts name colors by
-    /// their notation words, and use those words for nothing else.
+    /// A text generated from card data, with the color names of the edition. Such texts name colors
+    /// by their notation words, and use those words for nothing else.
     pub(crate) fn relabeled(&self, text: String) -> String {
         match self.state.agreed.edition {
             Edition::Final => text,
@@ -350,7 +349,7 @@ impl Master {
         }
     }
 
-    /// A handful of cubes: `two red cubes and one blue cube`.
+    /// Cubes in a sentence: `two red cubes and one blue cube`.
     pub(crate) fn cubes_text(&self, pool: &Pool) -> String {
         if pool.is_empty() {
             return "no cubes".to_owned();

@@ -12,12 +12,11 @@ use crate::question::Ask;
 use crate::state::Departure;
 use crate::{Master, Pack};
 
-/// The Weavers where a player could be named.
+/// The word for the Weavers where a player could be named.
 const WEAVERS_WORD: &str = "weavers";
 
 impl Pack {
-    /// The system in notation.
-    /// The word of a system.
+    /// The word of a system in notation.
     pub fn system_word(&self, system: SystemId) -> &str {
         &self.system(system).id
     }
@@ -250,7 +249,7 @@ impl Master {
         }
     }
 
-    /// The end of a track that the asked player controls.
+    /// The end of a track that belongs to the player who is asked.
     fn own_end(&self, track: TrackId) -> Departure {
         let b = self.end(track, Departure::B);
         if self.state.control[self.asked()] & b.bit() != 0 {
@@ -489,7 +488,7 @@ fn no_more(rest: &[&str]) -> Result<(), ParseError> {
     }
 }
 
-/// Options are counted from one.
+/// Read the number of an option, counted from one.
 fn read_option(word: &str) -> Result<u8, ParseError> {
     word.parse::<u8>()
         .ok()

@@ -8,13 +8,13 @@ use crate::color::{Color, colors_in};
 use crate::decision::Pending;
 use crate::state::Phase;
 
-/// Where offered actions go.
+/// Receives offered actions.
 pub(crate) trait Offer {
     /// Offer an action.
     fn one(&mut self, action: impl Into<Action>);
 
-    /// Offer an action if a condition holds. Lists do it without a branch: which cubes were drawn
-    /// and where they fit cannot be foreseen.
+    /// Offer an action if a condition holds. Lists do it without a branch, because which cubes were
+    /// drawn and where they fit is unpredictable.
     #[inline]
     fn one_if(&mut self, action: Action, condition: bool) {
         if condition {
@@ -31,7 +31,7 @@ pub(crate) trait Offer {
         things.for_each(|thing| self.one(action(thing)));
     }
 
-    /// Offer an action for each of these colors of cubes, of which there are mostly one or two.
+    /// Offer an action for each of these cube colors, of which there are usually one or two.
     #[inline]
     fn each(&mut self, cubes: u8, action: impl Fn(Color) -> Action) {
         let first = |cubes: u8| action(Color::from_index(cubes.trailing_zeros() as u8));
@@ -43,7 +43,7 @@ pub(crate) trait Offer {
         }
     }
 
-    /// Offer an action for each of these colors of cubes, black apart.
+    /// Offer an action for each of these cube colors except black.
     #[inline]
     fn each_bright(&mut self, cubes: u8, action: impl Fn(Color) -> Action) {
         for cube in Color::BRIGHT {
@@ -87,8 +87,8 @@ impl Master {
         }
     }
 
-    /// Offer every answer to the open question, or what the phase allows. A truce, which can be
-    /// offered beside it, is no answer: nobody is asked for its sake alone.
+    /// Offer every answer to the open question, or what the phase allows. Truces, which can be
+    /// offered at the same time, are not included: nobody is asked just because of them.
     pub(crate) fn offer_open(&self, offer: &mut impl Offer) {
         match self.state.stack.top() {
             Some(Pending::Ask(question)) => self.offer_answers(question, offer),

@@ -35,13 +35,13 @@ pub const TEST: &[(&str, &str)] = texts!("test");
 /// The words of all embedded packs.
 pub const NAMES: [&str; 2] = ["standard", "test"];
 
-/// The pack that people play with. Its first file tells its setting.
+/// The pack that people play with. Its first file describes its setting.
 pub fn standard() -> &'static Pack {
     static PACK: OnceLock<&Pack> = OnceLock::new();
     PACK.get_or_init(|| Pack::parse(STANDARD).expect("the embedded packs are valid"))
 }
 
-/// The small regular pack that tests play with. Its first file says how it is laid out.
+/// The small regular pack for tests. Its first file describes its layout.
 pub fn test() -> &'static Pack {
     static PACK: OnceLock<&Pack> = OnceLock::new();
     PACK.get_or_init(|| Pack::parse(TEST).expect("the embedded packs are valid"))

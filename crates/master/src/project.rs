@@ -26,7 +26,7 @@ impl Master {
     }
 
     /// Whether the project is complete for this player: full, or with one plain slot empty if an
-    /// ability of his saves it.
+    /// ability of the player allows it.
     #[inline]
     pub(crate) fn is_finished(&self, seat: Seat, project: ProjectId) -> bool {
         self.would_be_finished(seat, project, self.state.cubes[project.index()].filled())
@@ -63,7 +63,7 @@ impl Master {
         nonzero_bytes(filled_by & (u64::from(cubes) * 0x01_01_01_01_01))
     }
 
-    /// Where a project is for the passive abilities that speak of places.
+    /// The place of a project, for passive abilities that apply to places.
     pub(crate) fn place_of(card: CardId) -> Place {
         if card.kind() == Kind::Conflict {
             Place::Conflicts
@@ -72,7 +72,8 @@ impl Master {
         }
     }
 
-    /// Whether the project is this player's own: on his card, or his side of a conflict.
+    /// Whether the project is this player's own: on one of their cards, or their side of a
+    /// conflict.
     pub(crate) fn owns_project(&self, seat: Seat, project: ProjectId) -> bool {
         let card = self.pack.card_of(project);
         if card.kind() != Kind::Conflict {
@@ -129,7 +130,7 @@ impl Master {
         Ok(())
     }
 
-    /// The slots whose cube would make a fourth complete development of its type (MG-14.12).
+    /// The slots in which a cube would complete a fourth development of its type (MG-14.12).
     #[inline]
     fn fourth_slots(&self, seat: Seat, project: ProjectId) -> u16 {
         let slots = self.pack.slots(project);
@@ -151,7 +152,7 @@ impl Master {
             .fold(0, |set, slot| set | 1 << slot)
     }
 
-    /// How many developments of the type of this card are complete, without it.
+    /// How many other developments of this card's type are complete.
     fn finished_developments(&self, seat: Seat, card: CardId) -> u32 {
         let mut cards = self.state.cards[seat].and(card.kind().all());
         cards.remove(card);
@@ -189,7 +190,7 @@ impl Master {
         }
     }
 
-    /// Offer the slots of a project for these cubes, which fill these colors of slots; `PLAIN` if
+    /// Offer the slots of a project for these cubes, which fill slots of these colors; `PLAIN` if
     /// every cube fills only its own color.
     #[inline(always)] // Called for every project at every allocation: the call would cost a fifth.
     fn offer_slots<const PLAIN: bool>(
@@ -205,7 +206,7 @@ impl Master {
             open &= !self.fourth_slots(seat, project);
         }
         loop {
-            // The first slot without a branch, for mostly there is one or none.
+            // The first slot without a branch, because usually there is one or none.
             let slot = (open.trailing_zeros() as u8).min(PROJECT_SLOTS as u8 - 1);
             let color = slots.color[usize::from(slot)];
             let place = |cube| Action::Place {
@@ -227,7 +228,7 @@ impl Master {
         }
     }
 
-    /// The projects on a player's cards, sides of conflicts apart.
+    /// The projects on a player's cards, without sides of conflicts.
     #[inline]
     fn own_projects(&self, seat: Seat) -> ProjectSet {
         if seat == self.state.active {
@@ -243,7 +244,7 @@ impl Master {
         })
     }
 
-    /// Read off the table what is kept at hand.
+    /// Compute the glance from the table.
     pub(crate) fn read_glance(&self) -> Glance {
         let projects = (0..self.pack.projects.len()).map(|index| ProjectId(index as u8));
         let systems = (0..self.pack.board.systems.len()).map(|index| SystemId(index as u8));
@@ -256,7 +257,7 @@ impl Master {
         }
     }
 
-    /// One of the player's own projects with a cube on it (MG-8.30).
+    /// Check that it is one of the player's own projects and has a cube on it (MG-8.30).
     pub(crate) fn check_cancel(&self, seat: Seat, work: Work) -> Result<(), Illegal> {
         let (own, empty) = match work {
             Work::Card(project) => (
@@ -313,7 +314,7 @@ impl Master {
         self.pack.side_project(card, side)
     }
 
-    /// Remember the owed base projects whose spot is taken now: they miss their reward (MG-11.10).
+    /// Record the owed base projects whose spot is taken now: they miss their reward (MG-11.10).
     pub(crate) fn note_taken_spots(&mut self, seat: Seat) {
         for project in self.state.owed.iter() {
             let face = self.pack.project(project);
@@ -333,7 +334,7 @@ impl Master {
         taken.has(card)
     }
 
-    /// A project is canceled at the price of a drawn black cube.
+    /// Check that a black cube was drawn, which is the price of cancelling a project.
     pub(crate) fn check_black_drawn(&self) -> Result<(), Illegal> {
         if self.state.drawn[Color::Black] != 0 {
             return Ok(());
@@ -369,13 +370,13 @@ impl<L: Log<Event>> Context<'_, L> {
         self.put_cube(cube, project, slot);
     }
 
-    /// A cube comes onto a slot.
+    /// Put a cube on a slot.
     pub(crate) fn put_cube(&mut self, cube: Color, project: ProjectId, slot: u8) {
         self.state.cubes[project.index()].put(slot, cube);
         let is_full = self.is_full(project);
         self.state.glance.full.insert_if(project, is_full);
-        // MG-5.15: advantage is counted at once. One cube more matters only when the other side
-        // had as many (MG-19.36).
+        // MG-5.15: the advantage is updated at once. One more cube matters only if the sides were
+        // equal before (MG-19.36).
         if let Some(other) = self.pack.opposite_side(project) {
             let count = |project: ProjectId| self.state.cubes[project.index()].count();
             if count(project) == count(other) + 1 {
@@ -403,7 +404,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// End the allocation: fix what is completed (MG-8.35, MG-8.36).
+    /// End the allocation: determine what is completed (MG-8.35, MG-8.36).
     pub(crate) fn confirm(&mut self, seat: Seat) {
         let returned = std::mem::take(&mut self.state.drawn);
         self.state.bags[seat].add(returned);
@@ -413,7 +414,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.note_taken_spots(seat);
     }
 
-    /// Full projects that have not been rewarded.
+    /// Complete projects that have not been rewarded.
     pub(crate) fn completed(&self, seat: Seat) -> ProjectSet {
         let own = self.own_projects(seat);
         let mut set = own.and(self.state.glance.full);
@@ -427,7 +428,7 @@ impl<L: Log<Event>> Context<'_, L> {
             let card = self.pack.card_of(project);
             let rewarded =
                 self.state.standing.has(card) && self.pack.lasting(card) == Some(project);
-            // MG-14.6: an ability that saves a slot makes no fourth one.
+            // MG-14.6: an ability that saves a slot does not allow a fourth one.
             let fourth = self.pack.slots(project).development
                 && IMPLEMENTED_LIMIT <= self.implemented(seat, card.kind());
             if rewarded || fourth {
@@ -499,7 +500,8 @@ impl<L: Log<Event>> Context<'_, L> {
     }
 
     fn win_conflict(&mut self, seat: Seat, card: CardId, side: Side) {
-        // Only a black hole takes a decided conflict off the board; its card is back already.
+        // Only a black hole removes a decided conflict from the board; then its card is back
+        // already.
         let Some(conflict) = self.board_conflict(card) else {
             return;
         };
@@ -512,7 +514,7 @@ impl<L: Log<Event>> Context<'_, L> {
             self.destroy_swarm(system);
             loser = None; // WV-CON.2: the rewards are those against a neutral system.
         }
-        // The rewards come first, the abilities fired by the end of the conflict after them.
+        // The rewards come first, then the abilities fired by the end of the conflict.
         if let Some(loser) = loser {
             self.fire(loser, |when| when == When::ConflictLost);
         }

@@ -1,6 +1,7 @@
-//! The questions: what is asked, what is offered, what answers it, and whether it can be pending.
+//! The questions: what is asked, what is offered, how it is answered, and whether it can be
+//! pending.
 //!
-//! The rules are those of the chapters; here each question finds them.
+//! The rules themselves are in the chapters; each question is dispatched to them here.
 
 use kernel::{Log, Seat};
 
@@ -18,7 +19,7 @@ use crate::state::Phase;
 use crate::systems_in;
 use crate::theft::{MUST_STEAL, Reach};
 
-/// A question that one player must answer before the game goes on.
+/// A question that one player must answer before the game continues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Question {
     pub(crate) seat: Seat,
@@ -36,7 +37,7 @@ pub(crate) enum Ask {
     KeepCard { lifted: [CardId; 2] },
     /// Which of the cards a receive project still owes comes next (MG-13.5).
     ReceiveCard { project: ProjectId, left: u8 },
-    /// Which deck is meant by "any development" (MG-3.19).
+    /// Which deck to draw from, for "any development" (MG-3.19).
     ChooseDeck { filter: CardFilter, way: DrawWay },
     /// Which card of a deck to take (MG-3.5).
     ChooseCard { kind: Kind },
@@ -44,7 +45,7 @@ pub(crate) enum Ask {
     StealCube { colors: u8 },
     /// Which cube to take from the loser of a conflict (MG-19.9).
     TakeLoot { loser: Seat, left: u8 },
-    /// Which card to take or discard, of this player or of any opponent (MG-19.12).
+    /// Which card of this player, or of any opponent, to take or discard (MG-19.12).
     PickCard {
         victim: Option<Seat>,
         filter: CardFilter,
@@ -55,40 +56,39 @@ pub(crate) enum Ask {
         loser: Option<Seat>,
         system: SystemId,
     },
-    /// Which card the base comes from that is placed there, as none is left in the stock
-    /// (MG-19.18).
+    /// Which card the base comes from if none is left in the stock (MG-19.18).
     ChooseBase {
         loser: Option<Seat>,
         system: SystemId,
     },
     /// Which color to take from the reserve, `left` times.
     GainCube { colors: u8, left: u8 },
-    /// Which drawn cube to put back, `left` times at most; the cubes that went `back` are then
-    /// drawn anew.
+    /// Which drawn cube to put back, at most `left` times; then as many cubes as went `back` are
+    /// drawn.
     Redraw { left: u8, back: u8 },
-    /// Which cube to exchange with the reserve, `left` times at most.
+    /// Which cube to exchange with the reserve, at most `left` times.
     Exchange(Exchange),
-    /// Which cube of one's own to move.
+    /// Which of the player's own cubes to move.
     LiftCube,
     /// Where to put the cube from this source.
     MoveCube { source: Source },
     /// Which alternative of an ability, or whether to use it at all (MG-20.13).
     ChooseOption { card: CardId },
-    /// Which system an effect strikes.
+    /// Which system an effect is applied to.
     ChooseSystem { deed: SystemDeed },
-    /// Which conflict an effect strikes (MG-19.69).
+    /// Which conflict an effect is applied to (MG-19.69).
     ChooseConflict { deed: ConflictDeed },
-    /// Where the base goes that leaves this system (MG-12.27).
+    /// Where to move the base that leaves this system (MG-12.27).
     MoveBase { from: SystemId },
     /// Which opponent skips `count` turns (MG-21.3).
     ChoosePlayer { count: u8 },
-    /// Which of one's own projects is emptied by an effect.
+    /// Which of the player's own projects an effect empties.
     ChooseProject,
-    /// Which of the waiting triggers, from this one of the list on, comes next (MG-0.3).
+    /// Which of the waiting triggers, from this index of the list on, comes next (MG-0.3).
     OrderTriggers { from: u8 },
-    /// Which cube a conflict lost to the Weavers costs, `left` times at most (WV-CON.21).
+    /// Which cube to lose after a conflict lost to the Weavers, at most `left` times (WV-CON.21).
     LoseCube { left: u8 },
-    /// Which card it costs (WV-CON.22).
+    /// Which card to lose (WV-CON.22).
     LoseCard { filter: CardFilter },
 }
 
@@ -221,7 +221,7 @@ impl Master {
 }
 
 impl Question {
-    /// Check or carry out an answer by its rule. What answers no question of this kind is refused.
+    /// Check or carry out an answer by its rule. An answer to another kind of question is refused.
     pub(crate) fn rule<L: Log<Event>, M: Mode<L>>(self, answer: Answer, mode: M) -> M::Outcome {
         let seat = self.seat;
         match (self.ask, answer) {

@@ -28,7 +28,7 @@ impl Master {
         }
     }
 
-    /// Whose route it is: the player who controls the departure (MG-INV.17).
+    /// The owner of a route: the player who controls the departure (MG-INV.17).
     pub(crate) fn route_owner(&self, track: TrackId) -> Option<Seat> {
         let route = self.route(track);
         if route.is_empty() {
@@ -43,7 +43,7 @@ impl Master {
         self.route(track).len() == self.pack.track(track).slots
     }
 
-    /// Every slot filled (MG-10.8), or all that its owner needs (MG-10.32).
+    /// Whether every slot is filled (MG-10.8), or all that its owner needs (MG-10.32).
     pub(crate) fn is_complete(&self, track: TrackId) -> bool {
         self.is_filled(track)
             || self
@@ -51,7 +51,7 @@ impl Master {
                 .is_some_and(|owner| self.route_length(owner, track) <= self.route(track).len())
     }
 
-    /// How many cubes complete a route of this player: never none (MG-10.32).
+    /// How many cubes complete a route of this player; at least one (MG-10.32).
     pub(crate) fn route_length(&self, seat: Seat, track: TrackId) -> u8 {
         let slots = self.pack.track(track).slots;
         let needed = slots.saturating_sub(self.state.powers[seat].short_routes);
@@ -86,8 +86,8 @@ impl Master {
         systems_in(systems).fold(0, |set, system| set | tracks_of[system.index()])
     }
 
-    /// For each player the tracks that touch a system of his and none that is closed to him: under
-    /// a black hole (MG-4.5) or an opponent's (MG-10.14).
+    /// For each player, the tracks that touch one of their systems and none that is closed to them:
+    /// under a black hole (MG-4.5) or an opponent's (MG-10.14).
     pub(crate) fn read_reach(&self) -> BySeat<u64> {
         let touched = self.state.control.0.map(|control| self.track_set(control));
         let covered = self.track_set(self.state.covered);
@@ -98,7 +98,7 @@ impl Master {
         }))
     }
 
-    /// The systems the player is in conflict with (MG-10.15).
+    /// The systems against which the player has a conflict (MG-10.15).
     fn enemies(&self, seat: Seat) -> SystemSet {
         let mine = self.state.control[seat];
         let fronts = self.state.embattled & self.track_set(mine);
@@ -211,7 +211,8 @@ impl Master {
         for track in tracks_in(tracks) {
             let face = self.pack.track(track);
             let ends = face.a.bit() | face.b.bit();
-            // A track within reach has an end of the player's, and its route is his.
+            // A track within reach has an end of the player's, so a route on it is the player's
+            // own.
             let route = self.route(track);
             let begins_at_a = mine & face.a.bit() != 0;
             let nearer = select_unpredictable(begins_at_a, Departure::A, Departure::B);
@@ -226,14 +227,14 @@ impl Master {
         }
     }
 
-    /// The color a new route gets from its first cube: that of the departure if it fits.
+    /// The color that a new route gets from its first cube: that of the departure if it fits.
     fn new_route_color(&self, seat: Seat, cube: Color, track: TrackId, from: Departure) -> Color {
         let mut ends = self.pack.track(track).end_colors;
         if from == Departure::B {
             ends.reverse();
         }
-        // A cube of one of the two colors stands for itself; one that counts as another color
-        // stands for the departure's color before the destination's.
+        // A cube of one of the two colors counts as itself; one that counts as another color counts
+        // as the departure's color before the destination's.
         let stands_for =
             |&color: &Color| self.filled_by(seat, Place::Routes)[color as usize] & cube.bit() != 0;
         let own = ends.into_iter().find(|&color| color == cube);
@@ -254,7 +255,7 @@ impl<L: Log<Event>> Context<'_, L> {
         });
     }
 
-    /// A cube comes onto the next slot of a track.
+    /// Put a cube on the next slot of a track.
     pub(crate) fn put_on_route(
         &mut self,
         seat: Seat,
@@ -270,7 +271,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// All routes on these tracks go back to their owners (MG-10.17, MG-10.18, MG-4.9).
+    /// Return the cubes of all routes on these tracks to their owners (MG-10.17, MG-10.18, MG-4.9).
     pub(crate) fn dissolve_routes(
         &mut self,
         tracks: impl Iterator<Item = TrackId>,

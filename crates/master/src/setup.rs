@@ -20,26 +20,27 @@ use crate::victory::BASES;
 use crate::weavers::Weavers;
 use crate::{Context, Master};
 
-/// What is agreed before the first action.
+/// The choices made before the first action.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
-    /// The colors of the two to four players, clockwise (MG-2.6); one plays against the Weavers.
+    /// The colors of the two to four players, clockwise (MG-2.6); a single player plays against the
+    /// Weavers.
     pub players: Vec<PlayerColor>,
-    /// Who begins; by lot if not named (MG-2.9, MG-2.10).
+    /// Who begins; drawn by lot if not named (MG-2.9, MG-2.10).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<PlayerColor>,
     /// The advanced drafting variant (MG-23).
     #[serde(default)]
     pub draft: bool,
-    /// Whose names are shown (MG-24).
+    /// The edition whose names are shown (MG-24).
     #[serde(default)]
     pub edition: Edition,
     /// With one player, how many swarms start: two by the book (WV-SET.4). One and three, the third
     /// in the far corner, are house options.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub swarms: Option<u8>,
-    /// With one player, a house option: every project of a swarm needs a cube less.
+    /// With one player, a house option: every project of a swarm needs one cube less.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub tough: bool,
     /// With one player, an easier reading: the player chooses what a conflict lost to the Weavers
@@ -47,13 +48,13 @@ pub struct Setup {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub mercy: bool,
     /// With one player, an easier reading: a cube that goes to a conflict counts as an advance, so
-    /// that engulfment rests (WV-SPN.9).
+    /// that engulfment does not advance (WV-SPN.9).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub diverted: bool,
 }
 
 impl Setup {
-    /// The usual game for this many players.
+    /// The usual game for this number of players.
     pub fn new(players: usize) -> Setup {
         Setup {
             players: PlayerColor::ALL.into_iter().cycle().take(players).collect(),
@@ -107,7 +108,7 @@ impl PlayerColor {
     }
 }
 
-/// Whose names and colors are shown. No rule differs (MG-24.14).
+/// The edition whose names and colors are shown. The rules are the same (MG-24.14).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Edition {
@@ -122,7 +123,7 @@ pub enum Edition {
 pub(crate) const CUBES: Pool = Pool([45, 45, 45, 45, 20]);
 /// The swarms that start by the book (WV-SET.4).
 pub(crate) const STARTING_SWARMS: u8 = 2;
-/// The most swarms that a house option lets start: one for each other corner.
+/// The most swarms that can start, by a house option: one for each other corner.
 pub(crate) const MOST_SWARMS: u8 = 3;
 /// Cubes of each color in a bag at the start (MG-2.3).
 pub(crate) const BAG: Pool = Pool([5; 5]);
@@ -160,7 +161,7 @@ impl Setup {
         }
     }
 
-    /// What only one player can agree on.
+    /// Check the options that only a single player can choose.
     fn check_solo(&self) -> Result<(), SetupError> {
         let solo = self.players.len() == 1;
         let error = if solo && self.draft {
@@ -242,8 +243,8 @@ impl Master {
         self.owner(system).is_none()
     }
 
-    /// The corners a player may start in: with three players the third chooses between the two
-    /// that remain, in the draft everyone between all free ones (MG-2.20, MG-23.8).
+    /// Offer the corners a player may start in: with three players the third chooses between the
+    /// two that remain; in the draft everyone chooses among all free ones (MG-2.20, MG-23.8).
     pub(crate) fn offer_homes(&self, offer: &mut impl Offer) {
         for corner in self.pack.board.corners {
             if self.is_free_home(corner.home) {
@@ -279,7 +280,7 @@ impl Master {
 }
 
 impl State {
-    /// Everything in the box, bags filled, nothing on the board (MG-2.1 to MG-2.6).
+    /// A state with everything in the box, bags filled, nothing on the board (MG-2.1 to MG-2.6).
     pub(crate) fn empty(agreed: Agreed, weavers: Weavers, rng: Rng) -> State {
         let mut state = State {
             agreed,
@@ -342,7 +343,8 @@ impl State {
 }
 
 impl<L: Log<Event>> Context<'_, L> {
-    /// The standard setup: the first player's system by a drawn cube, the others' by their seats.
+    /// The standard setup: a drawn cube decides the first player's system, the seats those of the
+    /// others.
     fn set_up_homes(&mut self) {
         let first = self.state.agreed.first;
         let drawn = Color::BRIGHT[self.state.rng.below(4) as usize]; // MG-2.12
@@ -387,7 +389,7 @@ impl<L: Log<Event>> Context<'_, L> {
             (0..index).fold(first, |seat, _| seat.clockwise(self.players()))
         });
         let order = &order[..self.players()];
-        // The stack is dealt with from the top, so what comes last is pushed first.
+        // The top of the stack comes first, so what comes last is pushed first.
         self.state.stack.add(Job::Setup {
             next: SetupStep::BlackHoles,
         });
@@ -402,7 +404,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// The base in a starting system draws no card (MG-2.23).
+    /// Place the base in a starting system, which draws no card (MG-2.23).
     pub(crate) fn place_home(&mut self, seat: Seat, system: SystemId) {
         self.state.homes[seat] = Some(system);
         self.state.bases[system.index()] = 1;
@@ -460,7 +462,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// The first player, or the next one if he has resigned during setup.
+    /// The first player, or the next one if that player has resigned during setup.
     fn first_present(&self) -> Seat {
         let mut seat = self.state.agreed.first;
         while self.state.resigned.has(seat) {
@@ -469,7 +471,7 @@ impl<L: Log<Event>> Context<'_, L> {
         seat
     }
 
-    /// MG-2.24: the starting system of every free corner and its two nearest.
+    /// MG-2.24: cover the starting system of every free corner and the two systems closest to it.
     fn cover_free_corners(&mut self) {
         for corner in self.pack.board.corners {
             if self.is_free_home(corner.home) {

@@ -1,7 +1,7 @@
 //! The whole state of a game: plain data of fixed size, no logic.
 //!
-//! Deck order below the top card is not stored: a card is chosen when it is turned up. So nothing
-//! in the state is hidden but the generator, and a redrawn generator is a redrawn game.
+//! Deck order below the top card is not stored: a card is chosen when it is turned up. So the
+//! generator is the only hidden part of the state, and replacing it re-draws everything hidden.
 
 use std::hash::{Hash, Hasher};
 use std::hint::select_unpredictable;
@@ -35,13 +35,13 @@ pub(crate) struct State {
     pub(crate) agreed: Agreed,
     /// Whose turn it is.
     pub(crate) active: Seat,
-    /// Where in the turn, or in setup, the game is.
+    /// The phase of the turn, or setup.
     pub(crate) phase: Phase,
     /// How many turns have begun, skipped ones included.
     pub(crate) turn: u16,
-    /// What must be decided or done before the phase goes on.
+    /// What must be decided or done before the phase continues.
     pub(crate) stack: Stack,
-    /// Triggered abilities that wait for their turn to be resolved, see `Pending::Triggers`.
+    /// Triggered abilities that wait to be resolved, see `Job::Triggers`.
     pub(crate) triggers: Triggers,
     /// Who has won, and how; the Weavers are the second seat of the solo mode.
     pub(crate) winner: Option<(Seat, Way)>,
@@ -67,7 +67,7 @@ pub(crate) struct State {
     pub(crate) standing: CardSet,
     /// The cards with a constructed base on their spot (MG-11.5).
     pub(crate) constructed: CardSet,
-    /// Those of them with a second one on it (MG-11.15).
+    /// Those of them with a second base (MG-11.15).
     pub(crate) doubled: CardSet,
 
     /// Where each player started.
@@ -84,24 +84,24 @@ pub(crate) struct State {
     pub(crate) planets: [Planets; SYSTEMS],
     /// The cubes on the tracks.
     pub(crate) routes: [Route; TRACKS],
-    /// For each conflict card where it lies on the board.
+    /// For each conflict card, its position on the board.
     pub(crate) conflicts: [Option<BoardConflict>; 9],
-    /// The conflicts each player takes part in: two bits for each conflict card, red side first.
+    /// The conflicts in which each player takes part: two bits for each conflict card, red side
+    /// first.
     pub(crate) fights: BySeat<Sides>,
     /// The tracks under a conflict card, as bits.
     pub(crate) embattled: u64,
     /// Standing offers to stop a conflict: two bits for each conflict card, red side first.
     pub(crate) offers: Sides,
-    /// Offers that were refused this turn, likewise.
+    /// Offers that were refused this turn, in the same form.
     pub(crate) refused: Sides,
-    /// The sides that hold the symbol of their conflict: those that had more cubes last
-    /// (MG-19.36).
+    /// The sides that hold the symbol of their conflict: those that last had more cubes (MG-19.36).
     pub(crate) advantages: Sides,
 
     /// Card projects whose reward is owed (MG-8.36).
     pub(crate) owed: ProjectSet,
-    /// The cards whose base spot was taken when allocation ended and whose base project is owed:
-    /// it misses its reward (MG-11.10).
+    /// The cards whose base spot was taken when allocation ended and whose base project is owed: it
+    /// misses its reward (MG-11.10).
     pub(crate) taken_spots: Spots,
     /// Planets settled this phase whose reward is owed.
     pub(crate) settled: Settled,
@@ -116,27 +116,28 @@ pub(crate) struct State {
     /// Skip markers on each species card (MG-21.4).
     pub(crate) skips: BySeat<u8>,
 
-    /// Each player's symbols; always what a fresh count gives (MG-INV.28).
+    /// Each player's symbols; always equal to a fresh count (MG-INV.28).
     pub(crate) symbols: BySeat<SymbolCounts>,
-    /// What each player's passive abilities allow; always what a fresh reading gives.
+    /// What each player's passive abilities allow; always equal to a fresh computation.
     pub(crate) powers: BySeat<Powers>,
-    /// The tracks on which each player could lay a route, by who holds their ends; as bits.
+    /// The tracks on which each player could build a route, given the owners of their ends; as
+    /// bits.
     pub(crate) reach: BySeat<u64>,
     /// The part of `symbols` that comes from links, developments and agendas.
     pub(crate) lasting: BySeat<Tally>,
-    /// What of these must be counted anew after this step.
+    /// Which of these must be counted again after this step.
     pub(crate) stale: Stale,
-    /// What can be read off the table, kept at hand; always what a fresh look gives.
+    /// A cache of facts about the table; always equal to a fresh computation.
     pub(crate) glance: Glance,
 
     /// The swarms of the solo mode.
     pub(crate) weavers: Weavers,
 
-    /// All chance to come.
+    /// The source of all future chance.
     pub(crate) rng: Rng,
 }
 
-/// What was agreed before the first action; never changes.
+/// The choices made before the first action; they never change.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Agreed {
     /// The color of each seat; the first `players` count.
@@ -145,15 +146,15 @@ pub(crate) struct Agreed {
     pub(crate) players: u8,
     /// Who begins.
     pub(crate) first: Seat,
-    /// Whether `first` was named and not drawn by lot.
+    /// Whether `first` was named rather than drawn by lot.
     pub(crate) named: bool,
     /// The advanced drafting variant (MG-23).
     pub(crate) draft: bool,
-    /// Which edition's names are shown (MG-24).
+    /// The edition whose names are shown (MG-24).
     pub(crate) edition: Edition,
 }
 
-/// Where in the game the active player is.
+/// The progress of a game or turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
@@ -173,8 +174,8 @@ pub enum Phase {
     Over,
 }
 
-/// The cubes on the slots of one project: three planes of bits, one for each bit of the color's
-/// index plus one.
+/// The cubes on the slots of one project: three bit planes, which hold the index of the color plus
+/// one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Cubes(pub(crate) u32);
 
@@ -234,7 +235,7 @@ impl Cubes {
     }
 }
 
-/// The cubes on the planets of a system: three bits each, zero or the color's index plus one.
+/// The cubes on the planets of a system: three bits each, zero or the index of the color plus one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Planets(pub(crate) u16);
 
@@ -258,11 +259,12 @@ impl Planets {
     }
 }
 
-/// The cubes on a track. The number, the chosen color, the departure, then two bits for each cube.
+/// The cubes on a track: their number, the chosen color, the departure, then two bits for each
+/// cube.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Route(pub(crate) u32);
 
-/// From which end of its track a route departs.
+/// The end of its track from which a route departs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Departure {
     /// `Track::a`.
@@ -302,7 +304,7 @@ impl Route {
         Color::from_index((self.0 >> 3 & 3) as u8)
     }
 
-    /// Where it starts (MG-10.19). Only for a route with a cube.
+    /// Where it begins (MG-10.19). Only for a route with a cube.
     #[inline]
     pub(crate) fn departure(self) -> Departure {
         if self.0 >> 5 & 1 == 0 {
@@ -329,7 +331,7 @@ impl Route {
         self.0 += 1;
     }
 
-    /// The cube furthest from the departure, the only one that can leave (MG-10.6).
+    /// The cube furthest from the departure, the only one that can be removed (MG-10.6).
     pub(crate) fn last(self) -> Option<Color> {
         let last = self.len().checked_sub(1)?;
         Some(Color::from_index(
@@ -373,7 +375,8 @@ pub(crate) struct BoardConflict {
     pub(crate) sides: [Fighter; 2],
 }
 
-/// Who is on a side of a conflict, in one byte: a player, or nobody for a neutral system (MG-19.40).
+/// Who is on a side of a conflict, in one byte: a player, or nobody for a neutral system
+/// (MG-19.40).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Fighter(u8);
 
@@ -405,7 +408,7 @@ impl std::fmt::Debug for Fighter {
 }
 
 impl BoardConflict {
-    /// The side of this player, if he takes part.
+    /// The side of this player, if they take part.
     pub(crate) fn side_of(&self, seat: Seat) -> Option<Side> {
         [Side::Red, Side::Blue]
             .into_iter()
@@ -506,7 +509,7 @@ impl Sides {
 pub(crate) struct Spots(u32);
 
 impl Spots {
-    /// No bit for a card that has no spot.
+    /// Zero for a card without a spot.
     const fn bit(card: CardId) -> u32 {
         match card.kind() {
             Kind::Species => 1 << card.rank(),
@@ -570,12 +573,12 @@ impl Hash for SpeciesSet {
     }
 }
 
-/// The card on top of a deck, if it lies open, in one byte.
+/// The top card of a deck, if it lies face up, in one byte.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Top(u8);
 
 impl Top {
-    /// No open card.
+    /// No face-up card.
     pub(crate) const NONE: Top = Top(u8::MAX);
 
     #[inline]
@@ -607,14 +610,15 @@ impl std::fmt::Debug for Top {
     }
 }
 
-/// A deck. Its order is public where it is known and undecided where it is not (MG-IM.3 to IM.5).
+/// A deck. Where its order is known it is public, and where it is not it is undecided (MG-IM.3 to
+/// IM.5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Deck {
-    /// The cards whose place nobody knows, as bits by rank.
+    /// The cards whose position is unknown, as bits by rank.
     pub(crate) unknown: u32,
     /// The face-up top card; none if the deck is empty or still face down.
     pub(crate) top: Top,
-    /// The cards openly put on the bottom since the last shuffle, the lowest last.
+    /// The cards put face up on the bottom since the last shuffle, the lowest last.
     pub(crate) bottom: [u8; 18],
     /// How many of `bottom` count.
     pub(crate) bottom_len: u8,
@@ -626,7 +630,7 @@ impl Deck {
         self.unknown.count_ones() as u8 + u8::from(self.top.card().is_some()) + self.bottom_len
     }
 
-    /// The cards openly put on the bottom, the lowest last.
+    /// The cards put face up on the bottom, the lowest last.
     pub(crate) fn known_bottom(&self) -> impl Iterator<Item = CardId> {
         self.bottom[..usize::from(self.bottom_len)]
             .iter()
@@ -660,7 +664,8 @@ impl ProjectSet {
         self.0[project.index() / 64] |= 1 << (project.index() % 64);
     }
 
-    /// Without a branch, where the condition cannot be foreseen.
+    /// Insert a project if a condition holds, without a branch, because the condition is
+    /// unpredictable.
     #[inline]
     pub(crate) fn insert_if(&mut self, project: ProjectId, condition: bool) {
         self.0[project.index() / 64] |= u64::from(condition) << (project.index() % 64);
@@ -697,8 +702,8 @@ impl ProjectSet {
         let ProjectSet([mut low, mut middle, mut high]) = self;
         let mut first = 0;
         std::iter::from_fn(move || {
-            // Which of the two words is used up cannot be foreseen, so there is no branch on it;
-            // the third is empty in most packs.
+            // No branch on which of the two words is used up, because that is unpredictable; the
+            // third is empty in most packs.
             let is_done = low == 0;
             low = select_unpredictable(is_done, middle, low);
             middle = select_unpredictable(is_done, 0, middle);
@@ -732,10 +737,10 @@ impl Hash for ProjectSet {
     }
 }
 
-/// What can be read off the table but is asked for all the time.
+/// A cache of facts that follow from the state and are needed all the time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Glance {
-    /// The projects on the active player's cards, sides of conflicts apart.
+    /// The projects on the active player's cards, without sides of conflicts.
     pub(crate) own: ProjectSet,
     /// The projects with a cube on every slot.
     pub(crate) full: ProjectSet,
@@ -744,7 +749,7 @@ pub(crate) struct Glance {
 }
 
 impl Hash for Glance {
-    /// It follows from the rest of the state.
+    /// Not hashed: it follows from the rest of the state.
     fn hash<H: Hasher>(&self, _state: &mut H) {}
 }
 
@@ -761,7 +766,7 @@ impl Settled {
         self.len += 1;
     }
 
-    /// Take one entry out; whether it was there.
+    /// Remove one entry; returns whether it existed.
     pub(crate) fn remove(&mut self, system: SystemId, color: Color) -> bool {
         let Some(index) = self.iter().position(|entry| entry == (system, color)) else {
             return false;
@@ -772,7 +777,7 @@ impl Settled {
         true
     }
 
-    /// Take all entries of a system out.
+    /// Remove all entries of a system.
     pub(crate) fn forget(&mut self, system: SystemId) {
         if self.len == 0 {
             return;
@@ -793,7 +798,8 @@ impl Settled {
     }
 }
 
-/// How many fired abilities can wait at once; the validator holds every pack to it (MG-18.10).
+/// How many fired abilities can wait at once; the validator guarantees that every pack fits
+/// (MG-18.10).
 pub(crate) const WAITING: usize = 64;
 
 /// Triggered abilities that wait: the cards that carry them, newest group last.
@@ -812,7 +818,7 @@ impl Default for Triggers {
     }
 }
 
-/// How much of the counts a step may have changed.
+/// How many of the counts a step may have changed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Stale {
     /// Nothing.
@@ -824,7 +830,7 @@ pub(crate) enum Stale {
 }
 
 impl Stale {
-    /// At least this much has changed.
+    /// Record that at least this much has changed.
     pub(crate) fn raise(&mut self, stale: Stale) {
         *self = (*self).max(stale);
     }
@@ -842,11 +848,11 @@ pub(crate) struct Powers {
     pub(crate) keep_more: u8,
     /// Where opponents cannot take cubes, as bits of [`Place`].
     pub(crate) protected: u8,
-    /// The kinds of projects that are complete with a slot less, as bits of `Task`.
+    /// The kinds of projects that are complete with one slot less, as bits of `Task`.
     pub(crate) slot_less: u8,
     /// Whether a base spot holds two bases (MG-11.15).
     pub(crate) keep_base: bool,
-    /// Whether opponents' complete routes lead to a base (MG-10.31).
+    /// Whether opponents' complete routes allow placing a base (MG-10.31).
     pub(crate) foreign_routes: bool,
     /// Slots of a complete route that may be empty (MG-10.32).
     pub(crate) short_routes: u8,
@@ -855,7 +861,7 @@ pub(crate) struct Powers {
 }
 
 impl Powers {
-    /// Each color of slot takes cubes of that color.
+    /// Each color of slot takes only cubes of that color.
     pub(crate) const PLAIN: [u8; 8] = [1, 2, 4, 8, 16, 0, 0, 0];
 
     /// Without any passive ability.

@@ -1,7 +1,7 @@
 //! Who holds which symbols, and which abilities work (MG-5, MG-18).
 //!
 //! Symbol counts are derived from the pieces on the table (MG-5.12); the state keeps the last
-//! count, which is renewed after every step that could change it (MG-5.13).
+//! count, which is updated after every step that could change it (MG-5.13).
 
 use kernel::{BySeat, Log, Seat};
 
@@ -31,7 +31,7 @@ impl Master {
         tallies
     }
 
-    /// Add the symbols of those who have the advantage in a conflict.
+    /// Add the symbols of the sides with the advantage in a conflict.
     fn with_advantages(&self, mut tallies: BySeat<Tally, 4>) -> BySeat<SymbolCounts, 4> {
         for seat in Seat::all(self.players()) {
             let held = self.state.fights[seat].and(self.state.advantages);
@@ -47,8 +47,9 @@ impl Master {
         BySeat(tallies.0.map(Tally::counts))
     }
 
-    /// Add the symbols that abilities give while a condition holds. A leader's counts once his
-    /// needs are met by the others: no symbol powers itself, and the order does not matter.
+    /// Add the symbols that abilities give while a condition holds. A leader's symbol counts once
+    /// the leader's needs are met by other symbols: no symbol powers itself, and the order does not
+    /// matter.
     fn add_conditional(&self, seat: Seat, tally: &mut Tally) {
         let mut waiting = self.state.cards[seat].and(self.pack.index.conditional);
         loop {
@@ -113,7 +114,7 @@ impl Master {
         cubes(side.opposite()) < cubes(side)
     }
 
-    /// The sides with the advantage now: those with more cubes, and at a tie those that had it
+    /// The sides with the advantage now: those with more cubes, and in a tie those that had it
     /// before (MG-19.4, MG-19.36).
     pub(crate) fn read_advantages(&self) -> Sides {
         let mut advantages = self.state.advantages;
@@ -128,7 +129,7 @@ impl Master {
         advantages
     }
 
-    /// Whether the player holds the symbol of an ongoing conflict.
+    /// Whether the player holds the symbol of a running conflict.
     pub(crate) fn has_advantage(&self, seat: Seat, card: CardId) -> bool {
         self.side_in(seat, card)
             .is_some_and(|side| self.state.advantages.has(card, side))
@@ -141,7 +142,7 @@ impl Master {
         self.is_powered_by(card, &self.state.symbols[seat])
     }
 
-    /// Whether it works if its owner holds these symbols.
+    /// Whether it would work if its owner held these symbols.
     fn is_powered_by(&self, card: CardId, symbols: &SymbolCounts) -> bool {
         match card.kind() {
             Kind::Leader => {
@@ -191,11 +192,11 @@ impl Powers {
 }
 
 impl<L: Log<Event>> Context<'_, L> {
-    /// Finish a step: count symbols and powers anew if they may have changed, then look for a
+    /// Finish a step: count symbols and powers again if they may have changed, then look for a
     /// victory (MG-0.7, MG-22.6).
     #[inline]
     pub(crate) fn finish_step(&mut self) {
-        // What the count ends may be counted itself.
+        // Losing a power may change the counts again.
         while self.state.stale != Stale::Fresh {
             self.recount();
         }
@@ -242,8 +243,8 @@ impl<L: Log<Event>> Context<'_, L> {
 }
 
 impl<L: Log<Event>> Context<'_, L> {
-    /// A player lost an ability that saved a slot: what stands with an empty one stands no more
-    /// (MG-14.3, MG-0.6).
+    /// After a player lost an ability that saved a slot, projects with an empty slot no longer
+    /// stand (MG-14.3, MG-0.6).
     fn break_unfinished(&mut self, seat: Seat) {
         for card in self.state.cards[seat].and(self.state.standing).iter() {
             if let Some(project) = self.pack.lasting(card) {

@@ -1,7 +1,7 @@
 //! Abilities that change the cubes a player has: redraw, exchange, move (MG-0.4).
 //!
-//! Black cubes may be put back and moved like all
-//! cubes; only the exchange never touches them (MG-20.17, MG-INV.3).
+//! Black cubes may be put back and moved like all others; only the exchange never includes them
+//! (MG-20.17, MG-INV.3).
 
 use kernel::{Illegal, Log, Seat};
 
@@ -17,7 +17,7 @@ use crate::state::Phase;
 use crate::{Context, Master};
 
 impl Master {
-    /// Offer every drawn cube to be put back, and to put back no more.
+    /// Offer every drawn cube to be put back, and to stop.
     pub(crate) fn offer_put_back(&self, offer: &mut impl Offer) {
         for color in colors_in(self.state.drawn.colors()) {
             offer.one(Answer::PutBack { color });
@@ -67,8 +67,8 @@ impl Master {
         }
     }
 
-    /// The table without a cube: what the rules look at when it is put elsewhere. The abilities are
-    /// those of the moment it was lifted (MG-18.6).
+    /// The table without a cube, for checking where it can be put. Abilities are those at the
+    /// moment it was lifted (MG-18.6).
     fn without(&self, source: Source) -> Master {
         let mut game = self.clone();
         match source {
@@ -79,12 +79,12 @@ impl Master {
             Source::Route { track } => {
                 game.state.routes[track.index()].pop();
             }
-            Source::Swarm { .. } => {} // Never one's own.
+            Source::Swarm { .. } => {} // Never the player's own.
         }
         game
     }
 
-    /// A cube of a project of one's own that fits another one.
+    /// Check that it is a cube on one of the player's own projects that fits another one.
     pub(crate) fn check_lift(&self, seat: Seat, source: Source) -> Result<(), Illegal> {
         let Some(cube) = self.cube_at(source) else {
             return Err(Illegal::by("MG-8.30", "no cube lies there"));
@@ -124,7 +124,7 @@ impl Master {
                     slots_in(filled).for_each(|slot| lift(Source::Slot { project, slot }));
                 }
                 Work::Route(track) => lift(Source::Route { track }),
-                Work::Swarm { .. } => {} // Never one's own.
+                Work::Swarm { .. } => {} // Never the player's own.
             }
         }
     }
@@ -192,7 +192,7 @@ impl Master {
 }
 
 impl<L: Log<Event>> Context<'_, L> {
-    /// A cube goes from one project to another one: what it gave there is lost (MG-14.3).
+    /// Move a cube from one project to another: what it gave there is lost (MG-14.3).
     pub(crate) fn move_cube(&mut self, seat: Seat, source: Source, cube: Color, to: Put) {
         *self.game = self.without(source);
         match to {
@@ -212,7 +212,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// A drawn cube goes back into the bag; when no more may follow, as many are drawn anew.
+    /// Put a drawn cube back into the bag; when no more may follow, draw as many.
     pub(crate) fn put_back(&mut self, seat: Seat, left: u8, back: u8, color: Color) {
         self.state.drawn[color] -= 1;
         self.state.bags[seat][color] += 1;
@@ -225,7 +225,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.ask(seat, Ask::Redraw { left, back });
     }
 
-    /// The cubes that were put back are in the bag again when as many are drawn (MG-7.8).
+    /// Draw as many cubes as were put back, which are in the bag again (MG-7.8).
     pub(crate) fn redraw(&mut self, seat: Seat, back: u8) {
         if back == 0 {
             return self.note(|| Event::Declined { seat });
@@ -233,7 +233,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.draw_from_bag(seat, back.into());
     }
 
-    /// One cube for another of the reserve; then the next one is asked for.
+    /// Exchange one cube with the reserve; then ask for the next one.
     pub(crate) fn exchange(&mut self, seat: Seat, exchange: Exchange, give: Color, take: Color) {
         let Exchange { hold, left, .. } = exchange;
         self.state.reserve[give] += 1;

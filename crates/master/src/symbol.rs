@@ -52,7 +52,7 @@ impl Symbol {
 /// How many symbols of each type, in the order of [`Symbol::ALL`].
 pub type SymbolCounts = [u8; 5];
 
-/// Symbols being counted: a byte for each type in one number.
+/// Symbols being counted: one byte for each type in a single number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Tally(u64);
 
@@ -73,7 +73,7 @@ impl Tally {
         self.0 += other.0;
     }
 
-    /// Without a branch, where the condition cannot be foreseen.
+    /// Add symbols if a condition holds, without a branch, because the condition is unpredictable.
     pub(crate) fn add_if(&mut self, condition: bool, other: Tally) {
         self.0 += select_unpredictable(condition, other.0, 0);
     }

@@ -16,7 +16,7 @@ use crate::{Context, Master};
 pub(crate) const MUST_STEAL: Illegal =
     Illegal::by("MG-17.11", "a cube that can be stolen must be stolen");
 
-/// From where cubes may be taken.
+/// Where cubes may be taken from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reach {
     /// Any project (MG-17.8).
@@ -123,7 +123,7 @@ impl Master {
         alike.trailing_zeros() == u32::from(slot)
     }
 
-    /// Offer what `check_steal` accepts, of any opponent or of one victim.
+    /// Offer what `check_steal` accepts, from any opponent or from one victim.
     pub(crate) fn offer_steal(
         &self,
         seat: Seat,
@@ -206,7 +206,8 @@ impl Master {
 }
 
 impl<L: Log<Event>> Context<'_, L> {
-    /// A theft is a step of its own: what the cube gave its owner is lost at once (MG-17.12).
+    /// Steal a cube. That is a separate step: what the cube gave its owner is lost at once
+    /// (MG-17.12).
     pub(crate) fn steal(&mut self, seat: Seat, source: Source) {
         let victim = self.cube_owner(source);
         self.take_cube(seat, source);
@@ -216,7 +217,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// The cube goes into the thief's bag, even from a starred slot (MG-15.3, MG-15.4).
+    /// Put the cube into the thief's bag, even from a starred slot (MG-15.3, MG-15.4).
     fn take_cube(&mut self, seat: Seat, source: Source) {
         let (Some(victim), Some(cube)) = (self.cube_owner(source), self.cube_at(source)) else {
             return;
@@ -231,7 +232,7 @@ impl<L: Log<Event>> Context<'_, L> {
         });
     }
 
-    /// A cube of the loser's, then the next one is asked for (MG-19.9).
+    /// Take a cube of the loser's, then ask for the next one (MG-19.9).
     pub(crate) fn take_loot(&mut self, seat: Seat, loser: Seat, left: u8, source: Source) {
         self.take_cube(seat, source);
         if 1 < left {
@@ -240,7 +241,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// A cube leaves its place.
+    /// Remove a cube from its place.
     pub(crate) fn lift_off(&mut self, source: Source) {
         match source {
             Source::Slot { project, slot } => {
@@ -258,8 +259,8 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// The loot is complete: what stood on robbed projects is lost now, for loot is one step
-    /// however many cubes are chosen one by one (MG-19.45). Whether anything was.
+    /// The loot is complete: robbed projects stop standing now, because loot is one step even
+    /// though its cubes are chosen one by one (MG-19.45). Returns whether any did.
     pub(crate) fn finish_loot(&mut self, loser: Seat) -> bool {
         let standing = self.state.cards[loser].and(self.state.standing);
         let mut broken = false;

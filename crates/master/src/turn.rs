@@ -1,4 +1,5 @@
-//! The turn: its phases, extra and skipped turns, and what goes on by itself (MG-6, MG-7, MG-21).
+//! The turn: its phases, extra and skipped turns, and what happens without a decision (MG-6, MG-7,
+//! MG-21).
 
 use kernel::{Illegal, Log, Seat};
 
@@ -17,25 +18,24 @@ use crate::{Context, Master};
 /// Extra turns that may follow one another (MG-21.2).
 pub(crate) const EXTRA_LIMIT: u8 = 2;
 
-/// What the open question has to offer, as far as the game must know to go on by itself.
+/// What the open question offers, as far as is needed to continue the game automatically.
 enum Choices {
     None,
     One(Action),
-    /// With what is answered for a player who has resigned: no if that is an answer, else the
-    /// first.
+    /// The answer for a player who has resigned: to decline if possible, else the first one.
     Several(Action),
 }
 
 /// The answer that declines.
 const NO: Action = Action::Answer(Answer::Decline);
 
-/// How the game goes on when nothing is pending.
+/// How the game continues when nothing is pending.
 enum Next {
     /// The phase asks the active player.
     Ask,
     /// Something was done.
     GoOn,
-    /// Nothing happens by itself.
+    /// Nothing happens automatically.
     Wait,
 }
 
@@ -47,7 +47,7 @@ impl Master {
         }
         let settled = &self.state.settled;
         for (index, (system, color)) in settled.iter().enumerate() {
-            // Planets alike in system and color give one action.
+            // Planets with the same system and color are one action.
             if !settled
                 .iter()
                 .take(index)
@@ -79,7 +79,7 @@ impl Master {
         self.nothing_owed() && cards.and(self.state.constructed).is_empty()
     }
 
-    /// Whether it is plain without counting that the open question has several answers.
+    /// Whether the open question obviously has several answers, without counting them.
     fn has_several_choices(&self) -> bool {
         if !self.state.resigned.is_empty() {
             return false;
@@ -87,7 +87,7 @@ impl Master {
         match self.state.stack.top() {
             Some(Pending::Ask(question)) => matches!(question.ask, Ask::KeepCard { .. }),
             Some(Pending::Do(_)) => false,
-            // Any card but the species can be discarded.
+            // Any card except the species can be discarded.
             None => {
                 self.state.phase == Phase::Cards && 1 < self.state.cards[self.state.active].len()
             }
@@ -132,20 +132,20 @@ impl Master {
 }
 
 impl<L: Log<Event>> Context<'_, L> {
-    /// Go on until somebody must decide or the game is over.
+    /// Continue until somebody must decide or the game is over.
     ///
-    /// A question with nothing to choose from is dropped (MG-0.2), one with a single answer is
-    /// answered; only allocation is always confirmed by its player (MG-8.35).
+    /// A question without an answer is dropped (MG-0.2), and one with a single answer is answered
+    /// automatically. Only allocation is always confirmed by its player (MG-8.35).
     #[inline]
     pub(crate) fn advance(&mut self) {
-        // By far the most decisions: looked for first, because it is foreseen best.
+        // By far the most frequent decision; checked first because the branch predicts well.
         if self.state.stale == Stale::Fresh && self.allocates() {
             return;
         }
         self.go_through();
     }
 
-    /// Whether the active player is placing cubes and nothing comes between.
+    /// Whether the active player is placing cubes and nothing else is pending.
     #[inline]
     fn allocates(&self) -> bool {
         self.state.phase == Phase::Allocation
@@ -191,7 +191,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// Do the next thing of the phase while nothing is pending.
+    /// Do the next thing in the phase while nothing is pending.
     fn go_on_with_phase(&mut self) -> Next {
         if let Some(weaver) = self.next_reaction() {
             self.begin_reaction(weaver);
@@ -211,7 +211,7 @@ impl<L: Log<Event>> Context<'_, L> {
             }
             Phase::End => {
                 self.next_turn();
-                // Nearly always nothing comes between.
+                // Nearly always nothing else is pending.
                 if self.state.phase == Phase::Start
                     && self.state.stack.is_empty()
                     && self.state.stale == Stale::Fresh
@@ -222,12 +222,12 @@ impl<L: Log<Event>> Context<'_, L> {
                 }
                 Next::GoOn
             }
-            // The setup always has something pending.
+            // During setup something is always pending.
             Phase::Setup | Phase::Allocation | Phase::Over => Next::Wait,
         }
     }
 
-    /// Do what goes on by itself.
+    /// Do a job.
     fn go_on(&mut self, job: Job) {
         match job {
             Job::Draw { seat, kind } => self.draw(seat, kind),
@@ -326,7 +326,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// An extra turn was won (MG-21.1). It follows one's own turn, so in the turn of somebody else
+    /// Win an extra turn (MG-21.1). It follows the player's own turn, so in another player's turn
     /// it is lost (MG-21.6).
     pub(crate) fn win_extra_turn(&mut self, seat: Seat) {
         if seat != self.state.active {
@@ -336,7 +336,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.note(|| Event::ExtraTurnWon { seat });
     }
 
-    /// A player leaves for good (MG-6.8): his pieces stay, his choices lapse.
+    /// A player leaves for good (MG-6.8): their pieces stay, their choices lapse.
     pub(crate) fn leave(&mut self, seat: Seat) {
         self.state.resigned = self.state.resigned.with(seat);
         self.note(|| Event::Resigned { seat });
@@ -351,7 +351,7 @@ impl<L: Log<Event>> Context<'_, L> {
             return self.win(last, Way::Resignation);
         }
         if self.state.phase == Phase::Setup {
-            return; // The game chooses for him until it begins.
+            return; // The game chooses for them until it begins.
         }
         if self.state.active == seat {
             self.drop_pending();
@@ -367,8 +367,9 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// Full projects that pay nothing any more are emptied, so that nothing stays owed. Conflicts
-    /// that waited for their reward while their systems changed hands end (MG-19.55, MG-19.28).
+    /// Empty full projects that will not be rewarded any more, so that nothing stays owed.
+    /// Conflicts that waited for their reward while their systems changed owners end (MG-19.55,
+    /// MG-19.28).
     fn return_undecided(&mut self, seat: Seat) {
         for project in self.completed(seat).iter() {
             self.return_cubes(seat, project);
@@ -381,8 +382,8 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// Nothing that is pending will be decided: lifted cards go to the bottom, and loot ends with
-    /// the cubes that were taken (MG-19.45).
+    /// Drop everything pending without a decision: lifted cards go to the bottom, and loot ends
+    /// with the cubes taken so far (MG-19.45).
     fn drop_pending(&mut self) {
         while let Some(pending) = self.state.stack.pop() {
             let Pending::Ask(question) = pending else {

@@ -21,7 +21,7 @@ pub enum Way {
     Domination,
     /// A base in a second starting system (MG-22.3).
     Conquest,
-    /// Everybody else resigned (MG-6.8); against the Weavers, the player himself.
+    /// Everybody else resigned (MG-6.8); against the Weavers, the player did.
     Resignation,
     /// No swarm is left on the board (WV-WIN.4).
     Banishment,
@@ -104,13 +104,13 @@ impl crate::Master {
             return Some(Way::Banishment); // WV-WIN.4, WV-WIN.7
         }
         // MG-22.11: constructed bases are not on the board. With fewer than nine on the board some
-        // are in stock or on cards, so the stock is empty only if the rest is constructed.
+        // are in stock or on cards, so the stock can be empty only if the rest is constructed.
         (state.stock[seat] == 0 && self.bases_on_board(seat) == BASES).then_some(Way::Expansion)
     }
 }
 
 impl crate::Master {
-    /// How the player has lost against the Weavers, if the turn ended now (WV-LOS.2 to WV-LOS.6).
+    /// How the player would lose against the Weavers if the turn ended now (WV-LOS.2 to WV-LOS.6).
     pub(crate) fn defeat(&self) -> Option<Way> {
         if !self.is_solo() {
             return None;
@@ -142,7 +142,8 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// The check at the end of a turn against the Weavers (WV-LOS.1); whether the player has lost.
+    /// The check at the end of a turn against the Weavers (WV-LOS.1); returns whether the player
+    /// has lost.
     pub(crate) fn check_defeat(&mut self) -> bool {
         let Some(way) = self.defeat() else {
             return false;
@@ -151,7 +152,7 @@ impl<L: Log<Event>> Context<'_, L> {
         true
     }
 
-    /// The game is over; whatever was pending lapses (MG-22.13).
+    /// End the game; whatever was pending lapses (MG-22.13).
     pub(crate) fn win(&mut self, seat: Seat, way: Way) {
         if self.state.phase == Phase::Over {
             return;

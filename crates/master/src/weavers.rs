@@ -1,9 +1,9 @@
-//! The Weavers: the swarms of the solo mode as plain data, and what everybody asks about them.
+//! The Weavers: the swarms of the solo mode as plain data, and questions about them.
 //!
-//! With one player the second seat stands for the Weavers wherever the rules speak of an opponent:
-//! the systems it controls are those under swarms, its fights the Weavers' sides of conflicts
+//! With one player the second seat stands for the Weavers wherever the rules mention an opponent:
+//! the systems it controls are those under swarms, its fights are the Weavers' sides of conflicts
 //! (WV-CON.25). It has no bag, no cards, no bases and no turn, and nobody sits there. What swarms
-//! do is in the files of this module; they act by rule and are never asked.
+//! do is in the files of this module; they follow rules and are never asked.
 
 mod aim;
 mod event;
@@ -36,7 +36,7 @@ pub(crate) const WEAVER_SEAT: Seat = Seat::new(1);
 pub(crate) struct Swarm {
     pub(crate) weaver: WeaverId,
     pub(crate) system: SystemId,
-    /// The system it is turned to (WV-TGT.18); its own while it has not chosen yet.
+    /// The system it targets (WV-TGT.18); its own while it has not chosen yet.
     pub(crate) target: SystemId,
     /// The cubes on its projects, in the order of [`Growth::ALL`].
     pub(crate) cubes: [u8; 3],
@@ -52,7 +52,7 @@ impl Swarm {
         marks: Marks(0),
     };
 
-    /// A card that has just been placed: it does not act in this Span (WV-SPN.6).
+    /// A newly placed card: it does not act in this Span (WV-SPN.6).
     pub(crate) fn placed(weaver: WeaverId, system: SystemId) -> Swarm {
         Swarm {
             weaver,
@@ -73,7 +73,7 @@ impl Marks {
     const ACTED: u8 = 0b0_1000;
     const REACTED: u8 = 0b1_0000;
 
-    /// Whether it has acted in this Span, or need not (WV-INV.13).
+    /// Whether it has acted in this Span, or does not act in it (WV-INV.13).
     pub(crate) fn acted(self) -> bool {
         self.0 & Marks::ACTED != 0
     }
@@ -102,8 +102,8 @@ impl Marks {
     }
 }
 
-/// The conflicts on the board in the order they were placed (WV-CON.13): the ranks of their cards in
-/// four bits each, then how many there are and how many of the last are fresh.
+/// The conflicts on the board in the order they were placed (WV-CON.13): the ranks of their cards
+/// in four bits each, then how many there are and how many of the last are fresh.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Fronts(u64);
 
@@ -132,17 +132,17 @@ impl Fronts {
         (0..self.len()).map(move |index| CardId::nth(Kind::Conflict, rank(index)))
     }
 
-    /// Whether any takes cubes already.
+    /// Whether any of them already takes cubes.
     fn has_open(self) -> bool {
         self.fresh_len() < self.len()
     }
 
-    /// Those that take cubes already.
+    /// Those that already take cubes.
     pub(crate) fn open(self) -> impl Iterator<Item = CardId> {
         self.iter().take((self.len() - self.fresh_len()) as usize)
     }
 
-    /// Those placed in this turn, which take no cubes yet (WV-CON.8).
+    /// Those placed in this turn, which do not take cubes yet (WV-CON.8).
     pub(crate) fn fresh(self) -> impl Iterator<Item = CardId> {
         self.iter().skip((self.len() - self.fresh_len()) as usize)
     }
@@ -162,13 +162,13 @@ impl Fronts {
         *self = Fronts::new(ranks, self.len() - 1, self.fresh_len() - u32::from(fresh));
     }
 
-    /// A turn begins: all take cubes now.
+    /// At the beginning of a turn, let all of them take cubes.
     pub(crate) fn ripen(&mut self) {
         *self = Fronts::new(self.ranks(), self.len(), 0);
     }
 }
 
-/// The Weaver cards openly put on the bottom of their deck, the lowest last: three bits each, then
+/// The Weaver cards put face up on the bottom of their deck, the lowest last: three bits each, then
 /// how many there are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 struct Bottom(u16);
@@ -198,17 +198,17 @@ impl Bottom {
     }
 }
 
-/// The Weavers' part of a state. With more than one player nothing is in it.
+/// The Weavers' part of a state. Empty with more than one player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Weavers {
     /// The swarms, the senior first (WV-SPN.6).
     list: [Swarm; WEAVERS],
     len: u8,
-    /// The cards of the deck whose place nobody knows, as bits (WV-SET.12).
+    /// The cards of the deck whose position is unknown, as bits (WV-SET.12).
     pub(crate) unknown: u8,
     bottom: Bottom,
     pub(crate) fronts: Fronts,
-    /// What was agreed on them; never changes.
+    /// The house options; they never change.
     pub(crate) house: House,
 }
 
@@ -217,11 +217,11 @@ pub(crate) struct Weavers {
 pub(crate) struct House {
     /// How many swarms start: two by the book (WV-SET.4). None with more than one player.
     pub(crate) start: u8,
-    /// Every project of a swarm needs a cube less.
+    /// Every project of a swarm needs one cube less.
     pub(crate) tough: bool,
     /// The player chooses what a lost conflict costs (WV-CON.29).
     pub(crate) mercy: bool,
-    /// A cube that went to a conflict keeps engulfment from advancing (WV-SPN.9).
+    /// A cube that went to a conflict prevents engulfment from advancing (WV-SPN.9).
     pub(crate) diverted: bool,
 }
 
@@ -234,7 +234,7 @@ impl House {
     };
 }
 
-/// Nothing is added to the hash of a state without Weavers.
+/// Adds nothing to the hash of a state without Weavers.
 impl Hash for Weavers {
     fn hash<H: Hasher>(&self, state: &mut H) {
         if *self != Weavers::NONE {
@@ -270,7 +270,7 @@ impl Weavers {
         }
     }
 
-    /// As agreed; nothing with more than one player.
+    /// According to the setup; empty with more than one player.
     pub(crate) fn agreed(setup: &Setup) -> Weavers {
         if setup.players.len() != 1 {
             return Weavers::NONE;
@@ -292,8 +292,8 @@ impl Weavers {
         &mut self.list[..usize::from(self.len)]
     }
 
-    /// The first swarm of which this is true. All are looked at, without a branch: which one it is
-    /// cannot be foreseen.
+    /// The first swarm for which this is true. All are checked without a branch, because the result
+    /// is unpredictable.
     #[inline]
     fn position(&self, is: impl Fn(&Swarm) -> bool) -> Option<usize> {
         let places = self.list.iter().enumerate();
@@ -318,7 +318,7 @@ impl Weavers {
     /// The senior swarm that is to react to a symbol.
     #[inline]
     fn next_due(&self) -> Option<usize> {
-        // Asked after every action, with any number of players; mostly there is none.
+        // Called after every action, with any number of players; usually there is none.
         let marks = self.list.iter().fold(0, |marks, it| marks | it.marks.0);
         if marks & Marks::DUE == 0 {
             return None;
@@ -332,7 +332,7 @@ impl Weavers {
         self.len += 1;
     }
 
-    /// Take a swarm off the board.
+    /// Remove a swarm from the board.
     pub(crate) fn remove(&mut self, index: usize) -> Swarm {
         let swarm = self.list[index];
         self.list.copy_within(index + 1.., index);
@@ -341,7 +341,7 @@ impl Weavers {
         swarm
     }
 
-    /// The cards openly put on the bottom of the deck, the lowest last.
+    /// The cards put face up on the bottom of the deck, the lowest last.
     pub(crate) fn known_bottom(&self) -> impl Iterator<Item = WeaverId> + use<> {
         self.bottom.iter()
     }
@@ -351,7 +351,7 @@ impl Weavers {
         self.unknown.count_ones() + u32::from(self.bottom.len())
     }
 
-    /// The cards of the deck; which they are is public, their order is not (WV-SET.12).
+    /// The cards of the deck; their order is not public (WV-SET.12).
     pub(crate) fn deck(&self) -> impl Iterator<Item = WeaverId> + '_ {
         WeaverId::all().filter(|&weaver| {
             self.unknown >> weaver.0 & 1 == 1 || self.known_bottom().any(|known| known == weaver)
@@ -368,12 +368,12 @@ impl Weavers {
         self.bottom.push(weaver);
     }
 
-    /// Take the topmost card whose place is known, if no unknown card lies above it.
+    /// Take the topmost card whose position is known, if no unknown card lies above it.
     fn take_known(&mut self) -> Option<WeaverId> {
         self.bottom.take()
     }
 
-    /// A turn begins: every swarm may react again, and every conflict takes cubes.
+    /// At the beginning of a turn, every swarm may react again, and every conflict takes cubes.
     pub(crate) fn begin_turn(&mut self) {
         self.fronts.ripen();
         self.swarms_mut()

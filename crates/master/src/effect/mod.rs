@@ -1,7 +1,7 @@
 //! The vocabulary of abilities: the words a pack may use on a card.
 //!
 //! No card has code of its own. A word is a [`Power`], which lasts, or a [`Deed`], which happens
-//! once. It is complete when it has its variant here, an arm that gives it a meaning (a power in
+//! once. It is complete when it has its variant here, an arm that implements it (a power in
 //! `supremacy.rs`, a deed in `resolve.rs`), one in `sentence.rs` and one in
 //! `pack/validate/ability.rs`, and a test `effect_…`.
 
@@ -37,7 +37,7 @@ pub struct Fired {
 }
 
 impl Ability {
-    /// What lasts as long as the card works; nothing if the ability waits for a moment.
+    /// The lasting effects of the card; empty if the ability is fired at a moment.
     pub fn powers(&self) -> &[Power] {
         match self {
             Ability::Always(powers) => powers,
@@ -45,7 +45,7 @@ impl Ability {
         }
     }
 
-    /// What happens at a moment; `None` if the ability lasts.
+    /// What happens at a moment; `None` if the ability is lasting.
     pub const fn fired(&self) -> Option<&Fired> {
         match self {
             Ability::Always(_) => None,
@@ -76,15 +76,15 @@ pub enum When {
     ConflictLost,
     /// When its owner's turn begins, before the cubes are drawn.
     TurnStart,
-    /// When its owner has drawn his cubes in Phase 1, before he uses any.
+    /// When its owner has drawn cubes in Phase 1, before using any.
     CubesDrawn,
     /// When its owner's turn ends.
     TurnEnd,
-    /// When its owner discards it in his own Phase 3 to use it (MG-20.10).
+    /// When its owner discards it in the owner's Phase 3 to use it (MG-20.10).
     Discarded,
 }
 
-/// A word for what lasts. The doc comments are the author's reference.
+/// A word for a lasting effect. The doc comments are the author's reference.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Power {
@@ -138,14 +138,14 @@ pub enum Power {
         /// How many slots may stay empty, 1 or 2.
         by: u8,
     },
-    /// Passive: the owner takes `count` more cubes when he wins a conflict (MG-19.71).
+    /// Passive: the owner takes `count` more cubes after winning a conflict (MG-19.71).
     MoreLoot {
         /// How many more, 1 to 3.
         count: u8,
     },
 }
 
-/// A word for what happens once. The doc comments are the author's reference.
+/// A word for something that happens once. The doc comments are the author's reference.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Deed {
@@ -156,8 +156,8 @@ pub enum Deed {
         /// Which color.
         color: CubeFilter,
     },
-    /// Put drawn cubes of the owner's choice back into his bag, up to `count`, then draw as many
-    /// anew. Only with `when = "cubes-drawn"`.
+    /// Put drawn cubes of the owner's choice back into the owner's bag, up to `count`, then draw as
+    /// many again. Only with `when = "cubes-drawn"`.
     Redraw {
         /// How many at most, 1 to 3.
         count: u8,
@@ -174,8 +174,8 @@ pub enum Deed {
         /// Which color is taken.
         to: CubeFilter,
     },
-    /// Move one cube of the owner's from one of his projects to a slot of another one where it
-    /// fits. Outside his allocation it may not complete a project (MG-C.49).
+    /// Move one cube from one of the owner's projects to a slot of another one where it fits.
+    /// Outside the owner's allocation it may not complete a project (MG-C.49).
     MoveCube,
     /// Take one cube from any opponent's project, not from a planet and never black (MG-17.4).
     StealCube {
@@ -232,8 +232,8 @@ pub enum Deed {
         /// Where.
         at: Site,
     },
-    /// Move one of the owner's bases along a track, to a neutral system or to one of his own with
-    /// fewer bases than planets (MG-12.27).
+    /// Move one of the owner's bases along a track, to a neutral system or to another of the
+    /// owner's systems with fewer bases than planets (MG-12.27).
     MoveBase,
     /// Turn a conflict on the board around: its sides change places (MG-19.72).
     TurnConflict,
@@ -241,12 +241,12 @@ pub enum Deed {
     ClearProject,
 }
 
-/// The number that is meant where none is written.
+/// The default number.
 const fn one() -> u8 {
     1
 }
 
-/// Which projects a passive effect speaks of.
+/// The projects that a passive effect applies to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
@@ -284,7 +284,7 @@ pub enum Site {
     Own,
 }
 
-/// Which cubes an effect speaks of. Black is never meant.
+/// The cubes that an effect applies to. Black is never included.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CubeFilter {
@@ -336,14 +336,14 @@ impl Task {
     }
 }
 
-/// What must hold for a symbol to be held. Nothing that depends on symbols, so that no symbol can
-/// hold itself.
+/// The condition for holding a symbol. It never depends on symbols, so that no symbol can power
+/// itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Condition {
-    /// The owner has at least so many bases on the board, 2 to 8.
+    /// The owner has at least this many bases on the board, 2 to 8.
     Bases(u8),
-    /// The owner has at least so many implemented developments, 1 to 9.
+    /// The owner has at least this many implemented developments, 1 to 9.
     Developments(u8),
     /// The owner takes part in a conflict on the board.
     InConflict,
@@ -355,7 +355,7 @@ pub enum Condition {
     BaseWaiting,
 }
 
-/// Which of his cubes a player exchanges.
+/// Which of the owner's cubes are exchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Hold {
@@ -377,7 +377,8 @@ impl Hold {
     }
 }
 
-/// Which cards an effect, objective or trigger speaks of (MG-19.13). Species are never meant.
+/// The cards that an effect, objective or trigger applies to (MG-19.13). Species are never
+/// included.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CardFilter {
@@ -409,7 +410,7 @@ impl CardFilter {
         CardFilter::Development,
     ];
 
-    /// The types meant.
+    /// The types that are included.
     pub const fn kinds(self) -> &'static [Kind] {
         match self {
             CardFilter::Leader => &[Kind::Leader],
@@ -422,7 +423,7 @@ impl CardFilter {
         }
     }
 
-    /// Whether cards of this type are meant.
+    /// Whether cards of this type are included.
     pub fn includes(self, kind: Kind) -> bool {
         self.kinds().contains(&kind)
     }
@@ -441,7 +442,7 @@ impl CardFilter {
     }
 }
 
-/// Whom an effect strikes.
+/// The player an effect applies to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Whose {

@@ -12,7 +12,7 @@ use crate::question::Ask;
 use crate::{Context, Master};
 
 impl Master {
-    /// The alternatives of a card's ability, and whether it may be declined.
+    /// The number of alternatives of a card's ability, and whether it may be declined.
     fn options(&self, card: CardId) -> (u8, bool) {
         let fired = self.pack.card(card).fired();
         fired.map_or((0, false), |it| (it.options.len() as u8, it.may))
@@ -43,7 +43,7 @@ impl Master {
 }
 
 impl<L: Log<Event>> Context<'_, L> {
-    /// An ability begins: its owner chooses an alternative if there is a choice (MG-20.13).
+    /// Begin an ability: its owner chooses an alternative if there is a choice (MG-20.13).
     pub(crate) fn begin_ability(&mut self, seat: Seat, card: CardId) {
         let Some(fired) = self.pack.card(card).fired() else {
             return;
@@ -85,7 +85,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.carry_out(seat, deed);
     }
 
-    /// Do it at once, or ask what it leaves open.
+    /// Do it at once, or ask for what it leaves open.
     fn carry_out(&mut self, seat: Seat, deed: Deed) {
         let pick = |filter, fate| Ask::PickCard {
             victim: None,

@@ -1,5 +1,5 @@
-//! The English text of abilities, rewards and objectives, made from their data: what a card says
-//! and what it does cannot differ.
+//! The English text of abilities, rewards and objectives, generated from their data, so that the
+//! text of a card always agrees with what it does.
 
 use super::{
     Ability, CardFilter, Condition, CubeFilter, Deed, Fired, Hold, Place, Power, Site, Task, When,
@@ -91,7 +91,7 @@ fn symbols_text(symbols: &SymbolCounts) -> String {
     parts.join(" and ")
 }
 
-/// How a sentence begins.
+/// The beginning of a sentence.
 fn intro(when: When) -> String {
     let event = match when {
         When::Discarded => return "Discard:".to_owned(),
@@ -110,7 +110,7 @@ fn intro(when: When) -> String {
     format!("When you {event},")
 }
 
-/// What happens once, one after the other.
+/// Deeds in order, as a sentence.
 pub(crate) fn sequence(deeds: &[Deed]) -> String {
     let phrases: Vec<String> = deeds.iter().map(|&deed| happening(deed)).collect();
     phrases.join(", then ")

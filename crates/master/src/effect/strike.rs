@@ -1,4 +1,4 @@
-//! The systems that deeds strike: which, why not, and what happens to them.
+//! Deeds that affect systems: which systems, why not others, and what happens to them.
 
 use kernel::{Illegal, Log, Seat};
 
@@ -9,7 +9,7 @@ use crate::question::Ask;
 use crate::{Context, Master};
 
 impl Master {
-    /// The systems a deed may strike.
+    /// The systems that a deed may affect.
     pub(crate) fn targets(&self, seat: Seat, deed: SystemDeed) -> SystemSet {
         match deed {
             SystemDeed::Cover => self.coverable(),

@@ -1,9 +1,9 @@
-//! Abilities that are fired by what happens (MG-3.9, MG-18.9).
+//! Abilities that are fired by events (MG-3.9, MG-18.9).
 //!
-//! An event collects its cards at once; those that do not work lapse when the step is finished and
-//! symbols are counted anew (MG-18.6), so that nothing waits that would do nothing. The active
-//! player's come first, then the others' clockwise; the active player picks the order within
-//! (MG-0.3).
+//! An event collects its cards at once. When the step is finished and symbols are counted again,
+//! those that do not work lapse (MG-18.6), so that nothing waits that would have no effect. The
+//! abilities of the active player come first, then those of the others clockwise; the active player
+//! chooses the order within (MG-0.3).
 
 use kernel::{Illegal, Log, Seat};
 
@@ -18,7 +18,7 @@ use crate::state::Triggers;
 use crate::{Context, Master};
 
 impl Master {
-    /// The triggers that wait from this one of the list on.
+    /// The waiting triggers, from this index of the list on.
     pub(crate) fn waiting(&self, from: u8) -> impl Iterator<Item = CardId> + '_ {
         let triggers = &self.state.triggers;
         triggers.list[usize::from(from)..usize::from(triggers.len)]
@@ -26,16 +26,16 @@ impl Master {
             .map(|&card| CardId(card))
     }
 
-    /// The triggers that may come next: those of the first player who has any, clockwise from
-    /// the active one (MG-0.3).
+    /// The triggers that may come next: those of the first player who has any, clockwise from the
+    /// active one (MG-0.3).
     pub(crate) fn due(&self, from: u8) -> impl Iterator<Item = CardId> + '_ {
         let first = self.waiting(from).map(|card| self.turns_away(card)).min();
         self.waiting(from)
             .filter(move |&card| Some(self.turns_away(card)) == first)
     }
 
-    /// How many seats clockwise from the active player the owner of a card sits. A card that has
-    /// left its owner comes first: it does nothing any more.
+    /// How many seats clockwise from the active player the owner of a card sits. A card without an
+    /// owner comes first, because it no longer has an effect.
     fn turns_away(&self, card: CardId) -> usize {
         let players = self.players();
         std::iter::successors(Some(self.state.active), |seat| {
@@ -55,7 +55,7 @@ impl Master {
 
     pub(crate) fn offer_triggers(&self, from: u8, offer: &mut impl Offer) {
         for (index, card) in self.due(from).enumerate() {
-            // A card that one step fired twice is one choice.
+            // A card that was fired twice in one step is offered once.
             if !self.due(from).take(index).any(|earlier| earlier == card) {
                 offer.one(Answer::Resolve { card });
             }
@@ -64,13 +64,13 @@ impl Master {
 }
 
 impl<L: Log<Event>> Context<'_, L> {
-    /// Something happened to this player: his abilities that wait for it are fired.
+    /// Fire the abilities of this player that wait for what just happened.
     pub(crate) fn fire(&mut self, seat: Seat, when: impl Fn(When) -> bool) {
         let from = self.state.triggers.len;
         for card in self.state.cards[seat].and(self.pack.index.triggered).iter() {
             let fired = self.pack.card(card).fired();
             let triggers = &mut self.state.triggers;
-            // MG-18.10: no game with a pack that was validated fills the list.
+            // MG-18.10: with a validated pack the list never fills up.
             if fired.is_some_and(|fired| when(fired.when))
                 && usize::from(triggers.len) < triggers.list.len()
             {
@@ -81,7 +81,8 @@ impl<L: Log<Event>> Context<'_, L> {
         if from == self.state.triggers.len {
             return;
         }
-        // What one step fires waits together; what an effect fires comes before all that waits.
+        // Abilities fired in one step wait together; those fired by an effect come before all
+        // others.
         let together = self.fired == Some(self.state.stack.len());
         if !together {
             self.state.stack.add(Job::Triggers { from });
@@ -89,7 +90,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// Resolve the waiting triggers, asking for the order where it is open.
+    /// Resolve the waiting triggers, asking for the order if there is a choice.
     pub(crate) fn resolve_triggers(&mut self, from: u8) {
         let mut due = self.due(from);
         let (first, second) = (due.next(), due.next());
@@ -120,8 +121,8 @@ impl<L: Log<Event>> Context<'_, L> {
         owner.filter(|&seat| self.is_powered(seat, card))
     }
 
-    /// A step is finished: what cards fired that do not work now lapses, whether they did not work
-    /// when it happened or have stopped since (MG-18.4, MG-18.6, MG-14.3).
+    /// At the end of a step, drop the triggers of cards that do not work now, whether they did not
+    /// work at the event or have stopped since (MG-18.4, MG-18.6, MG-14.3).
     pub(crate) fn lapse_triggers(&mut self) {
         for index in (0..usize::from(self.state.triggers.len)).rev() {
             let card = CardId(self.state.triggers.list[index]);
@@ -131,15 +132,15 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// A card leaves its owner: what it fired and has not begun lapses (MG-18.8), also if the card
-    /// works for somebody else from now on.
+    /// When a card leaves its owner, drop its triggers that have not begun (MG-18.8), even if the
+    /// card works for another player from now on.
     pub(crate) fn forget_triggers(&mut self, card: CardId) {
         while let Some(index) = self.state.triggers.find(0, card) {
             self.forget_trigger(index);
         }
     }
 
-    /// Take one out of the list; the groups above it move up.
+    /// Remove one entry from the list; the groups above it move up.
     fn forget_trigger(&mut self, index: usize) {
         self.state.triggers.remove(index);
         for pending in self.state.stack.iter_mut() {
@@ -153,7 +154,7 @@ impl<L: Log<Event>> Context<'_, L> {
 }
 
 impl Pending {
-    /// Where in the list the triggers begin that this resolves or orders.
+    /// The index in the list at which the triggers of this entry begin.
     pub(crate) fn group(mut self) -> Option<u8> {
         self.group_mut().copied()
     }
@@ -171,7 +172,7 @@ impl Pending {
 }
 
 impl Triggers {
-    /// Where in the list this card waits, from this one on.
+    /// The index of this card in the list, searching from this index on.
     fn find(&self, from: u8, card: CardId) -> Option<usize> {
         (usize::from(from)..usize::from(self.len)).find(|&index| self.list[index] == card.0)
     }

@@ -1,7 +1,7 @@
 //! Events as words, and words as events.
 //!
-//! The words speak only of what the event itself says, never of the state it has left behind, so an
-//! old log reads the same for ever. They are a public format (`docs/formats.md`).
+//! The words depend only on the event, never on the state after it, so an old log always reads the
+//! same. They are a public format (`docs/formats.md`).
 
 use std::str::FromStr;
 
@@ -17,9 +17,9 @@ use crate::symbol::Symbol;
 use crate::victory::Way;
 use crate::{Master, Pack};
 
-/// A loser that is no player.
+/// A loser that is not a player.
 const NEUTRAL: &str = "neutral";
-/// What stands before the cubes that do not go to the bag.
+/// Comes before the cubes that do not go to the bag.
 const RESERVE: &str = "reserve";
 
 impl Master {
@@ -30,7 +30,7 @@ impl Master {
         let card = |card: CardId| pack.card_word(card);
         let system = |system: SystemId| pack.system_word(system);
         let route = |track, from| format!("route:{}", pack.track_word(track, from));
-        // Tracks are written in board order where the event does not know a departure.
+        // If the event has no departure, tracks are written in board order.
         let track = |track| pack.track_word(track, Departure::A);
         match *event {
             Event::HomeFound { seat, system: home } => {
@@ -290,7 +290,7 @@ impl Master {
         })
     }
 
-    /// An event of cubes, or else another one.
+    /// An event about cubes, or else another one.
     fn parse_cube_event(&self, words: &[&str]) -> Result<Event, ParseError> {
         let who = |word: &str| self.read_player(word);
         let work = |word: &str| self.pack.read_work(word);
@@ -368,7 +368,7 @@ impl Master {
         })
     }
 
-    /// An event of cards, or else another one.
+    /// An event about cards, or else another one.
     fn parse_card_event(&self, words: &[&str]) -> Result<Event, ParseError> {
         let who = |word: &str| self.read_player(word);
         let card = |word: &str| self.pack.read_card(word);
@@ -464,7 +464,7 @@ impl Master {
     }
 }
 
-/// Every cube of a handful as a word with a space before it.
+/// Every cube of a pool as a word with a space before it.
 pub(crate) fn pool_words(pool: &Pool) -> String {
     Color::ALL
         .into_iter()
@@ -481,7 +481,7 @@ pub(crate) fn work_word(pack: &Pack, work: Work) -> String {
     }
 }
 
-/// The handful with these cubes.
+/// The pool with these cubes.
 pub(crate) fn read_pool(words: &[&str]) -> Result<Pool, ParseError> {
     let mut pool = Pool::EMPTY;
     for &word in words {
@@ -492,7 +492,7 @@ pub(crate) fn read_pool(words: &[&str]) -> Result<Pool, ParseError> {
     Ok(pool)
 }
 
-/// How many.
+/// A number.
 pub(crate) fn read_count<T: FromStr>(word: &str) -> Result<T, ParseError> {
     word.parse()
         .map_err(|_| ParseError::new(word, "a number is expected, not too large"))

@@ -53,7 +53,7 @@ impl Master {
         );
     }
 
-    /// MG-INV.12: every planet of a system holds nothing or one bright cube.
+    /// MG-INV.12: every planet of a system holds at most one cube, which is not black.
     fn check_planet_shape(&self, system: SystemId, planets: Planets, findings: &mut Findings) {
         let cube = |index: u8| planets.0 >> (3 * index) & 7;
         let bright = (0..planets.settled()).all(|index| (1..=4).contains(&cube(index)));
@@ -126,7 +126,7 @@ impl Master {
                 let planets = face.planets;
                 format!("{} has {planets} planets and {bases} bases", face.id)
             });
-            // WV-BAS.4: a system with a swarm has an owner and no base.
+            // WV-BAS.4: a system with a swarm has an owner but no base.
             let based = owners - usize::from(self.swarm_at(system).is_some()).min(owners);
             findings.require((based == 0) == (bases == 0), "MG-INV.10", || {
                 format!("{} has {bases} bases and {owners} owners", face.id)
@@ -165,12 +165,12 @@ impl Master {
         }
     }
 
-    /// Everyone started in a corner of his own (MG-2.14).
+    /// Everyone started in a different corner (MG-2.14).
     fn check_homes(&self, findings: &mut Findings) {
         let mut taken = 0;
         for seat in Seat::all(self.players()) {
             let Some(home) = self.state.homes[seat] else {
-                // A game can be over before everybody has chosen (MG-6.8).
+                // A game can end before everybody has chosen (MG-6.8).
                 findings.require(self.state.turn == 0, "MG-2.14", || {
                     format!("{} has no home", self.player_word(seat))
                 });
@@ -195,7 +195,7 @@ impl Master {
     fn check_tokens(&self, findings: &mut Findings) {
         let holes = self.state.covered.count_ones();
         let skips: u32 = self.state.skips.0.iter().map(|&it| u32::from(it)).sum();
-        // WV-BAS.2: the Weavers need no tokens, and skipped turns neither.
+        // WV-BAS.2: neither the Weavers nor skipped turns use tokens in the solo mode.
         findings.require(
             self.is_solo() || holes + skips <= TOKENS,
             "MG-INV.8",
@@ -207,7 +207,7 @@ impl Master {
         });
     }
 
-    /// MG-INV.11: nothing is left in a covered system and on its tracks.
+    /// MG-INV.11: a covered system and its tracks are empty.
     fn check_covered(&self, findings: &mut Findings) {
         for system in systems_in(self.state.covered) {
             let mut tracks = self.tracks_of(system.bit());
@@ -238,7 +238,7 @@ impl Master {
         });
     }
 
-    /// MG-INV.17, MG-INV.18, MG-INV.42: whose route it is, and what is at its ends.
+    /// MG-INV.17, MG-INV.18, MG-INV.42: the owner of a route, and what is at its ends.
     fn check_route_ends(&self, track: TrackId, route: Route, findings: &mut Findings) {
         let departure = self.end(track, route.departure());
         let destination = self.pack.track(track).other(departure);
@@ -268,7 +268,7 @@ impl Master {
         });
     }
 
-    /// MG-INV.29: whoever has won ends the game.
+    /// MG-INV.29: a victory ends the game.
     fn check_no_victory(&self, findings: &mut Findings) {
         let state = &self.state;
         if state.phase == Phase::Over {

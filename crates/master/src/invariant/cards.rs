@@ -108,7 +108,7 @@ impl Master {
     fn check_species_cards(&self, findings: &mut Findings) {
         for seat in Seat::all(self.players()) {
             let count = self.state.cards[seat].and(Kind::Species.all()).len();
-            // A game can be over before everybody has chosen (MG-6.8).
+            // A game can end before everybody has chosen (MG-6.8).
             let choosing = self.state.turn == 0;
             findings.require(count == 1 || choosing && count == 0, "MG-INV.25", || {
                 let name = self.player_word(seat);
@@ -122,9 +122,9 @@ impl Master {
         }
     }
 
-    /// Species are revealed for the draft and for nothing else (MG-23.3).
+    /// Species are revealed only for the draft (MG-23.3).
     fn check_draft(&self, findings: &mut Findings) {
-        // WV-SET.2: one player chooses among all of them.
+        // WV-SET.2: a solo player chooses among all of them.
         let drafting = (self.state.agreed.draft || self.is_solo()) && self.state.turn == 0;
         let none = self.state.draft == SpeciesSet::EMPTY;
         findings.require(none || drafting, "MG-23.3", || {
@@ -132,9 +132,10 @@ impl Master {
         });
     }
 
-    /// MG-INV.26, MG-INV.39: what stands is full, and at most three developments of a type do.
+    /// MG-INV.26, MG-INV.39: standing projects are full, and at most three developments of a type
+    /// stand.
     fn check_standing(&self, findings: &mut Findings) {
-        // MG-19.45: the loot is one step, at the end of which robbed projects stop counting.
+        // MG-19.45: loot is one step, at the end of which robbed projects stop counting.
         let question = self.state.stack.question();
         let looting = question.is_some_and(|question| {
             matches!(question.ask, Ask::TakeLoot { .. } | Ask::LoseCube { .. })
@@ -165,7 +166,7 @@ impl Master {
         }
     }
 
-    /// MG-INV.24: a base waits only on a card with a construction project that somebody has.
+    /// MG-INV.24: a base waits only on a card with a construction project in somebody's area.
     fn check_spots(&self, findings: &mut Findings) {
         for card in self.state.constructed.iter() {
             let held = Seat::all(self.players()).any(|seat| self.state.cards[seat].has(card));
@@ -183,8 +184,8 @@ impl Master {
         }
     }
 
-    /// MG-INV.24: two bases wait on one spot only where an ability speaks of it (MG-11.15). Who had
-    /// it when the second came cannot be seen any more.
+    /// MG-INV.24: two bases wait on one spot only if an ability of the pack allows it (MG-11.15).
+    /// Who had it when the second was constructed is no longer known.
     fn check_doubled(&self, findings: &mut Findings) {
         let doubled = self.state.doubled;
         let told = self.printed_powers().any(|power| *power == Power::KeepBase);
@@ -194,7 +195,7 @@ impl Master {
         });
     }
 
-    /// After setup the top card of every deck lies open (MG-2.30, MG-IM.3).
+    /// After setup the top card of every deck lies face up (MG-2.30, MG-IM.3).
     fn check_tops(&self, findings: &mut Findings) {
         for kind in Kind::ALL {
             let deck = self.deck(kind);
@@ -208,7 +209,8 @@ impl Master {
         }
     }
 
-    /// MG-INV.27: who ends his turn has seven cards, or as many more as his cards speak of.
+    /// MG-INV.27: a player who ends a turn has at most seven cards, plus those that the player's
+    /// cards allow.
     fn check_limit(&self, findings: &mut Findings) {
         let seat = self.state.active;
         if self.state.phase != Phase::End || self.state.resigned.has(seat) {
@@ -218,7 +220,7 @@ impl Master {
         if cards.len() <= self.card_limit(seat) {
             return;
         }
-        // An ability at the end of the turn may have cost him the power to keep more.
+        // An ability at the end of the turn may have cost the player the power to keep more.
         let printed: u32 = cards
             .iter()
             .flat_map(|card| self.pack.card(card).powers())
@@ -234,7 +236,7 @@ impl Master {
     }
 }
 
-/// The cards whose place in their deck nobody knows.
+/// The cards of a deck in unknown order.
 fn unknown_cards(kind: Kind, ranks: u32) -> CardSet {
     kind.cards()
         .filter(|card| ranks >> card.rank() & 1 == 1)

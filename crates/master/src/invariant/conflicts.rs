@@ -61,7 +61,7 @@ impl Master {
         self.check_advantages(fights, findings);
     }
 
-    /// MG-19.36: a side with more cubes holds the symbol, and one side at most does.
+    /// MG-19.36: a side with more cubes holds the symbol, and at most one side does.
     fn check_advantages(&self, fights: BySeat<Sides>, findings: &mut Findings) {
         let fought = fights.0.into_iter().fold(Sides::EMPTY, Sides::or);
         let held = self.state.advantages;
@@ -74,10 +74,10 @@ impl Master {
         });
     }
 
-    /// MG-INV.20: each side is the owner of the system it faces, and one of them is a player.
+    /// MG-INV.20: each side owns the system it faces, and one of them is a player.
     fn check_ends(&self, card: CardId, conflict: &BoardConflict, findings: &mut Findings) {
         let systems = SIDES.map(|side| self.side_system(conflict, side));
-        // MG-19.55: a decided conflict outlives a change of its systems until it is rewarded; a
+        // MG-19.55: a decided conflict survives a change of its systems until it is rewarded; a
         // covered end is reported as MG-INV.11.
         let awaited = self.is_decided(card)
             || SIDES
@@ -131,8 +131,8 @@ impl Master {
         }
     }
 
-    /// Whether an offer to stop this conflict can be open: it has two owners, and it is the turn of
-    /// one of them (MG-19.57, MG-19.58).
+    /// Whether there can be an offer to stop this conflict: it has two owners, and it is the turn
+    /// of one of them (MG-19.57, MG-19.58).
     fn may_be_stopped(&self, conflict: &BoardConflict) -> bool {
         !self.is_solo()
             && !conflict.is_neutral()
@@ -146,7 +146,7 @@ impl Master {
         findings.require(open, "MG-19.57", || {
             "an offer stands for a conflict that cannot be stopped in this turn".to_owned()
         });
-        // The other side answers an offer, it makes none.
+        // The other side can only answer the offer, not make one too.
         findings.require(offers.and(offers.opposite()).is_empty(), "MG-19.57", || {
             "both sides of a conflict offer to stop it; then it is stopped".to_owned()
         });

@@ -1,4 +1,4 @@
-//! Cubes are never made or lost, and lie where they fit.
+//! Cubes are never created or lost, and lie where they fit.
 
 use super::Findings;
 use crate::Master;
@@ -60,7 +60,7 @@ impl Master {
         }
     }
 
-    /// MG-INV.4: counts are stored without a sign, so one below zero is far above the box.
+    /// MG-INV.4: counts are unsigned, so one below zero appears as far above the total.
     fn check_counts(&self, findings: &mut Findings) -> bool {
         let state = &self.state;
         let pools = state.bags.0.iter().chain([&state.reserve, &state.drawn]);
@@ -85,7 +85,7 @@ impl Master {
         sound
     }
 
-    /// MG-INV.1, MG-INV.2: 200 cubes, 45 of each bright color and 20 black.
+    /// MG-INV.1, MG-INV.2: 200 cubes, 45 of each color but black, and 20 black.
     fn check_conservation(&self, findings: &mut Findings) {
         let counts = self.all_cubes();
         let expected = CUBES.0.map(u32::from);
@@ -142,7 +142,7 @@ impl Master {
         counts
     }
 
-    /// MG-INV.40: until the first turn bags and reserve are as at the start.
+    /// MG-INV.40: before the first turn bags and reserve are as at the start.
     fn check_start(&self, findings: &mut Findings) {
         if self.state.phase != Phase::Setup {
             return;
@@ -166,7 +166,8 @@ impl Master {
         }
     }
 
-    /// MG-INV.30: drawn cubes exist only while they are allocated, three unless a card says more.
+    /// MG-INV.30: drawn cubes exist only during allocation, and are three unless a card allows
+    /// more.
     fn check_drawn_pool(&self, findings: &mut Findings) {
         let total = self.state.drawn.total();
         if total == 0 {
@@ -228,7 +229,7 @@ impl Master {
         });
     }
 
-    /// MG-INV.23: a full project that gives its cubes back is full only until its reward.
+    /// MG-INV.23: a full project that returns its cubes is full only until its reward.
     fn check_unrewarded(&self, project: ProjectId, findings: &mut Findings) {
         let face = self.pack.project(project);
         let lasting = self.pack.lasting(face.card) == Some(project);

@@ -1,4 +1,4 @@
-//! What is pending can have come about: position files may claim anything.
+//! Whether what is pending is possible: position files may claim anything.
 
 use kernel::Seat;
 
@@ -37,7 +37,7 @@ impl Master {
         (0..players).map(move |index| Seat::new(((first + index) % players) as u8))
     }
 
-    /// What is pending in the setup, as it follows from who has a home and a species.
+    /// The pending stack of the setup, derived from who has a home and a species.
     fn setup_stack(&self) -> Vec<Pending> {
         let ask = |seat, ask| Pending::Ask(Question { seat, ask });
         let homeless = self
@@ -112,7 +112,7 @@ impl Master {
         }
     }
 
-    /// Loot is finished by the other rewards of its conflict, which wait below it (MG-19.44).
+    /// Whether loot has the other rewards of its conflict, which finish it, below it (MG-19.44).
     fn rests_on(&self, pending: &Pending, below: Option<&Pending>) -> bool {
         let Pending::Ask(Question {
             seat,
@@ -135,8 +135,8 @@ impl Master {
     }
 }
 
-/// Whether another entry can come above this one. What is asked about one base is answered at once:
-/// in between the system could change hands.
+/// Whether another entry can come above this one. Questions about one base are answered at once,
+/// because otherwise the system could change its owner in between.
 fn may_wait(pending: &Pending) -> bool {
     match pending {
         Pending::Ask(question) => !matches!(

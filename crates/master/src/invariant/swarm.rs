@@ -54,7 +54,7 @@ impl Master {
         for swarm in swarms {
             self.check_swarm(swarm, findings);
         }
-        // WV-INV.18: the check at the end of the turn has passed.
+        // WV-INV.18: the check at the end of the turn has been passed.
         let begun = self.state.phase == Phase::Start && self.state.turn != 0;
         findings.require(!begun || self.defeat().is_none(), "WV-INV.18", || {
             "a turn begins although the player has lost".to_owned()
@@ -102,7 +102,7 @@ impl Master {
         findings.require(alone, "WV-INV.5", || {
             format!("bases or routes are left where {} lies", word())
         });
-        // A swarm that is interrupted completes its project afterwards.
+        // An interrupted swarm completes its project later.
         let weaving = self.state.stack.iter().any(
             |pending| matches!(*pending, Pending::Do(Job::Weave { weaver, .. }) if weaver == swarm.weaver),
         );
@@ -117,8 +117,8 @@ impl Master {
         }
     }
 
-    /// The order of conflicts names those on the board, each once (WV-CON.13), and no black cube is
-    /// the Weavers' (WV-INV.6).
+    /// The order of conflicts lists those on the board, each once (WV-CON.13), and no black cube
+    /// belongs to the Weavers (WV-INV.6).
     fn check_fronts(&self, findings: &mut Findings) {
         let fronts = &self.state.weavers.fronts;
         let on_board = |card: &_| self.board_conflict(*card).is_some();

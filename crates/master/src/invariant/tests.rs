@@ -11,7 +11,7 @@ use crate::state::{Cubes, Departure, Phase, Planets, Route, Sides, Stale};
 use crate::victory::{BASES, Way};
 use crate::{Color, Master, Setup, packs, systems_in};
 
-/// The first state of random games that fits.
+/// The first state of random games that matches.
 #[track_caller]
 fn find(fits: impl Fn(&Master) -> bool) -> Master {
     let mut actions = Actions::new();
@@ -36,13 +36,13 @@ fn find(fits: impl Fn(&Master) -> bool) -> Master {
     panic!("no state of a random game fits");
 }
 
-/// A state that fits breaks exactly these clauses after the change.
+/// Check that a matching state breaks exactly these clauses after the change.
 #[track_caller]
 fn check(clauses: &[&str], fits: impl Fn(&Master) -> bool, corrupt: impl FnOnce(&mut Master)) {
     let mut game = find(fits);
     assert_eq!(game.broken_invariants(), []);
     corrupt(&mut game);
-    // What the change did to the glance is not what is wrong.
+    // The change to the glance itself is not to be reported.
     game.state.glance = game.read_glance();
     let problems = game.broken_invariants();
     let mut found: Vec<&str> = problems.iter().map(|it| it.place.as_str()).collect();
@@ -50,7 +50,7 @@ fn check(clauses: &[&str], fits: impl Fn(&Master) -> bool, corrupt: impl FnOnce(
     assert_eq!(found, clauses, "{problems:#?}");
 }
 
-/// The second answer would find what the first one changed.
+/// The second answer would meet what the first one has changed.
 #[test]
 fn mg_0_8_a_base_that_two_questions_are_about() {
     let asked = |game: &Master| match game.state.stack.question().map(|it| it.ask) {
@@ -80,7 +80,7 @@ fn mg_inv_28_a_glance_that_is_not_what_lies_on_the_table() {
     }
 }
 
-/// Phase 3 of somebody, nothing pending.
+/// Whether it is Phase 3 and nothing is pending.
 fn in_cards(game: &Master) -> bool {
     game.state.phase == Phase::Cards && game.state.stack.is_empty()
 }
@@ -136,7 +136,7 @@ fn rebuild_fights(game: &mut Master) {
     }
 }
 
-/// What the change did to the symbols is not what is wrong.
+/// The change to the symbols is not to be reported.
 fn recount(game: &mut Master) {
     game.state.advantages = game.read_advantages();
     game.state.symbols = game.count_symbols();
@@ -221,7 +221,7 @@ fn mg_inv_9_two_players_in_a_system() {
         let system = home(Seat::new(0));
         assert_ne!(game.state.control[Seat::new(0)] & system.bit(), 0);
         let other = Seat::new(1);
-        // Without his own home, two starting systems are no victory.
+        // Without their own home, two starting systems are no victory.
         game.state.bases[home(other).index()] = 0;
         game.state.control[other] = system.bit();
         game.state.reach = game.read_reach();
@@ -279,7 +279,7 @@ fn mg_inv_14_a_cube_on_a_slot_of_another_color() {
     });
 }
 
-/// Phase 3 with a route on the board.
+/// Whether it is Phase 3 with a route on the board.
 fn routed(game: &Master) -> bool {
     in_cards(game) && route_of(game).is_some()
 }
@@ -492,7 +492,7 @@ fn mg_inv_26_mg_inv_39_a_completed_card_that_is_not_full() {
         },
     );
     check(&["MG-INV.26"], in_cards, |game| {
-        // Nobody has the top card, so nothing but its standing is wrong.
+        // Nobody has the top card, so only its standing is wrong.
         let top = game.deck(Kind::Progress).top.card().unwrap();
         game.state.standing.insert(top);
     });
@@ -637,14 +637,14 @@ fn mg_inv_42_a_route_to_a_strange_system() {
     });
 }
 
-/// A free track between the systems of two players.
+/// Whether a free track joins the systems of two players.
 fn strange_ends(game: &Master, track: TrackId) -> bool {
     let face = game.pack.track(track);
     let (a, b) = (game.owner(face.a), game.owner(face.b));
     a.is_some() && b.is_some() && a != b && game.state.embattled >> track.index() & 1 == 0
 }
 
-/// Positions are written by people: whatever stands in them, reading it does not panic.
+/// Positions are written by people: whatever they contain, reading them does not panic.
 #[test]
 fn any_state_can_be_checked() {
     let game = find(routed);

@@ -1,4 +1,4 @@
-//! Whose turn it is, what is pending, and what was counted.
+//! Whose turn it is, what is pending, and what is counted.
 
 use kernel::Seat;
 
@@ -12,7 +12,7 @@ use crate::turn::EXTRA_LIMIT;
 use crate::victory::Way;
 
 impl Master {
-    /// The table itself: one to four players, each with a color of his own (MG-1.14, MG-2.7).
+    /// The table itself: one to four players, each with a different color (MG-1.14, MG-2.7).
     pub(super) fn check_seats(&self, findings: &mut Findings) {
         let agreed = &self.state.agreed;
         if !(1..=4).contains(&agreed.players) {
@@ -106,7 +106,7 @@ impl Master {
         self.check_counted(findings);
     }
 
-    /// The phase fits the number of turns, and the active player is in the game (MG-6.3).
+    /// The phase matches the number of turns, and the active player is in the game (MG-6.3).
     fn check_phase_order(&self, findings: &mut Findings) {
         let state = &self.state;
         let begun = state.turn != 0;
@@ -149,7 +149,7 @@ impl Master {
         });
     }
 
-    /// MG-INV.31: two extra turns in a row at most.
+    /// MG-INV.31: at most two extra turns in a row.
     fn check_row(&self, findings: &mut Findings) {
         let row = self.state.extra_row;
         findings.require(row <= EXTRA_LIMIT, "MG-INV.31", || {
@@ -181,7 +181,7 @@ impl Master {
             let card = self.pack.card_of(project);
             let standing =
                 self.state.standing.has(card) && self.pack.lasting(card) == Some(project);
-            // It need not be full any more: an ability may have robbed it meanwhile (MG-8.36).
+            // It need not be full any more: an ability may have taken a cube since (MG-8.36).
             findings.require(!standing, "MG-8.36", || {
                 let word = self.pack.project_word(project);
                 format!("the reward of {word} is owed, but it has been received")
@@ -240,7 +240,7 @@ impl Master {
         });
     }
 
-    /// MG-INV.33: a game that is over has one winner, who has won, and nothing is pending.
+    /// MG-INV.33: a finished game has one winner, whose victory is valid, and nothing is pending.
     fn check_end(&self, findings: &mut Findings) {
         let over = self.state.phase == Phase::Over;
         findings.require(over == self.state.winner.is_some(), "MG-INV.33", || {
@@ -270,13 +270,13 @@ impl Master {
         });
     }
 
-    /// MG-INV.28: the stored symbols, and the abilities they power, are those on the table.
+    /// MG-INV.28: the stored symbols, and the abilities they power, match the table.
     fn check_counted(&self, findings: &mut Findings) {
         let state = &self.state;
         findings.require(state.stale == Stale::Fresh, "MG-INV.28", || {
             "the symbols have not been counted since the last step".to_owned()
         });
-        // MG-2.32: the first count comes when the setup is complete.
+        // MG-2.32: symbols are first counted when the setup is complete.
         if state.stale != Stale::Fresh || state.turn == 0 {
             return;
         }
@@ -305,7 +305,7 @@ impl Master {
         }
     }
 
-    /// MG-INV.34: while the game runs one player is asked, and he has an answer.
+    /// MG-INV.34: while the game runs exactly one player is asked, and that player has an answer.
     pub(super) fn check_question(&self, findings: &mut Findings) {
         let state = &self.state;
         if state.phase == Phase::Over {

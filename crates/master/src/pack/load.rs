@@ -1,5 +1,5 @@
-//! From files to a pack: read, validate, derive the tables the engine wants, hash, and keep for
-//! the life of the process.
+//! From files to a pack: reads, validates, derives the tables that the engine needs, hashes, and
+//! keeps the pack for the life of the process.
 
 pub(super) mod draft;
 mod read;
@@ -48,8 +48,8 @@ impl Pack {
     }
 }
 
-/// The TOML files of a folder. A file that cannot be read is a problem and stands there empty, so
-/// that it is not reported as missing too.
+/// The TOML files of a folder. A file that cannot be read is reported and added as an empty text,
+/// so that it is not reported as missing too.
 fn read_folder(folder: &Path, problems: &mut Vec<PackProblem>) -> Vec<(String, String)> {
     let mut texts = Vec::new();
     let entries = fs::read_dir(folder).and_then(|entries| entries.collect::<io::Result<Vec<_>>>());
@@ -116,7 +116,7 @@ fn finish(
             Ok(_) | Err(NoGame::Syntax { .. }) => {}
             Err(error) => {
                 let problem = PackProblem::new(file, error.line(), error.message(&games));
-                // All else would be told because it is no content for this game.
+                // Everything else would only be reported because the pack is for another game.
                 if matches!(error, NoGame::Other { .. }) {
                     return Err(vec![problem]);
                 }
@@ -135,7 +135,7 @@ fn finish(
     Err(problems)
 }
 
-/// What to do about a file that is not there.
+/// What to do about a missing file.
 fn missing(file: &str) -> String {
     let remedy = match file {
         // Packs made before the solo mode have none.
@@ -163,7 +163,7 @@ fn assemble(hash: String, draft: Draft, abilities: Vec<Option<Ability>>) -> Pack
     let board = board(draft.systems, &draft.tracks, &draft.links, &draft.corners);
     let (mut cards, mut projects) = (Vec::new(), Vec::new());
     let mut drafts: Vec<_> = draft.cards.into_iter().zip(abilities).collect();
-    // Stable: within a type the printed order stays.
+    // Stable, so the printed order is kept within a type.
     drafts.sort_by_key(|(card, _)| card.kind);
     let mut rank = [0; Kind::ALL.len()];
     for (card, ability) in drafts {
@@ -243,7 +243,7 @@ fn board(
 }
 
 /// A hash of all keys and values. Layout, comments and the order of keys do not matter, nor does
-/// the game, which is the same for all packs that have a hash.
+/// the name of the game, which is the same for all packs that have a hash.
 fn hash(sources: &[Source<'_>]) -> String {
     let mut hasher = Sha256::new();
     for source in sources {
@@ -268,7 +268,7 @@ fn write_value(hasher: &mut Sha256, value: &DeValue<'_>) {
     match value {
         DeValue::String(text) => write_text(hasher, text),
         DeValue::Integer(number) => {
-            // `3` and `0x3` are one number.
+            // `3` and `0x3` are the same number.
             match i64::from_str_radix(number.as_str(), number.radix()) {
                 Ok(number) => hasher.update(number.to_le_bytes()),
                 Err(_) => write_text(hasher, number.as_str()),

@@ -1,7 +1,7 @@
 //! What is printed: the board, the faces of the 72 cards and those of the Weavers, as data.
 //!
-//! A pack is loaded and validated once and then kept for the life of the process, so that a state
-//! may point at it for nothing.
+//! A pack is loaded and validated once and kept for the life of the process, so that a state can
+//! refer to it without a reference count.
 
 mod load;
 mod validate;
@@ -33,13 +33,13 @@ pub(crate) const PROJECT_SLOTS: usize = 10;
 /// Board and cards.
 #[derive(Clone, Debug)]
 pub struct Pack {
-    /// What its author calls it.
+    /// The name its author gave it.
     pub name: String,
     /// The author's version.
     pub version: String,
     /// The licence of its texts.
     pub license: String,
-    /// A hash of everything above and below, as hexadecimal digits.
+    /// A hash of all other fields, as hexadecimal digits.
     pub hash: String,
     /// The board.
     pub board: Board,
@@ -49,15 +49,15 @@ pub struct Pack {
     pub projects: Vec<Project>,
     /// The five Weaver cards, in the order of their file.
     pub weavers: Vec<Weaver>,
-    /// What its author should look at although the pack can be played: where it was first loaded
-    /// from, if the same content was loaded twice.
+    /// What its author should check although the pack can be played. If the same content was loaded
+    /// twice, the hints name the files loaded first.
     pub hints: Vec<PackProblem>,
-    /// What the rules look up all the time.
+    /// What the rules need all the time.
     pub(crate) index: Index,
 }
 
-/// Facts of the faces that the rules look up all the time, packed closely: reading them from the
-/// faces would fetch names and texts into the cache with them.
+/// Facts from the faces that the rules need all the time, stored compactly: reading them from the
+/// faces would also load names and texts into the cache.
 #[derive(Clone, Debug)]
 pub(crate) struct Index {
     /// The first project of each card and how many it has.
@@ -66,9 +66,10 @@ pub(crate) struct Index {
     lasting: [Option<ProjectId>; CARDS],
     /// The symbols each card gives while its development or agenda stands.
     pub(crate) gives: [Tally; CARDS],
-    /// The projects on each card, but none on conflicts: their sides belong to who fights there.
+    /// The projects on each card, except on conflicts, whose sides belong to the players who fight
+    /// there.
     own: [ProjectSet; CARDS],
-    /// For each set of colors the projects with a slot of any of them.
+    /// For each set of colors, the projects with a slot of one of them.
     wanting: [ProjectSet; 32],
     /// The card each project is printed on.
     cards: [CardId; PROJECTS],
@@ -78,22 +79,22 @@ pub(crate) struct Index {
     planets: [u8; SYSTEMS],
     /// See [`Pack::settled_below`].
     settled_below: [u16; SYSTEMS],
-    /// For each set of colors the tracks with an end of one of them, as bits.
+    /// For each set of colors, the tracks with an end of one of them, as bits.
     tracks: [u64; 32],
-    /// For each system those joined to it by a track.
+    /// For each system, those joined to it by a track.
     pub(crate) neighbors: [SystemSet; SYSTEMS],
-    /// The same as a list: those with the fewest slots between first, then by index (WV-TGT.9).
+    /// The same as a list: sorted by the number of slots in between, then by index (WV-TGT.9).
     pub(crate) nearest: Vec<Vec<SystemId>>,
     /// The systems of each color.
     pub(crate) colored: [SystemSet; 5],
     /// The links by their line, in the order of [`Line::ALL`]: the systems at their ends, and the
     /// symbol.
     pub(crate) links: [Vec<(SystemSet, Tally)>; 3],
-    /// The cards whose ability works always.
+    /// The cards with a lasting ability.
     pub(crate) passive: CardSet,
     /// Those of them that give symbols while a condition holds.
     pub(crate) conditional: CardSet,
-    /// The cards whose ability is fired by something that happens.
+    /// The cards with an ability that is fired by an event.
     pub(crate) triggered: CardSet,
 }
 
@@ -194,7 +195,7 @@ pub struct Board {
     pub links: Vec<Link>,
     /// The four corners, clockwise (MG-C.4).
     pub corners: [Corner; 4],
-    /// For each system the set of its tracks, as bits.
+    /// For each system, the set of its tracks, as bits.
     pub(crate) tracks_of: [u64; SYSTEMS],
     /// The starting systems, as bits.
     pub(crate) homes: SystemSet,
@@ -260,7 +261,7 @@ pub struct System {
     pub color: Color,
     /// One, two or three.
     pub planets: u8,
-    /// Where it is drawn: from (0, 0) top left to (1000, 1000) bottom right.
+    /// Its position: from (0, 0) at the top left to (1000, 1000) at the bottom right.
     pub position: (u16, u16),
 }
 
@@ -313,14 +314,15 @@ impl Line {
     /// All three.
     pub(crate) const ALL: [Line; 3] = [Line::Blue, Line::Green, Line::Red];
 
-    /// Whether a player who controls these systems, and still his home if it is not empty, holds a
-    /// link with these ends.
+    /// Whether a player who controls these systems holds a link with these ends. `home` is the
+    /// player's starting system, or empty if it is lost.
     #[inline]
     pub(crate) fn is_held(self, ends: SystemSet, control: SystemSet, home: SystemSet) -> bool {
         match self {
-            // MG-5.14: only for the player who started there, while he has a base there.
+            // MG-5.14: only the player who started there, while they have a base there.
             Line::Blue => home & ends != 0,
-            // MG-5.6: nobody controls a covered system, so a covered end pays nobody (MG-4.17).
+            // MG-5.6: nobody controls a covered system, so nobody holds a link with a covered end
+            // (MG-4.17).
             Line::Green => control & ends == ends,
             // MG-5.7: exactly one end; the other may even be covered (MG-4.17).
             Line::Red => (control & ends).is_power_of_two(),
@@ -329,7 +331,7 @@ impl Line {
 }
 
 impl Link {
-    /// The systems it joins, or the one it hangs on.
+    /// The systems it joins, or the only one it belongs to.
     pub(crate) fn ends(&self) -> SystemSet {
         self.a.bit() | self.b.bit()
     }
@@ -353,7 +355,7 @@ pub struct Card {
     pub word: String,
     /// The name on the card.
     pub name: String,
-    /// A line of color on the card; no rule.
+    /// Flavor text; not a rule.
     pub flavor: String,
     /// The projects printed on it: `projects[first..first + count]` of the pack.
     pub(crate) first_project: u8,
@@ -369,12 +371,12 @@ pub struct Card {
 }
 
 impl Card {
-    /// What lasts as long as the card works.
+    /// The lasting effects of the card.
     pub fn powers(&self) -> &[Power] {
         self.ability.as_ref().map_or(&[], Ability::powers)
     }
 
-    /// What the card does at a moment.
+    /// What the card does when it is fired.
     pub fn fired(&self) -> Option<&Fired> {
         self.ability.as_ref().and_then(Ability::fired)
     }
@@ -392,8 +394,8 @@ pub struct ConflictFace {
     pub symbol: Symbol,
     /// How many cubes the winner takes (MG-19.9).
     pub loot: u8,
-    /// What is printed on each side: the winner gains what stands on the *opposite* side
-    /// (MG-19.11). Red first.
+    /// What is printed on each side, red first. The winner gains what is printed on the *opposite*
+    /// side (MG-19.11).
     pub objectives: [Vec<Objective>; 2],
 }
 
@@ -403,9 +405,9 @@ pub struct ConflictFace {
 pub enum Objective {
     /// The loser's system in this conflict.
     Capture,
-    /// A card of this type of the loser's, of the winner's choice.
+    /// A card of this type that the loser has, chosen by the winner.
     Take(CardFilter),
-    /// Discard a card of this type of the loser's, of the winner's choice.
+    /// Discard a card of this type that the loser has, chosen by the winner.
     Discard(CardFilter),
 }
 
@@ -441,7 +443,7 @@ impl Side {
 pub struct Project {
     /// The card it is printed on.
     pub card: CardId,
-    /// The word in notation behind the card: `base`, `receive`, `receive-2`, `agenda`,
+    /// The second part of its notation, after the card: `base`, `receive`, `receive-2`, `agenda`,
     /// `operation`, `development`, `red`, `blue`.
     pub word: String,
     /// Its reward.
@@ -450,14 +452,14 @@ pub struct Project {
     pub slots: Vec<Slot>,
 }
 
-/// The slots of a project as bits: what the rules look at all the time, packed closely.
+/// The slots of a project as bits: what the rules need all the time, stored compactly.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slots {
-    /// For each slot those that are alike in color and star, itself among them.
+    /// For each slot, those with the same color and star, including itself.
     pub(crate) alike: [u16; PROJECT_SLOTS],
     /// The index of the color of each slot.
     pub(crate) color: [u8; PROJECT_SLOTS],
-    /// For each set of colors the slots of one of them.
+    /// For each set of colors, the slots of one of them.
     of: [u16; 32],
     /// All slots.
     pub(crate) all: u16,
@@ -588,7 +590,7 @@ impl Pack {
         &self.board.tracks[track.index()]
     }
 
-    /// The one lasting project of a card, development or agenda, if it has one.
+    /// The one lasting project of a card (development or agenda), if it has one.
     #[inline]
     pub(crate) fn lasting(&self, card: CardId) -> Option<ProjectId> {
         self.index.lasting[card.index()]
@@ -604,13 +606,13 @@ impl Pack {
         (first..first + count).map(ProjectId)
     }
 
-    /// The projects that whoever holds this card can work on.
+    /// The projects of this card that its holder can work on.
     #[inline]
     pub(crate) fn own_projects(&self, card: CardId) -> ProjectSet {
         self.index.own[card.index()]
     }
 
-    /// The projects with a slot of any of these colors.
+    /// The projects with a slot of one of these colors.
     #[inline]
     pub(crate) fn wanting(&self, colors: u8) -> ProjectSet {
         self.index.wanting[usize::from(colors & 31)]
@@ -628,7 +630,7 @@ impl Pack {
         self.index.tracks[usize::from(colors & 31)]
     }
 
-    /// All [`Planets`](crate::state::Planets) of this system with a free planet are below this.
+    /// Every [`Planets`](crate::state::Planets) of this system with a free planet is below this.
     #[inline]
     pub(crate) fn settled_below(&self, system: SystemId) -> u16 {
         self.index.settled_below[system.index()]

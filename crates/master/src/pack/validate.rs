@@ -1,8 +1,8 @@
 //! Checks a pack against the ledgers: the content constraints (MG-C, WV-C), the counts (MG-1.2 to
 //! MG-1.4) and the limits of the engine.
 //!
-//! What stands on one piece is checked whenever that piece could be read; what the pack must have
-//! somewhere is checked once the files it may stand in could be read completely.
+//! Constraints on one piece are checked whenever that piece could be read; constraints on the whole
+//! pack are checked if the files concerned could be read completely.
 
 mod ability;
 mod board;
@@ -29,8 +29,8 @@ pub(super) fn validate(draft: &Draft, problems: &mut Vec<PackProblem>) {
     weaver::check(draft, &mut report);
 }
 
-/// The ability of each card, if it has one: what lasts apart from what happens. What fits neither
-/// is told and left out.
+/// The ability of each card, if it has one, as lasting effects or deeds. Words that fit neither are
+/// reported and left out.
 pub(super) fn split_abilities(
     draft: &Draft,
     problems: &mut Vec<PackProblem>,
@@ -42,7 +42,7 @@ pub(super) fn split_abilities(
         .collect()
 }
 
-/// What should be otherwise in a valid draft.
+/// What could be improved in a valid draft.
 pub(super) fn hints(draft: &Draft) -> Vec<PackProblem> {
     let mut problems = Vec::new();
     let mut report = Report {
@@ -54,36 +54,36 @@ pub(super) fn hints(draft: &Draft) -> Vec<PackProblem> {
     problems
 }
 
-/// Collects what is wrong.
+/// Collects problems.
 struct Report<'a> {
     draft: &'a Draft,
     problems: &'a mut Vec<PackProblem>,
 }
 
 impl Report<'_> {
-    /// Something is wrong with a line of the board, by this clause.
+    /// Report a problem with a line of the board, by this clause.
     fn board(&mut self, clause: &'static str, line: usize, message: impl Into<String>) {
         self.add(Some(clause), "board.toml", Some(line), message.into());
     }
 
-    /// Something is wrong with a card, by this clause. The message goes on after its name.
+    /// Report a problem with a card, by this clause. The message continues after its name.
     fn card(&mut self, clause: &'static str, card: &DraftCard, line: usize, message: &str) {
         let message = format!("{} {message}", card.notation());
         self.add(Some(clause), card.file(), Some(line), message);
     }
 
-    /// Something is wrong with a Weaver card, by this clause. The message goes on after its name.
+    /// Report a problem with a Weaver card, by this clause. The message continues after its name.
     fn weaver(&mut self, clause: &'static str, weaver: &At<Weaver>, message: &str) {
         let message = format!("weaver:{} {message}", weaver.it.word);
         self.add(Some(clause), "weavers.toml", Some(weaver.line), message);
     }
 
-    /// More than the engine can hold; a matter of form, not of the ledger.
+    /// Report something that exceeds a limit of the engine, which is not in the ledger.
     fn limit(&mut self, file: &str, line: usize, message: impl Into<String>) {
         self.add(None, file, Some(line), message.into());
     }
 
-    /// The pack must have something in one of these files, the likeliest first.
+    /// Require something that must be in one of these files, the likeliest first.
     fn require(&mut self, clause: &'static str, files: &[&str], met: bool, message: &str) {
         if !met && self.complete(files) {
             self.add(Some(clause), files[0], None, message.to_owned());

@@ -1,5 +1,5 @@
-//! The faces of the Weaver cards, the opponents of the solo mode (WV-TGT.1). Only what is printed:
-//! how they play is not here.
+//! The faces of the Weaver cards, the opponents in the solo mode (WV-TGT.1). Only what is printed;
+//! how they play is in `weavers`.
 
 use kernel::ParseError;
 
@@ -51,7 +51,6 @@ impl Pack {
     }
 
     /// A project of a Weaver card in notation: `weaver:loom/engulfment`.
-    /// The word of a project of a swarm.
     pub fn growth_word(&self, weaver: WeaverId, growth: Growth) -> String {
         format!("{}/{}", self.weaver_word(weaver), growth.word())
     }
@@ -72,9 +71,9 @@ pub struct Weaver {
     pub word: String,
     /// The name on the card.
     pub name: String,
-    /// A line of color on the card; no rule.
+    /// Flavor text; not a rule.
     pub flavor: String,
-    /// The system colors of the three arrows, the first one top (WV-TGT.1). Never black.
+    /// The system colors of the three arrows, from the top (WV-TGT.1). Never black.
     pub arrows: [Color; 3],
     /// The three projects, in the order of [`Growth::ALL`].
     pub projects: [WeaverProject; 3],
@@ -95,7 +94,7 @@ impl Weaver {
         self.symbols[symbol as usize] != 0
     }
 
-    /// The project of this color; every color is that of at most one (WV-C.5).
+    /// The project of this color; at most one has it (WV-C.5).
     pub(crate) fn project_of(&self, color: Color) -> Option<Growth> {
         let has_color = |growth: &Growth| self.project(*growth).color == color;
         Growth::ALL.into_iter().find(has_color)

@@ -162,7 +162,7 @@ impl Reader {
         }
     }
 
-    /// Who holds the symbol at a tie; otherwise the side with more cubes does (MG-19.36).
+    /// Who holds the symbol in a tie; otherwise the side with more cubes does (MG-19.36).
     fn read_advantage(
         &mut self,
         place: &str,

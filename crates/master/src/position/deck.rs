@@ -25,7 +25,7 @@ impl Reader {
         }
     }
 
-    /// Top and known bottom; whether the deck lies face down.
+    /// Read the top and the known bottom; returns whether the deck lies face down.
     fn read_deck(&mut self, place: &str, kind: Kind, table: &Table) -> bool {
         self.problems.unknown_keys(place, table, &DECK_KEYS);
         if let Some(value) = table.get("top")
@@ -58,8 +58,7 @@ impl Reader {
         }
     }
 
-    /// Every card that is nowhere else is in its deck; some card is on top unless it lies face
-    /// down.
+    /// Put every card that is nowhere else into its deck, and one on top unless it lies face down.
     fn fill_deck(&mut self, kind: Kind, face_down: bool) {
         let state = &self.game.state;
         let held = state

@@ -1,8 +1,8 @@
-//! How entries of the pending stack are written, for people who get one wrong.
+//! The syntax of entries of the pending stack, for error messages.
 
 use kernel::ParseError;
 
-/// The forms of all entries, as `docs/formats.md` has them.
+/// The forms of all entries, as in `docs/formats.md`.
 const FORMS: [&str; 42] = [
     "choose-home PLAYER",
     "take-species PLAYER",
@@ -48,7 +48,7 @@ const FORMS: [&str; 42] = [
     "setup begin",
 ];
 
-/// Why an entry is none, and how it is written.
+/// The error for an entry that cannot be read, with its correct form.
 pub(super) fn unknown(text: &str) -> ParseError {
     let word = first_word(text);
     let forms: Vec<String> = FORMS

@@ -15,7 +15,7 @@ use toml::{Table, Value};
 
 use crate::state::Phase;
 
-/// Take away the reserve and the stocks, which follow from all other cubes and bases.
+/// Remove the reserve and the stocks, which follow from all other cubes and bases.
 pub(crate) fn forget_derived(position: &mut Table) {
     position.remove("reserve");
     let players = position.get_mut("players").and_then(Value::as_table_mut);

@@ -18,7 +18,7 @@ impl Master {
     pub(crate) fn pending_words(&self, pending: &Pending) -> String {
         let topic = pending.topic();
         let details = match pending {
-            // The active player orders triggers, so that nobody is named.
+            // The active player orders triggers, so no player is named.
             Pending::Ask(question) if pending.group().is_some() => self.ask_words(&question.ask),
             Pending::Ask(Question { seat, ask }) => {
                 let details = self.ask_words(ask);
@@ -82,7 +82,7 @@ impl Master {
         }
     }
 
-    /// What goes on by itself, and for which player.
+    /// A job, and its player.
     fn job_words(&self, job: &Job) -> String {
         let pack = self.pack;
         let player = |seat: Seat| self.player_word(seat);
@@ -168,7 +168,7 @@ impl Master {
         }
     }
 
-    /// Read what is asked; `None` if it is no question.
+    /// Read a question; `None` if it is not one.
     fn read_ask(&self, words: &[&str]) -> Result<Option<Ask>, ParseError> {
         let pack = self.pack;
         Ok(Some(match *words {
@@ -260,7 +260,7 @@ impl Master {
         }))
     }
 
-    /// Read what goes on by itself; `None` if it is no such thing.
+    /// Read a job; `None` if it is not one.
     fn read_job(&self, words: &[&str]) -> Result<Option<Job>, ParseError> {
         let pack = self.pack;
         let player = |word: &str| self.read_player(word);

@@ -90,7 +90,7 @@ impl Master {
         }
     }
 
-    /// Count symbols, then powers, which depend on them.
+    /// Count symbols, then the powers that depend on them.
     fn recount_all(&mut self) {
         self.state.glance = self.read_glance();
         self.state.lasting = self.count_lasting();
@@ -100,7 +100,7 @@ impl Master {
         for seat in Seat::all(self.players()) {
             self.state.powers[seat] = self.read_powers(seat);
         }
-        // A spot that is taken now was taken when allocation ended.
+        // A spot that is taken now counts as taken when allocation ended.
         self.note_taken_spots(self.state.active);
     }
 }
@@ -217,7 +217,7 @@ impl Reader {
         if let Some(value) = position.get("drawn") {
             self.game.state.drawn = self.pool("drawn", value);
         }
-        // Nobody wins if the Weavers do: both words are understood.
+        // If the Weavers win, no player does: both ways of writing it are accepted.
         let nobody = position.get("winner").and_then(Value::as_str) == Some("nobody");
         let weavers = Value::from("weavers");
         if let Some(value) = position.get("winner")
@@ -296,7 +296,7 @@ impl Reader {
         }
     }
 
-    /// Complain if a card is somewhere already.
+    /// Report a card that is already somewhere else.
     pub(super) fn claim_card(&mut self, place: &str, card: CardId) {
         let held = |seats: &BySeat<CardSet, 4>| seats.0.iter().any(|cards| cards.has(card));
         let on_board = card.kind() == Kind::Conflict && self.game.board_conflict(card).is_some();

@@ -171,7 +171,7 @@ impl Reader {
         self.game.state.weavers.push(swarm);
     }
 
-    /// Take a card out of the deck; complain if it is somewhere else already.
+    /// Take a card out of the deck; report it if it is already somewhere else.
     fn claim_weaver(&mut self, place: &str, word: &str) -> Option<WeaverId> {
         let weaver = self
             .problems

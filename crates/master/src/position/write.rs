@@ -91,7 +91,7 @@ impl Master {
         words(cards.map(|card| self.pack.card_word(card)))
     }
 
-    /// `conflict:rift red`: the side that has offered.
+    /// Offers such as `conflict:rift red`: the card, and the side that has offered.
     fn offer_words(&self, offers: Sides) -> Value {
         let offers = offers.iter();
         words(offers.map(|(card, side)| format!("{} {}", self.pack.card_word(card), side.word())))
@@ -226,7 +226,7 @@ pub(super) fn words<T: Into<String>>(list: impl Iterator<Item = T>) -> Value {
     Value::Array(list.map(|word| Value::String(word.into())).collect())
 }
 
-/// Only the colors that are there.
+/// Only the colors with cubes.
 fn pool(pool: Pool) -> Value {
     let colors = Color::ALL.into_iter().filter(|&color| pool[color] != 0);
     let entries = colors.map(|color| (color.word().to_owned(), i64::from(pool[color]).into()));

@@ -64,7 +64,7 @@ pub struct TrackView {
     pub color: Option<Color>,
     /// The system the route departs from.
     pub from: Option<&'static str>,
-    /// Whose route it is.
+    /// The owner of the route.
     pub owner: Option<PlayerColor>,
     /// Whether the route is complete.
     pub complete: bool,
@@ -72,7 +72,7 @@ pub struct TrackView {
     pub conflict: Option<String>,
 }
 
-/// A conflict on the board. The cubes on single slots stand on its card in `cards` of the view.
+/// A conflict on the board. The cubes on its slots are with its card, in `cards` of the view.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct ConflictView {
@@ -82,7 +82,7 @@ pub struct ConflictView {
     pub symbol: Symbol,
     /// How many cubes the winner takes.
     pub loot: u8,
-    /// The player with more cubes on his side.
+    /// The player with more cubes on their side.
     pub advantage: Option<PlayerColor>,
     /// Whether one side is a neutral system.
     pub neutral: bool,
@@ -110,7 +110,7 @@ pub struct SideView {
     pub gains: Vec<ObjectiveView>,
     /// Whether its player has offered to stop the conflict and waits for the answer.
     pub offers_truce: bool,
-    /// Whether an offer of its player was refused this turn.
+    /// Whether an offer by its player was refused this turn.
     pub was_refused: bool,
 }
 
@@ -246,8 +246,8 @@ impl Master {
         }
     }
 
-    /// The winner gains what stands on the opposite side (MG-19.11); against a neutral system it
-    /// is a base there, whatever is printed (MG-19.22, MG-19.41).
+    /// What the winner gains: what is printed on the opposite side (MG-19.11), or a base against a
+    /// neutral system, whatever is printed (MG-19.22, MG-19.41).
     fn gains(&self, card: CardId, conflict: &BoardConflict, side: Side) -> Vec<ObjectiveView> {
         if conflict.player(side).is_none() {
             return Vec::new();

@@ -16,13 +16,13 @@ use crate::symbol::{Symbol, SymbolCounts};
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct DeckView {
-    /// How many cards it has, without lifted ones.
+    /// How many cards it has, not counting lifted ones.
     pub size: u8,
     /// The face-up top card; none if the deck is empty or still face down.
     pub top: Option<String>,
-    /// The cards openly put on the bottom since the last shuffle, the lowest last (MG-IM.5).
+    /// The cards put face up on the bottom since the last shuffle, the lowest last (MG-IM.5).
     pub bottom: Vec<String>,
-    /// The cards that lie between top and bottom in an order nobody knows (MG-IM.4).
+    /// The cards between top and bottom, in unknown order (MG-IM.4).
     pub unknown: Vec<String>,
     /// The cards lifted by a draw that is being decided (MG-IM.7).
     pub lifted: Vec<String>,
@@ -36,7 +36,7 @@ pub struct CardView {
     pub kind: Kind,
     /// The name on the card.
     pub name: &'static str,
-    /// A line of color on the card; no rule.
+    /// Flavor text; not a rule.
     pub flavor: &'static str,
     /// Where it is.
     pub place: CardPlace,
@@ -113,7 +113,7 @@ pub struct SlotView {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct ConflictFaceView {
-    /// Held by the side that had more cubes last (MG-19.36).
+    /// Held by the side that last had more cubes (MG-19.36).
     pub symbol: Symbol,
     /// How many cubes the winner takes.
     pub loot: u8,

@@ -1,9 +1,9 @@
-//! What one seat or a spectator may know, built from nothing (MG-IM).
+//! What one seat or a spectator may know, built from scratch (MG-IM).
 //!
-//! A view lists facts; it never copies the state and blanks parts of it. Everything is named in
-//! notation, so that a scenario reaches any fact by a path: `players.gray.bag.red`,
-//! `systems.red-home.bases`, `tracks."red-home>red-near-a".from`, `decks.leader.top`. The paths
-//! are a public format (`docs/formats.md`).
+//! A view lists facts; it is not a copy of the state with parts blanked out. Everything is named in
+//! notation, so that a scenario can refer to any fact by a path: `players.gray.bag.red`,
+//! `systems.red-home.bases`, `tracks."red-home>red-near-a".from`, `decks.leader.top`. The paths are
+//! a public format (`docs/formats.md`).
 
 mod board;
 mod card;
@@ -38,7 +38,7 @@ pub type Counts = IndexMap<&'static str, u8>;
 
 /// What one seat or a spectator may know.
 ///
-/// Views of one game at one time differ only in `viewer` and `actions` (MG-IM.13).
+/// Views of one game at the same moment differ only in `viewer` and `actions` (MG-IM.13).
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct View {
@@ -54,11 +54,11 @@ pub struct View {
     pub first: PlayerColor,
     /// Whose turn it is.
     pub active: PlayerColor,
-    /// Where in the turn, or in setup, the game is.
+    /// The phase of the turn, or setup.
     pub phase: Phase,
     /// How many turns have begun, skipped ones included.
     pub turn: u16,
-    /// The turns begun, divided by the number of players and rounded up: a rough clock.
+    /// The turns begun, divided by the number of players and rounded up: a rough measure of time.
     pub round: u16,
     /// The open question; none when the game is over.
     pub question: Option<QuestionView>,
@@ -80,7 +80,7 @@ pub struct View {
     pub decks: IndexMap<&'static str, DeckView>,
     /// The species revealed for the draft and not taken yet (MG-23.3).
     pub revealed: Vec<String>,
-    /// Every card by its notation: its face is printed, where it is follows from what lies open.
+    /// Every card by its notation: its face is printed, and its place follows from what is visible.
     pub cards: Words<CardView>,
     /// The systems, by their word.
     pub systems: IndexMap<&'static str, SystemView>,
@@ -104,7 +104,8 @@ pub struct View {
 pub struct EditionView {
     /// Which edition.
     pub name: Edition,
-    /// What each color of cubes and systems is called; notation words stay (MG-24.1).
+    /// The name of each color of cubes and systems; notation words are the same in both editions
+    /// (MG-24.1).
     pub labels: IndexMap<&'static str, &'static str>,
     /// Whether there is no supremacy track to show (MG-24.2).
     pub hides_track: bool,
@@ -150,7 +151,7 @@ pub struct DiscardedView {
 pub struct ExtraTurnsView {
     /// Won and not taken yet.
     pub won: u8,
-    /// How many extra turns in a row this turn is the last of; zero in a normal turn.
+    /// The number of this extra turn in a row; zero in a normal turn.
     pub in_a_row: u8,
 }
 
@@ -158,39 +159,39 @@ pub struct ExtraTurnsView {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct PlayerView {
-    /// The number of his seat, from zero, clockwise.
+    /// The number of the seat, from zero, clockwise.
     pub seat: u8,
-    /// His starting system, once it is found.
+    /// The player's starting system, once it is found.
     pub home: Option<&'static str>,
-    /// The cubes in his bag: public by deduction (MG-IM.9).
+    /// The cubes in the bag: public by deduction (MG-IM.9).
     pub bag: Counts,
-    /// The cubes he has drawn and not used yet.
+    /// The cubes drawn and not used yet.
     pub drawn: Counts,
-    /// His bases that are neither constructed nor on the board.
+    /// The bases that are neither constructed nor on the board.
     pub stock: u8,
-    /// The cards with a constructed base of his on their spot, once for each base.
+    /// The cards with a constructed base of this player on their spot, once for each base.
     pub constructed: Vec<String>,
-    /// How many bases he has on the board.
+    /// How many bases are on the board.
     pub bases: u8,
-    /// The systems he controls.
+    /// The systems the player controls.
     pub systems: Vec<&'static str>,
-    /// The starting systems he controls.
+    /// The starting systems the player controls.
     pub homes: Vec<&'static str>,
-    /// His supremacy symbols.
+    /// The player's supremacy symbols.
     pub symbols: Counts,
-    /// His cards, by type; their faces and cubes stand in `cards` of the view.
+    /// The player's cards, by type; their faces and cubes are in `cards` of the view.
     pub cards: Vec<String>,
-    /// How many cards he may have at the end of his turn (MG-3.7).
+    /// How many cards the player may have at the end of a turn (MG-3.7).
     pub card_limit: u32,
-    /// Skip markers on his species card (MG-21.4).
+    /// Skip markers on the species card (MG-21.4).
     pub skips: u8,
-    /// Whether he has left the game (MG-6.8).
+    /// Whether the player has left the game (MG-6.8).
     pub resigned: bool,
-    /// How far he is on each way to victory.
+    /// The progress towards each victory.
     pub victory: VictoryView,
 }
 
-/// How far a player is on each way to victory (MG-22).
+/// A player's progress towards each victory (MG-22).
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct VictoryView {
@@ -204,7 +205,7 @@ pub struct VictoryView {
     pub conquest: GaugeView,
 }
 
-/// A number on its way to a goal.
+/// Progress towards a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct GaugeView {
@@ -220,7 +221,7 @@ pub struct GaugeView {
 pub struct OutcomeView {
     /// Who has won; none if the Weavers have.
     pub winner: Option<PlayerColor>,
-    /// In which way.
+    /// How it was won.
     pub way: Way,
 }
 
@@ -371,7 +372,7 @@ fn cube_counts(pool: &Pool) -> Counts {
     Color::ALL.map(|color| (color.word(), pool[color])).into()
 }
 
-/// All five symbols, those nobody has too.
+/// All five symbols, including those without a count.
 fn symbol_counts(counts: &SymbolCounts) -> Counts {
     Symbol::ALL
         .map(|symbol| (symbol.word(), counts[symbol as usize]))

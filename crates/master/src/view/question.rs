@@ -1,4 +1,4 @@
-//! The open question in words: what is asked, of whom, and what waits behind it (MG-IM.11).
+//! The open question in words: what is asked, of whom, and what comes after it (MG-IM.11).
 
 use kernel::{Seat, Seats};
 use serde::Serialize;
@@ -19,17 +19,17 @@ use crate::state::Phase;
 pub struct QuestionView {
     /// The topic as one word, for example `keep-card`.
     pub topic: &'static str,
-    /// Who must answer before the game goes on.
+    /// Who must answer before the game continues.
     pub asks: PlayerColor,
     /// One English sentence that says what is asked, and of whom.
     pub prompt: String,
-    /// The same sentence as it is said to the one who is asked.
+    /// The same sentence, addressed to the player who is asked.
     pub order: String,
     /// The things the question is about, in notation: cards, systems, projects.
     pub about: Vec<String>,
     /// The alternatives of an ability in English, in the order of `choose 1`, `choose 2` …
     pub options: Vec<String>,
-    /// What waits behind the question, the next thing first, each as an English sentence.
+    /// What comes after the question, the next thing first, each as an English sentence.
     pub then: Vec<String>,
     /// The other players who may act now.
     pub may_act: Vec<PlayerColor>,
@@ -373,13 +373,13 @@ impl Master {
         format!("{keeps} {one} or {two}, or {puts} both on the bottom and {takes} {top}.")
     }
 
-    /// Colors of which one is chosen: `red, blue or white`.
+    /// Alternative colors: `red, blue or white`.
     fn any_of(&self, colors: u8) -> String {
         listed(colors_in(colors).map(|color| self.color_name(color)), "or")
     }
 }
 
-/// How a question is put.
+/// How a question is worded.
 #[derive(Clone, Copy)]
 enum Voice<'a> {
     /// About the player with this name: "Gray keeps …".
@@ -389,7 +389,7 @@ enum Voice<'a> {
 }
 
 impl Voice<'_> {
-    /// A verb, which is written as it is said of somebody.
+    /// A verb, given in the third person.
     fn verb(self, verb: &'static str) -> &'static str {
         match self {
             Voice::Of(_) => verb,
@@ -406,7 +406,7 @@ impl Voice<'_> {
     }
 }
 
-/// How many more follow a choice that is made `left` times.
+/// A remark that a choice is made `left` times in total.
 fn and_more(left: u8) -> String {
     match left.saturating_sub(1) {
         0 => String::new(),
@@ -418,7 +418,7 @@ fn and_more(left: u8) -> String {
 mod tests {
     use super::*;
 
-    /// Every verb of a question is said to somebody by leaving its last letter out.
+    /// The imperative of every verb in a question is its third person without the last letter.
     #[test]
     fn a_question_is_said_of_a_player_and_to_a_player() {
         let source = include_str!("question.rs")

@@ -1,4 +1,5 @@
-//! The Weavers as everybody sees them: all of it is public but the order of their deck (WV-SET.12).
+//! The Weavers as everybody sees them: everything but the order of their deck is public
+//! (WV-SET.12).
 
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -19,18 +20,18 @@ pub struct WeaversView {
     pub swarms: Words<SwarmView>,
     /// The cards in the deck, in no order.
     pub deck: Vec<String>,
-    /// Those of them that lie openly on the bottom, the lowest last.
+    /// Those of them that lie face up on the bottom, the lowest last.
     pub bottom: Vec<String>,
     /// The cards out of the game.
     pub removed: Vec<String>,
-    /// Black holes, of how many that lose the game at the end of a turn (WV-LOS.3).
+    /// Black holes on the board, and how many lose the game at the end of a turn (WV-LOS.3).
     pub black_holes: GaugeView,
-    /// Whether the player has a base in the starting system; without, the end of the turn loses the
-    /// game (WV-LOS.2).
+    /// Whether the player has a base in the starting system; otherwise the end of the turn loses
+    /// the game (WV-LOS.2).
     pub home_held: bool,
     /// How many swarms started; two by the book.
     pub started: u8,
-    /// Whether every project needs a cube less, a house option.
+    /// Whether every project needs one cube less, a house option.
     pub tough: bool,
     /// Whether the player chooses what a lost conflict costs, an option (WV-CON.29).
     pub mercy: bool,
@@ -44,13 +45,13 @@ pub struct WeaversView {
 pub struct SwarmView {
     /// The name on the card.
     pub name: &'static str,
-    /// A line of color on the card; no rule.
+    /// Flavor text; not a rule.
     pub flavor: &'static str,
     /// Where it lies.
     pub system: &'static str,
     /// Where its arrow points.
     pub target: &'static str,
-    /// The system colors of its arrows, the first one top.
+    /// The system colors of its arrows, from the top.
     pub arrows: [Color; 3],
     /// Its projects, by their word.
     pub projects: IndexMap<&'static str, GrowthView>,

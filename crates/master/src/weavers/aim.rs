@@ -21,23 +21,23 @@ impl Master {
         self.candidates(swarm.system) & swarm.target.bit() != 0
     }
 
-    /// Where a swarm turns to, and by which of its arrows (WV-TGT.3 to WV-TGT.5).
+    /// The next target of a swarm, and the arrow that chose it (WV-TGT.3 to WV-TGT.5).
     pub(crate) fn choose_target(&self, swarm: &Swarm) -> Option<(SystemId, Option<u8>)> {
         let candidates = self.candidates(swarm.system);
         let arrows = self.pack.weaver(swarm.weaver).arrows;
-        // WV-TGT.10: a color is passed over only if it has no candidate at all.
+        // WV-TGT.10: a color is skipped only if it has no candidate at all.
         for (rank, color) in (1..).zip(arrows) {
             let colored = candidates & self.pack.index.colored[color as usize];
             if let Some(target) = self.nearest(swarm.system, colored) {
                 return Some((target, Some(rank)));
             }
         }
-        // WV-TGT.11: the color left over.
+        // WV-TGT.11: the remaining color.
         let last = self.nearest(swarm.system, candidates)?;
         Some((last, None))
     }
 
-    /// The system with the fewest slots between, then the lowest index (WV-TGT.9).
+    /// The system with the fewest slots in between, then the lowest index (WV-TGT.9).
     fn nearest(&self, from: SystemId, systems: SystemSet) -> Option<SystemId> {
         if systems == 0 {
             return None;
@@ -48,7 +48,7 @@ impl Master {
 }
 
 impl<L: Log<Event>> Context<'_, L> {
-    /// A swarm chooses its target; without any it is removed (WV-TGT.6).
+    /// Let a swarm choose its target; without any it is removed (WV-TGT.6).
     pub(super) fn aim(&mut self, weaver: WeaverId) {
         let Some(index) = self.state.weavers.find(weaver) else {
             return;
@@ -66,8 +66,9 @@ impl<L: Log<Event>> Context<'_, L> {
         });
     }
 
-    /// Every swarm whose target is no longer legal chooses again, the senior first; if that removes
-    /// one, the check begins anew (WV-TGT.7, WV-TGT.16). A legal target is kept (WV-TGT.15).
+    /// Let every swarm whose target is no longer legal choose again, the senior first; if that
+    /// removes one, the check starts again (WV-TGT.7, WV-TGT.16). A legal target is kept
+    /// (WV-TGT.15).
     pub(crate) fn aim_all(&mut self) {
         loop {
             let swarms = self.state.weavers.swarms();
@@ -79,7 +80,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// Nothing can be targeted: the card leaves and a black hole takes its place (WV-TGT.6).
+    /// Remove a card that has no possible target, and put a black hole in its place (WV-TGT.6).
     fn strand(&mut self, weaver: WeaverId) {
         if let Some(system) = self.remove_swarm(weaver, Removal::Stranded) {
             self.leave_fights(system);
@@ -87,8 +88,8 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// A card goes to the removed pile and its cubes to the reserve (WV-TGT.17, WV-DCK.4). The
-    /// system it was on.
+    /// Move a card to the removed pile and its cubes to the reserve (WV-TGT.17, WV-DCK.4); returns
+    /// the system it was on.
     pub(super) fn remove_swarm(&mut self, weaver: WeaverId, how: Removal) -> Option<SystemId> {
         let index = self.state.weavers.find(weaver)?;
         let swarm = self.state.weavers.remove(index);

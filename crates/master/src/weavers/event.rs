@@ -111,7 +111,7 @@ pub enum Removal {
 /// Why a project of a swarm gets a cube.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// So many cubes of a color were drawn (WV-PRO.1).
+    /// This many cubes of a color were drawn (WV-PRO.1).
     Alike {
         /// The color.
         color: Color,

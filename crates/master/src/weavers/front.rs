@@ -1,4 +1,4 @@
-//! Conflicts against swarms: their cubes, their victory and its price, and how they end otherwise
+//! Conflicts against swarms: their cubes, their victory and its cost, and other ways they end
 //! (WV-CON, WV-CAN).
 
 use kernel::{Illegal, Log};
@@ -18,7 +18,7 @@ use crate::state::{Cubes, Fighter, Stale};
 use crate::theft::Reach;
 use crate::{Context, Master};
 
-/// Where a cube of the Weavers goes in a conflict.
+/// The place of a Weavers' cube in a conflict.
 pub(super) struct Front {
     pub(super) card: CardId,
     pub(super) project: ProjectId,
@@ -26,9 +26,9 @@ pub(super) struct Front {
 }
 
 impl Master {
-    /// Where a cube of this color must go before any project of a swarm: the first conflict placed
-    /// with an empty slot of it on the Weavers' side, and its lowest such slot (WV-CON.4,
-    /// WV-CON.13). A decided conflict takes none (WV-CON.19).
+    /// The conflict that takes a cube of this color before any project of a swarm: the first one
+    /// placed with an empty slot of that color on the Weavers' side, and its lowest such slot
+    /// (WV-CON.4, WV-CON.13). A decided conflict takes none (WV-CON.19).
     pub(super) fn front_for(&self, cube: Color) -> Option<Front> {
         let fronts = self.state.weavers.fronts.open();
         let mut sides = fronts.filter_map(|card| {
@@ -53,7 +53,8 @@ impl Master {
         });
     }
 
-    /// The cubes a lost conflict costs: what a living opponent could take (WV-CON.6, WV-CON.21).
+    /// Check that a lost conflict may cost this cube: one that an opponent could take (WV-CON.6,
+    /// WV-CON.21).
     pub(crate) fn check_give(&self, source: Source) -> Result<(), Illegal> {
         self.check_steal(
             WEAVER_SEAT,
@@ -64,7 +65,7 @@ impl Master {
         )
     }
 
-    /// The cube that the Weavers take for a won conflict: what hurts most, by a fixed order
+    /// The cube that the Weavers take for a won conflict: the most valuable, by a fixed order
     /// (WV-CON.21).
     fn dearest_cube(&self) -> Option<Source> {
         let mut dearest = None;
@@ -77,8 +78,8 @@ impl Master {
         dearest.map(|(_, source)| source)
     }
 
-    /// What the loss of a cube costs: the symbols of what it breaks, or one for what gives none; then
-    /// whether it breaks a complete route; then how many cubes lie there.
+    /// The cost of losing a cube: the symbols of the project it breaks, or one if that gives none;
+    /// then whether it breaks a complete route; then how many cubes lie there.
     fn worth_of_cube(&self, source: Source) -> (u32, bool, u32) {
         match source {
             Source::Slot { project, slot } => {
@@ -97,11 +98,11 @@ impl Master {
         }
     }
 
-    /// The card that the Weavers take for a won conflict: what hurts most, by a fixed order
+    /// The card that the Weavers take for a won conflict: the most valuable, by a fixed order
     /// (WV-CON.22).
     fn dearest_card(&self, filter: CardFilter) -> Option<CardId> {
         let cards = self.pickable(PLAYER, filter, true);
-        // Of equals the first: `max_by_key` would take the last.
+        // The first of equals: `max_by_key` would take the last.
         cards.iter().reduce(|dearest, card| {
             if self.worth_of_card(dearest) < self.worth_of_card(card) {
                 card
@@ -111,8 +112,8 @@ impl Master {
         })
     }
 
-    /// What the loss of a card costs: the symbols it gives, then its working ability, then a base
-    /// that waits on it, then the cubes on it.
+    /// The cost of losing a card: the symbols it gives, then its working ability, then a base that
+    /// waits on it, then the cubes on it.
     fn worth_of_card(&self, card: CardId) -> (u32, bool, bool, u32) {
         let state = &self.state;
         let symbols = match card.kind() {
@@ -138,7 +139,7 @@ impl Master {
         counts.iter().map(|&count| u32::from(count)).sum()
     }
 
-    /// The cards a lost conflict may cost (WV-CON.22).
+    /// Check that a lost conflict may cost this card (WV-CON.22).
     pub(crate) fn check_lose_card(&self, filter: CardFilter, card: CardId) -> Result<(), Illegal> {
         if self.pickable(PLAYER, filter, true).has(card) {
             return Ok(());
@@ -195,8 +196,8 @@ impl<L: Log<Event>> Context<'_, L> {
         }));
     }
 
-    /// The next thing that a lost conflict costs: cubes, then each objective printed on the player's
-    /// side (WV-CON.21, WV-CON.22).
+    /// Take the next part of the cost of a lost conflict: cubes, then each objective printed on the
+    /// player's side (WV-CON.21, WV-CON.22).
     pub(crate) fn take_toll(&mut self, toll: Toll) {
         let next = Toll {
             stage: toll.stage + 1,
@@ -222,8 +223,8 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// The printed number of cubes goes to the reserve (WV-CON.21): the Weavers choose, or the player
-    /// by an option (WV-CON.29).
+    /// The printed number of cubes goes to the reserve (WV-CON.21). The Weavers choose them, or the
+    /// player by an option (WV-CON.29).
     fn lose_cubes(&mut self, count: u8) {
         if self.state.weavers.house.mercy {
             if count != 0 {
@@ -239,7 +240,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// A card of this type is discarded (WV-CON.22), chosen likewise.
+    /// A card of this type is discarded (WV-CON.22), chosen in the same way.
     fn lose_card_of(&mut self, filter: CardFilter) {
         if self.state.weavers.house.mercy {
             return self.ask(PLAYER, Ask::LoseCard { filter });
@@ -259,8 +260,8 @@ impl<L: Log<Event>> Context<'_, L> {
         self.end_conflicts_at(system);
     }
 
-    /// A cube of the player goes to the reserve (WV-CON.21). A reward that is owed for its project
-    /// stays owed (WV-COL.11).
+    /// A cube of the player goes to the reserve (WV-CON.21). If a reward is owed for its project,
+    /// it stays owed (WV-COL.11).
     fn lose_cube(&mut self, source: Source) {
         let Some(cube) = self.cube_at(source) else {
             return;
@@ -272,7 +273,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.note(|| Event::Weavers(WeaverEvent::CubeLost { seat, cube, from }));
     }
 
-    /// The player has chosen a cube; then the next one is asked for.
+    /// Lose the cube that the player has chosen; then ask for the next one.
     pub(crate) fn give(&mut self, left: u8, source: Source) {
         self.lose_cube(source);
         if 1 < left {
@@ -281,7 +282,7 @@ impl<L: Log<Event>> Context<'_, L> {
     }
 
     /// The player has won a conflict against this system: its swarm is destroyed (WV-CON.9), and
-    /// with it what else was fought there (WV-CON.26).
+    /// the other conflicts there end (WV-CON.26).
     pub(crate) fn destroy_swarm(&mut self, system: SystemId) {
         if let Some(weaver) = self.swarm_at(system).map(|swarm| swarm.weaver) {
             self.remove_swarm(weaver, Removal::Destroyed);
@@ -290,7 +291,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// Decided conflicts outlive the swarm (MG-19.55), with nobody on the other side.
+    /// Decided conflicts survive the swarm (MG-19.55), with nobody on the other side.
     fn abandon_decided(&mut self, system: SystemId) {
         for track in self.embattled_at(system) {
             let Some(card) = self.conflict_on(track) else {
@@ -308,8 +309,9 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// A swarm leaves this system: undecided conflicts are cancelled (WV-CAN.2). Decided ones still
-    /// pay card and cubes, at once, for no conflict lies at a black hole (WV-CON.28, WV-INV.15).
+    /// A swarm leaves this system: undecided conflicts are cancelled (WV-CAN.2). Decided ones pay
+    /// their card and cubes at once, because no conflict may lie at a black hole (WV-CON.28,
+    /// WV-INV.15).
     pub(super) fn leave_fights(&mut self, system: SystemId) {
         self.end_conflicts_at(system);
         for track in self.embattled_at(system) {

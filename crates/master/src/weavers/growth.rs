@@ -28,13 +28,13 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// Do what the first of the full projects says.
+    /// Do what the first full project says.
     fn grow(&mut self, weaver: WeaverId, full: [bool; 3]) {
         let mut growths = Growth::ALL.into_iter().filter(|&it| full[it as usize]);
         let Some(growth) = growths.next() else {
             return;
         };
-        // WV-DCK.1 + WV-DCK.2: without a card to draw they are treated as engulfment.
+        // WV-DCK.1 + WV-DCK.2: without a card to draw these count as engulfment.
         let has_cards = self.state.weavers.deck_size() != 0;
         match growth {
             Growth::Proliferation if has_cards => self.proliferate(weaver),
@@ -45,7 +45,7 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// A further card enters the target; the parent stays (WV-PRO.3, WV-PRO.9, WV-PRO.10).
+    /// Another card enters the target; the parent stays (WV-PRO.3, WV-PRO.9, WV-PRO.10).
     fn proliferate(&mut self, parent: WeaverId) {
         let Some(target) = self.state.weavers.get(parent).map(|swarm| swarm.target) else {
             return;
@@ -58,9 +58,9 @@ impl<L: Log<Event>> Context<'_, L> {
         self.aim_all();
     }
 
-    /// Another card takes the place of this one, which goes to the bottom (WV-MOR.3). Other cards lie
-    /// above it there, so the new one differs (WV-MOR.6). Conflicts and the targets of the other
-    /// swarms stay (WV-MOR.7).
+    /// Replace this card by another one, and put it on the bottom of the deck (WV-MOR.3). There are
+    /// other cards above it, so the new one is different (WV-MOR.6). Conflicts and the targets of
+    /// the other swarms stay (WV-MOR.7).
     fn morph(&mut self, weaver: WeaverId) {
         self.clear_swarm(weaver);
         let into = self.draw_weaver();
@@ -82,7 +82,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.aim(into); // WV-MOR.4
     }
 
-    /// The swarm moves to its target and leaves a black hole (WV-ENG.3, WV-ENG.11).
+    /// Move the swarm to its target, leaving a black hole (WV-ENG.3, WV-ENG.11).
     fn engulf(&mut self, weaver: WeaverId, growth: Growth) {
         let Some(&Swarm {
             system: from,
@@ -113,18 +113,18 @@ impl<L: Log<Event>> Context<'_, L> {
         self.aim_all();
     }
 
-    /// A card comes onto a system; what the player had there is lost (WV-PRO.8).
+    /// Put a card on a system; what the player had there is lost (WV-PRO.8).
     pub(super) fn arrive(&mut self, weaver: WeaverId, system: SystemId, by: Arrival) {
         self.note(|| Event::Weavers(WeaverEvent::SwarmArrived { weaver, system, by }));
         self.state.weavers.push(Swarm::placed(weaver, system));
         self.capture(system);
     }
 
-    /// The entered system is lost to the player: bases to the stock, routes to the bag, cubes on
-    /// planets to the reserve, conflicts cancelled (WV-ENG.8).
+    /// The player loses the entered system: bases go to the stock, routes to the bag, cubes on
+    /// planets to the reserve, and conflicts are cancelled (WV-ENG.8).
     fn capture(&mut self, system: SystemId) {
         let bases = self.state.bases[system.index()];
-        // WV-CON.24: routes towards it while it was neutral go as well.
+        // WV-CON.24: routes to it that began while it was neutral are returned as well.
         self.dissolve_routes(self.tracks_of(system.bit()), |_| true);
         if bases != 0 {
             self.remove_bases(PLAYER, system, bases);
@@ -159,7 +159,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.note(|| Event::Weavers(WeaverEvent::SwarmCleared { weaver, cubes }));
     }
 
-    /// The top card of the Weaver deck (WV-SET.12): its place is decided when it is drawn.
+    /// Draw the top card of the Weaver deck (WV-SET.12): which one it is gets decided now.
     pub(super) fn draw_weaver(&mut self) -> WeaverId {
         let unknown = self.state.weavers.unknown;
         if unknown == 0 {

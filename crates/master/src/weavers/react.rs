@@ -12,7 +12,7 @@ use crate::symbol::Symbol;
 use crate::{Context, Master};
 
 impl Master {
-    /// The senior swarm that is to react now: nothing else is pending (WV-COL.3, WV-COL.6).
+    /// The senior swarm that has to react now, if nothing else is pending (WV-COL.3, WV-COL.6).
     #[inline]
     pub(crate) fn next_reaction(&self) -> Option<WeaverId> {
         let weavers = &self.state.weavers;
@@ -22,8 +22,8 @@ impl Master {
 }
 
 impl<L: Log<Event>> Context<'_, L> {
-    /// The player's count of a symbol has risen (WV-COL.4): the swarms that list it will react, once
-    /// in a turn (WV-COL.5). Symbols of the setup do not count.
+    /// The player's count of a symbol has risen (WV-COL.4): the swarms that list it will react,
+    /// once per turn (WV-COL.5). Symbols from the setup do not count.
     pub(crate) fn provoke(&mut self, symbol: Symbol) {
         let pack = self.pack;
         for swarm in self.state.weavers.swarms_mut() {
@@ -47,8 +47,8 @@ impl<L: Log<Event>> Context<'_, L> {
         self.react(weaver, symbol, 0);
     }
 
-    /// The two cubes of a reaction from this one on, one at a time in printed order, each with its
-    /// own completion (WV-COL.7). A card that has left the board gets no more.
+    /// Give the two cubes of a reaction, from this one on, in printed order, each with its own
+    /// completion (WV-COL.7). A card that has left the board gets no more.
     pub(crate) fn react(&mut self, weaver: WeaverId, symbol: Symbol, from: u8) {
         let face = self.pack.weaver(weaver);
         let Some(&color) = face.cubes.get(usize::from(from)) else {

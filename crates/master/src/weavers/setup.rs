@@ -1,4 +1,4 @@
-//! The solo mode is set up (WV-SET).
+//! The setup of the solo mode (WV-SET).
 
 use kernel::Log;
 
@@ -21,7 +21,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.state.decks[Kind::Species as usize].unknown = 0;
         self.state.draft = Kind::Species.cards().collect();
         let seat = PLAYER;
-        // The stack is dealt with from the top, so what comes last is pushed first.
+        // The top of the stack comes first, so what comes last is pushed first.
         self.state.stack.add(Job::Setup {
             next: SetupStep::Begin,
         });

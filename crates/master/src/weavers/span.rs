@@ -13,26 +13,26 @@ use crate::pack::{Growth, WeaverId};
 use crate::state::{Phase, Stale};
 use crate::{Context, Master};
 
-/// What became of a cube for a swarm.
+/// Where a cube for a swarm went.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fed {
     /// The reserve had none (WV-SPN.10).
     Nothing,
     /// It lies on the project: the project advanced (WV-SPN.9).
     Project,
-    /// It lies on a conflict (WV-CON.4), which may be won by it (WV-CON.5).
+    /// It lies on a conflict (WV-CON.4), which it may win (WV-CON.5).
     Conflict { won: Option<CardId> },
 }
 
 impl Master {
-    /// Why a project advances by the cubes that were drawn, if it does. Nothing changes them during
-    /// the Span, so they are the snapshot (WV-TRN.7).
+    /// Why the drawn cubes let a project advance, if they do. Nothing changes them during the Span,
+    /// so they serve as the snapshot (WV-TRN.7).
     #[inline]
     fn reason(&self, weaver: WeaverId, growth: Growth, advanced: bool) -> Option<Why> {
         let drawn = &self.state.drawn;
         let color = self.pack.weaver(weaver).project(growth).color;
         match growth {
-            // WV-PRO.1 + WV-PRO.5 + WV-PRO.7: at least two alike, whatever their color.
+            // WV-PRO.1 + WV-PRO.5 + WV-PRO.7: at least two alike, of any color.
             Growth::Proliferation => {
                 let alike = drawn.alike();
                 (alike != 0).then(|| {
@@ -50,15 +50,15 @@ impl Master {
 }
 
 impl<L: Log<Event>> Context<'_, L> {
-    /// The Span comes when Phase 1 is over (WV-TRN.1).
+    /// Begin the Span after Phase 1 (WV-TRN.1).
     pub(crate) fn begin_span(&mut self) {
         for swarm in &mut self.state.weavers.list {
-            swarm.marks.set_acted(false); // Nothing to do where no swarm is.
+            swarm.marks.set_acted(false); // Nothing to do without a swarm.
         }
         self.state.stack.add(Job::Span);
     }
 
-    /// The senior swarm that has not acted acts; the others wait (WV-SPN.5) for what it caused.
+    /// Let the senior swarm that has not acted act; the others wait for what it causes (WV-SPN.5).
     pub(crate) fn span(&mut self) {
         self.state.stack.add(Job::Span);
         let height = self.state.stack.len();
@@ -76,19 +76,19 @@ impl<L: Log<Event>> Context<'_, L> {
         self.state.stack.pop();
     }
 
-    /// A swarm that was interrupted goes on, unless it has left the board.
+    /// Continue with an interrupted swarm, unless it has left the board.
     pub(crate) fn weave(&mut self, weaver: WeaverId, from: u8, advanced: bool) {
         if let Some(index) = self.state.weavers.find(weaver) {
             self.weave_at(index, from, advanced);
         }
     }
 
-    /// One swarm from this of its projects on: each whose condition holds gets a cube, then what is
-    /// full is completed (WV-SPN.7).
+    /// One swarm, from this project on: each project whose condition holds gets a cube, then full
+    /// ones are completed (WV-SPN.7).
     fn weave_at(&mut self, index: usize, from: u8, mut advanced: bool) {
         let weaver = self.state.weavers.list[index].weaver;
         if from == 0 && !self.state.weavers.fronts.has_open() {
-            // Mostly so, and then nothing comes between.
+            // Usually nothing interrupts the swarm.
             for growth in Growth::ALL {
                 let why = self.reason(weaver, growth, advanced);
                 advanced |= self.feed_project(index, growth, why);
@@ -107,7 +107,7 @@ impl<L: Log<Event>> Context<'_, L> {
                 Fed::Nothing => false,
             };
             if let Fed::Conflict { won: Some(card) } = fed {
-                // The player pays before the swarm goes on.
+                // The player pays before the swarm continues.
                 self.state.stack.add(Job::Weave {
                     weaver,
                     next: next + 1,
@@ -119,8 +119,8 @@ impl<L: Log<Event>> Context<'_, L> {
         self.complete(index);
     }
 
-    /// A cube from the reserve for a project, or for a conflict that needs it first (WV-CON.3,
-    /// WV-CON.14). Never black, for no project is (WV-SPN.14).
+    /// Give a cube from the reserve to a project, or to a conflict that takes precedence (WV-CON.3,
+    /// WV-CON.14). It is never black, because no project is (WV-SPN.14).
     pub(super) fn feed(&mut self, index: usize, growth: Growth, why: Why) -> Fed {
         let weaver = self.state.weavers.list[index].weaver;
         let cube = self.pack.weaver(weaver).project(growth).color;
@@ -136,8 +136,8 @@ impl<L: Log<Event>> Context<'_, L> {
         }
     }
 
-    /// A cube from the reserve for a project, if there is a reason and a cube (WV-SPN.2); whether it
-    /// advanced. Counted without a branch: what is drawn cannot be foreseen.
+    /// Give a cube from the reserve to a project, if there is a reason and a cube (WV-SPN.2);
+    /// returns whether it advanced. Branch-free, because what is drawn is unpredictable.
     #[inline]
     fn feed_project(&mut self, index: usize, growth: Growth, why: Option<Why>) -> bool {
         let swarm = &mut self.game.state.weavers.list[index];
@@ -172,7 +172,7 @@ impl<L: Log<Event>> Context<'_, L> {
         fed
     }
 
-    /// A cube goes to a conflict, which may be won by it (WV-CON.4).
+    /// Put a cube on a conflict, which it may win (WV-CON.4).
     fn divert(&mut self, weaver: WeaverId, growth: Growth, why: Why, front: Front) -> Fed {
         let cube = self.pack.weaver(weaver).project(growth).color;
         let Front {

@@ -1,4 +1,4 @@
-//! A pack as its author typed it: every piece with the line it stands on, its rules unchecked.
+//! A pack as its author wrote it: every piece with its line, rules not checked yet.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use crate::effect::{Deed, Power, When};
 use crate::pack::{ConflictFace, Corner, Link, Reward, Slot, System, Track, Weaver};
 use crate::symbol::SymbolCounts;
 
-/// Something together with the line it stands on.
+/// Something together with its line.
 pub(in crate::pack) struct At<T> {
     pub(in crate::pack) line: usize,
     pub(in crate::pack) it: T,
@@ -26,7 +26,7 @@ pub(in crate::pack) struct Draft {
     /// The cards of all types, in the order of their files.
     pub(in crate::pack) cards: Vec<DraftCard>,
     pub(in crate::pack) weavers: Vec<At<Weaver>>,
-    /// The files that could not be read completely. What they lack may be in what was not read.
+    /// The files that could not be read completely. Whatever seems to be missing may be in them.
     pub(in crate::pack) broken: BTreeSet<&'static str>,
 }
 
@@ -54,7 +54,7 @@ pub(in crate::pack) struct DraftCard {
 }
 
 impl DraftCard {
-    /// The file this type of card stands in.
+    /// The file of this type of card.
     pub(in crate::pack) fn file(&self) -> &'static str {
         file_of(self.kind)
     }
@@ -65,7 +65,7 @@ impl DraftCard {
     }
 }
 
-/// An ability whose words need not fit its moment, nor each other.
+/// An ability whose words need not fit its moment or each other.
 #[derive(Clone, PartialEq, Eq)]
 pub(in crate::pack) struct DraftAbility {
     /// `None` for `always`.
@@ -74,7 +74,7 @@ pub(in crate::pack) struct DraftAbility {
     pub(in crate::pack) options: Vec<Vec<Effect>>,
 }
 
-/// One word of the vocabulary, as authors know it.
+/// One word of the vocabulary, a power or a deed; authors need not distinguish them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::pack) enum Effect {
     Power(Power),
@@ -112,7 +112,7 @@ impl Effect {
     }
 }
 
-/// The file the cards of a type stand in.
+/// The file of the cards of a type.
 pub(in crate::pack) const fn file_of(kind: Kind) -> &'static str {
     match kind {
         Kind::Leader => "leaders.toml",

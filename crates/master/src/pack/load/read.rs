@@ -1,5 +1,5 @@
 //! Reads the TOML files of a pack into a [`Draft`]: words, numbers and names. What a pack must
-//! contain is the business of `validate`.
+//! contain is checked in `validate`.
 
 mod weaver;
 mod word;
@@ -20,7 +20,7 @@ use crate::pack::{
 };
 use crate::symbol::{Symbol, SymbolCounts};
 
-/// The file that tells what a pack is called and which game it is for.
+/// The file with the name of a pack and of its game.
 pub(super) const ABOUT: &str = "pack.toml";
 
 /// The files of a pack.
@@ -88,7 +88,7 @@ pub(super) fn read(sources: &[Source<'_>], problems: &mut Vec<PackProblem>) -> D
 
 type Value<'s> = Spanned<DeValue<'s>>;
 
-/// Reads the values of one file and notes what is wrong with them.
+/// Reads the values of one file and reports what is wrong with them.
 struct Reader<'r, 's> {
     source: &'r Source<'s>,
     problems: &'r mut Vec<PackProblem>,
@@ -112,7 +112,7 @@ impl<'r, 's> Reader<'r, 's> {
     }
 
     fn about(&mut self, draft: &mut Draft, mut root: Fields<'r, 's>) {
-        root.optional("game"); // Checked before all else.
+        root.optional("game"); // Checked before everything else.
         draft.name = root.text(self, "name");
         draft.version = root.text(self, "version");
         draft.license = root.text(self, "license");
@@ -120,7 +120,7 @@ impl<'r, 's> Reader<'r, 's> {
     }
 
     fn board(&mut self, draft: &mut Draft, mut root: Fields<'r, 's>) {
-        // Systems first: everything else names them.
+        // Systems first: everything else refers to them.
         for table in root.sections(self, "system") {
             let system = self.system(table);
             draft.systems.push(system);
@@ -138,7 +138,7 @@ impl<'r, 's> Reader<'r, 's> {
             let slots = fields.number(self, "slots", 0..=255);
             fields.finish(self);
             if let (Some([a, b]), Some(slots)) = (ends, slots) {
-                let end_colors = [Color::Red; 2]; // Known once the systems are.
+                let end_colors = [Color::Red; 2]; // Known after all systems have been read.
                 draft.tracks.push(fields.at(Track {
                     a,
                     b,
@@ -198,7 +198,7 @@ impl<'r, 's> Reader<'r, 's> {
         })
     }
 
-    /// The cards of a file: one `[[key]]` each.
+    /// The cards of a file, one for each `[[key]]`.
     fn cards(
         &mut self,
         draft: &mut Draft,
@@ -216,7 +216,7 @@ impl<'r, 's> Reader<'r, 's> {
         root.finish(self);
     }
 
-    /// What every card has.
+    /// The parts that every card has.
     fn card(&mut self, fields: &mut Fields<'r, 's>, kind: Kind) -> DraftCard {
         DraftCard {
             kind,
@@ -484,7 +484,7 @@ impl<'r, 's> Reader<'r, 's> {
         self.problem(value.span().start, format!("found {found}; write {what}"));
     }
 
-    /// The color with this word, which stands in a value.
+    /// The color with this word, which is part of a value.
     fn color(&mut self, value: &Value<'_>, word: &str) -> Option<Color> {
         let color = Color::read(word).ok();
         if color.is_none() {
@@ -511,7 +511,7 @@ impl<'r, 's> Reader<'r, 's> {
     }
 }
 
-/// The keys of one table. Those that nobody asks for are unknown.
+/// The keys of one table. Those never asked for are reported as unknown.
 struct Fields<'r, 's> {
     table: &'r DeTable<'s>,
     line: usize,
@@ -641,7 +641,7 @@ impl<'r, 's> Fields<'r, 's> {
         Some([a?, b?])
     }
 
-    /// Report the keys that nobody asked for.
+    /// Report the keys that were never asked for.
     fn finish(&self, reader: &mut Reader<'r, 's>) {
         for key in self.table.keys() {
             if !self.asked.contains(&key.get_ref().as_ref()) {
@@ -659,7 +659,7 @@ fn find_system(reader: &mut Reader<'_, '_>, value: &Value<'_>, draft: &Draft) ->
     }
     let ids = || draft.systems.iter().map(|system| system.it.id.as_str());
     match ids().position(|id| id == word) {
-        // More systems than a byte can count are refused by the validator.
+        // The validator refuses more systems than fit in a byte.
         Some(index) => Some(SystemId(index as u8)),
         None => {
             reader.problem(value.span().start, unknown("system", word, ids()));
@@ -668,20 +668,21 @@ fn find_system(reader: &mut Reader<'_, '_>, value: &Value<'_>, draft: &Draft) ->
     }
 }
 
-/// The word for an ability that waits for no moment.
+/// The word for an ability that is not fired at a moment.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Always {
     Always,
 }
 
-/// What the TOML library says about a word, for authors: unknown words get a suggestion.
+/// A message of the TOML library about a word, rewritten for authors: unknown words get a
+/// suggestion.
 fn explain(message: &str, kind: &str) -> String {
     let (kind, word, known) = match split_unknown(message) {
         Some((Unknown::Word, word, known)) => (kind, word, known),
         Some((Unknown::Key, word, known)) => ("key", word, known),
         None => {
-            // To authors all words of abilities are effects.
+            // Authors know all words of abilities as effects.
             let message = one_line(message);
             let message = message
                 .replace("Power::", "Effect::")
@@ -692,7 +693,7 @@ fn explain(message: &str, kind: &str) -> String {
     unknown(kind, word, known.into_iter())
 }
 
-/// A word that is none of the known ones: the nearest of them, or all.
+/// The message about an unknown word: suggests the nearest known one, or lists all.
 fn unknown<'a>(kind: &str, word: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
     let error = ParseError::unknown(kind, word, known.clone());
     if error.message.contains("did you mean") {
@@ -709,7 +710,7 @@ enum Unknown {
     Key,
 }
 
-/// Take a message about something unknown apart: what it is, and what is known.
+/// Split a message about something unknown: its kind, the unknown word, and the known ones.
 fn split_unknown(message: &str) -> Option<(Unknown, &str, Vec<&str>)> {
     // "unexpected keys in table: x, available keys: a, b"
     if let Some(rest) = message.strip_prefix("unexpected keys in table: ") {

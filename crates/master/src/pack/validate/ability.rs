@@ -1,4 +1,4 @@
-//! Abilities: which words go together, and that none can go on for ever (MG-C.48 to MG-C.50).
+//! Abilities: which words go together, and that none can go on forever (MG-C.48 to MG-C.50).
 
 use std::ops::RangeInclusive;
 
@@ -37,8 +37,7 @@ fn abilities(draft: &Draft) -> impl Iterator<Item = (&DraftCard, &At<DraftAbilit
         .filter_map(|card| Some((card, card.ability.as_ref()?)))
 }
 
-/// MG-C.50: what lasts works always, what happens once needs a moment. A word that does not fit is
-/// left out.
+/// MG-C.50: lasting effects always work, deeds need a moment. A word that does not fit is left out.
 pub(super) fn split(card: &DraftCard, report: &mut Report<'_>) -> Option<Ability> {
     let At { line, it } = card.ability.as_ref().filter(|_| !card.broken)?;
     let mut wrong = |message: &str| report.card("MG-C.50", card, *line, message);
@@ -65,7 +64,8 @@ pub(super) fn split(card: &DraftCard, report: &mut Report<'_>) -> Option<Ability
     }))
 }
 
-/// MG-18.1: all `when` are for all cards, except that a government is not discarded to be used.
+/// MG-18.1: every `when` is possible on every card, except that a government cannot be discarded to
+/// be used.
 fn check_when(card: &DraftCard, At { line, it }: &At<DraftAbility>, report: &mut Report<'_>) {
     if (card.kind, it.when) == (Kind::Government, Some(When::Discarded)) {
         let message =
@@ -187,7 +187,7 @@ fn check_deed(
     }
 }
 
-/// An extra turn follows one's own turn, so it cannot be won in another one.
+/// An extra turn follows the owner's turn, so it cannot be won in the turn of another player.
 fn check_extra_turn(
     card: &DraftCard,
     At { line, it }: &At<DraftAbility>,
@@ -222,8 +222,9 @@ const fn uses_drawn(deed: Deed) -> bool {
     )
 }
 
-/// The types of cards somebody may gain by a deed. A conflict that ends comes back to a player
-/// (MG-3.23): when it is cancelled, when a black hole swallows its track, when a system is lost.
+/// The types of cards that a deed may let somebody gain. A conflict that ends comes back to a
+/// player (MG-3.23): when it is cancelled, when a black hole covers one of its systems, when a
+/// system is lost.
 const fn gains(deed: Deed) -> &'static [Kind] {
     match deed {
         Deed::DrawCard { kind }
@@ -249,8 +250,7 @@ const fn gains(deed: Deed) -> &'static [Kind] {
     }
 }
 
-/// What a deed brings about that may fire an ability. No deed settles, constructs, implements
-/// or wins.
+/// What a deed may cause that can fire an ability. No deed settles, constructs, implements or wins.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cause {
     /// Somebody gains a card of this type.
@@ -259,8 +259,8 @@ enum Cause {
     BasePlaced,
 }
 
-/// MG-18.9: a gained card or a placed base may fire an ability that brings a card or places a base,
-/// which may fire the next one. No such chain may come back to where it began.
+/// MG-18.9: a gained card or a placed base may fire an ability that gains a card or places a base,
+/// which may fire the next one. No such chain may lead back to its beginning.
 fn check_circles(draft: &Draft, report: &mut Report<'_>) {
     for (card, ability) in abilities(draft) {
         let reached = chain(draft, brought_by(&ability.it).collect());
@@ -271,7 +271,7 @@ fn check_circles(draft: &Draft, report: &mut Report<'_>) {
                 filter.word()
             ),
             Some(When::BasePlaced) if again => "may fire itself again: in the end a placed base places another one; change `when` or the effects".to_owned(),
-            // The conflict could be put on the board again, and so without end (MG-20.1).
+            // The conflict could be put on the board again and again, without end (MG-20.1).
             Some(When::ConflictPlaced) if reached.contains(&Cause::Gained(Kind::Conflict)) => "may bring back the conflict that fired it, which could be placed again without end; change `when` or the effects".to_owned(),
             _ => continue,
         };
@@ -279,12 +279,13 @@ fn check_circles(draft: &Draft, report: &mut Report<'_>) {
     }
 }
 
-/// MG-18.10: all abilities that can wait at once find room, whatever card they are printed on.
+/// MG-18.10: there is room for all abilities that can wait at once, whatever cards they are printed
+/// on.
 ///
-/// Chains do not come back to where they began (MG-18.9), so that a type of card is gained, or a
-/// base placed, at most once by what a waiting ability brings about, besides the step that fired it;
-/// nine conflicts may come back in one step. No deed brings about any other moment, so that each
-/// of those comes once, and never while abilities of another one wait (MG-0.8).
+/// Chains never lead back to their beginning (MG-18.9). So, besides the step that fired it, a
+/// waiting ability causes at most one gain of each type of card and one placed base; nine conflicts
+/// may come back in one step. No deed causes any other moment, so each of those occurs once, and
+/// never while abilities of another one wait (MG-0.8).
 fn check_waiting(draft: &Draft, report: &mut Report<'_>) {
     let mut brought = 0;
     let mut moments = [0; 8];
@@ -316,8 +317,8 @@ fn check_waiting(draft: &Draft, report: &mut Report<'_>) {
     }
 }
 
-/// What may happen to a player in the turn of somebody else: a conflict comes back to him
-/// (MG-3.26), he loses one, and what these fire.
+/// What may happen to a player in another player's turn: getting a conflict back (MG-3.26), losing
+/// one, and whatever these fire.
 fn fired_elsewhere(draft: &Draft) -> Vec<Cause> {
     let lost = abilities(draft)
         .filter(|(_, ability)| ability.it.when == Some(When::ConflictLost))
@@ -326,7 +327,7 @@ fn fired_elsewhere(draft: &Draft) -> Vec<Cause> {
     chain(draft, std::iter::once(returned).chain(lost).collect())
 }
 
-/// All this, and all that it may fire in the end.
+/// These causes, and all that they may fire in the end.
 fn chain(draft: &Draft, mut reached: Vec<Cause>) -> Vec<Cause> {
     let mut next = 0;
     while let Some(&cause) = reached.get(next) {
@@ -343,7 +344,7 @@ fn chain(draft: &Draft, mut reached: Vec<Cause>) -> Vec<Cause> {
     reached
 }
 
-/// What an ability may bring about.
+/// What an ability may cause.
 fn brought_by(ability: &DraftAbility) -> impl Iterator<Item = Cause> {
     ability.deeds().flat_map(|deed| {
         let placed = matches!(deed, Deed::PlaceBase { .. }).then_some(Cause::BasePlaced);
@@ -352,7 +353,7 @@ fn brought_by(ability: &DraftAbility) -> impl Iterator<Item = Cause> {
     })
 }
 
-/// Whether this fires the ability.
+/// Whether this cause fires the ability.
 fn fires(ability: &DraftAbility, cause: Cause) -> bool {
     match (ability.when, cause) {
         (Some(When::Gained(filter)), Cause::Gained(kind)) => filter.includes(kind),

@@ -109,7 +109,7 @@ fn check_links(draft: &Draft, report: &mut Report<'_>) {
     }
 }
 
-/// What must be somewhere on the board.
+/// Kinds of things that the board must have somewhere.
 fn check_kinds(draft: &Draft, report: &mut Report<'_>) {
     for planets in 1..=3 {
         let message = format!("no system has {planets} planets; give one system that many");
@@ -196,13 +196,13 @@ fn quarter(system: &System) -> usize {
     }
 }
 
-/// The systems black holes cover when nobody starts in the corner (MG-2.24).
+/// The systems that black holes cover when nobody starts in the corner (MG-2.24).
 fn covered(corner: &Corner) -> SystemSet {
     corner.home.bit() | corner.near[0].bit() | corner.near[1].bit()
 }
 
-/// The board with each choice of at most two free corners (MG-2.25, MG-23.8). Of several that are
-/// wrong the one with the fewest black holes is reported.
+/// The board with each choice of at most two free corners (MG-2.25, MG-23.8). If several are wrong,
+/// the one with the fewest black holes is reported.
 fn check_setups(draft: &Draft, corners: [&At<Corner>; 4], report: &mut Report<'_>) {
     let mut setups: Vec<u32> = (0..16)
         .filter(|free: &u32| free.count_ones() <= 2)
@@ -288,7 +288,7 @@ fn reach(draft: &Draft, open: SystemSet) -> SystemSet {
     loop {
         let next = draft.tracks.iter().fold(reached, |reached, track| {
             let ends = (track.it.a.bit() | track.it.b.bit()) & open;
-            // A track with a covered end is absent (MG-4.7).
+            // A track with a covered end does not exist (MG-4.7).
             let usable = ends.count_ones() == 2 && ends & reached != 0;
             if usable { reached | ends } else { reached }
         });
@@ -352,7 +352,7 @@ fn check_first_symbols(draft: &Draft, corner: &At<Corner>, report: &mut Report<'
     }
 }
 
-/// Nobody reaches a second starting system with the three cubes of a first turn, of which a base
+/// Nobody can reach a second starting system with the three cubes of a first turn, of which a base
 /// needs at least one.
 fn check_short_ways(draft: &Draft, corners: [&At<Corner>; 4], report: &mut Report<'_>) {
     let is_home = |system| corners.iter().any(|corner| corner.it.home == system);

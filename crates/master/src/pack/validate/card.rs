@@ -238,7 +238,7 @@ fn check_agenda(card: &DraftCard, symbols: &SymbolCounts, line: usize, report: &
     check_not_five(card, symbols, line, report);
 }
 
-/// MG-C.51: symbols that an ability gives for a while count with those of the same card.
+/// MG-C.51: symbols that an ability gives under a condition count with those of the same card.
 fn check_conditional(card: &DraftCard, report: &mut Report<'_>) {
     let Some(At { line, it }) = &card.ability else {
         return;

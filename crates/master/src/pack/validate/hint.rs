@@ -1,5 +1,5 @@
-//! What an author should look at although the pack can be played: what the rulebook says of some
-//! cards without promising it (MG-C.25, MG-C.37), the clauses that say "should" (WV-C.9, WV-C.10),
+//! What an author should check although the pack can be played: what the rulebook says about some
+//! cards without requiring it (MG-C.25, MG-C.37), the clauses that say "should" (WV-C.9, WV-C.10),
 //! cards that are the same, and cards that nobody has a reason to keep.
 
 use super::Report;
@@ -128,8 +128,8 @@ fn check_neighbors(draft: &Draft, report: &mut Report<'_>) {
     }
 }
 
-/// Two cards of a type that are the same, or of which one is never better and sometimes worse. The
-/// sides of a conflict are chosen, so no conflict is worse than another.
+/// Two cards of a type that are the same, or of which one is never better and sometimes worse.
+/// Conflicts are not compared, because a player chooses the side.
 fn check_worse(draft: &Draft, report: &mut Report<'_>) {
     for (index, card) in draft.cards.iter().enumerate() {
         let earlier = &draft.cards[..index];
@@ -156,15 +156,15 @@ fn check_worse(draft: &Draft, report: &mut Report<'_>) {
     }
 }
 
-/// Whether two cards differ in their names only.
+/// Whether two cards differ only in their names.
 fn is_same(card: &DraftCard, other: &DraftCard) -> bool {
     (card.kind, &card.conflict) == (other.kind, &other.conflict)
         && is_at_least(card, other)
         && is_at_least(other, card)
 }
 
-/// Whether a card is as good as another one in everything that can be compared, and otherwise the
-/// same.
+/// Whether a card is at least as good as another one in everything that can be compared, and
+/// otherwise the same.
 fn is_at_least(card: &DraftCard, other: &DraftCard) -> bool {
     let ability = |card: &DraftCard| card.ability.as_ref().map(|at| at.it.clone());
     let covers = |more: &[u8], less: &[u8]| more.iter().zip(less).all(|(more, less)| less <= more);

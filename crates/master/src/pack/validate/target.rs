@@ -1,5 +1,4 @@
-//! Passive abilities that would never find what they speak of: no slot in that place asks for the
-//! color.
+//! Passive abilities that could never apply, because no slot in that place asks for the color.
 
 use super::Report;
 use crate::card::Kind;
@@ -32,8 +31,8 @@ pub(super) fn check(draft: &Draft, report: &mut Report<'_>) {
     }
 }
 
-/// Whether a slot in this place has the color. Routes need no look: a starting system has it
-/// (MG-C.5).
+/// Whether a slot in this place has the color. Routes need no check: a starting system has the
+/// color (MG-C.5).
 fn asked_for(draft: &Draft, color: Color, on: Place) -> bool {
     let has = |place: Place| on.bits() & place.bits() != 0;
     let on_a_card = draft.cards.iter().any(|card| {

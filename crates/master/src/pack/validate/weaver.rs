@@ -1,5 +1,5 @@
-//! The Weaver cards (WV-C.1 to WV-C.5). What the solo mode asks of the board (WV-C.6 to WV-C.8)
-//! every board has by MG-C.4 to MG-C.10.
+//! The Weaver cards (WV-C.1 to WV-C.5). Every board already meets the requirements of the solo mode
+//! (WV-C.6 to WV-C.8) by MG-C.4 to MG-C.10.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! What must stand on some card or other (MG-C.20 to MG-C.51, MG-C.56).
+//! What at least one card of a pack must have (MG-C.20 to MG-C.51, MG-C.56).
 
 use super::Report;
 use super::card::total;
@@ -246,7 +246,7 @@ fn check_effects(draft: &Draft, report: &mut Report<'_>) {
     }
 }
 
-/// MG-C.51: five of each symbol can be had, with at most three developments of a type.
+/// MG-C.51: five of each symbol are possible with at most three developments of a type.
 fn check_symbols(draft: &Draft, report: &mut Report<'_>) {
     let files = ["board.toml", SPECIES, CONFLICTS, GOVERNMENTS, DEVELOPMENTS];
     for symbol in Symbol::ALL {
@@ -284,7 +284,7 @@ fn best_three(draft: &Draft, kind: Kind, symbol: Symbol) -> usize {
 }
 
 /// MG-C.56: an agenda that the three cubes of a first turn can fill does not win together with the
-/// blue symbols of a start.
+/// blue symbols at the start.
 fn check_first_turn(draft: &Draft, report: &mut Report<'_>) {
     for card in draft.cards.iter().filter(|card| !card.broken) {
         for at in &card.projects {
@@ -302,7 +302,7 @@ fn check_first_turn(draft: &Draft, report: &mut Report<'_>) {
     }
 }
 
-/// The most blue symbols of one kind that a start has.
+/// The most blue symbols of one kind that a player can start with.
 fn most_blue(draft: &Draft, symbol: Symbol) -> usize {
     let blue = || {
         let links = draft.links.iter().map(|link| link.it);

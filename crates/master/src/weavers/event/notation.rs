@@ -1,4 +1,4 @@
-//! What swarms do as words, and words as what swarms do.
+//! Events of the Weavers as words, and words as events.
 
 use kernel::ParseError;
 
@@ -10,9 +10,9 @@ use crate::notation::read_word;
 use crate::symbol::Symbol;
 use crate::victory::Way;
 
-/// How a swarm came that no other one brought.
+/// The origin of a swarm that no other one brought.
 const SETUP: &str = "setup";
-/// The target of a swarm that none of its arrows has found.
+/// The target of a swarm that was found by none of its arrows.
 const LAST: &str = "last";
 
 impl Master {
@@ -124,7 +124,7 @@ impl Master {
         }
     }
 
-    /// What swarms do, with these words.
+    /// The event of the Weavers with these words.
     pub(crate) fn parse_weaver_event(&self, words: &[&str]) -> Result<WeaverEvent, ParseError> {
         let pack = self.pack;
         let weaver = |word: &str| pack.read_weaver(word);

@@ -5,7 +5,7 @@ use crate::color::Color;
 use crate::pack::{Growth, Weaver, WeaverProject};
 
 impl<'r, 's> Reader<'r, 's> {
-    /// The Weaver cards that can be read: one `[[weaver]]` each.
+    /// The Weaver cards that can be read, one for each `[[weaver]]`.
     pub(super) fn weavers(&mut self, draft: &mut Draft, mut root: Fields<'r, 's>) {
         for mut fields in root.sections(self, "weaver") {
             let weaver = self.weaver(&mut fields);
@@ -50,7 +50,7 @@ impl<'r, 's> Reader<'r, 's> {
         })
     }
 
-    /// A list of exactly so many colors.
+    /// A list of exactly `N` colors.
     fn colors<const N: usize>(
         &mut self,
         fields: &mut Fields<'r, 's>,

@@ -1,5 +1,5 @@
-//! Words of closed vocabularies. Two vocabularies may share a place in a file: authors know
-//! powers and deeds as effects.
+//! Words of closed vocabularies. Powers and deeds may occur in the same place of a file, because
+//! authors know both as effects.
 
 use serde::de::value::Error;
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
@@ -53,7 +53,7 @@ impl<'r, 's> Reader<'r, 's> {
     }
 }
 
-/// The word itself, which stands alone or before its arguments.
+/// The word itself, which is alone or precedes its arguments.
 fn name<'v>(value: &'v Value<'_>) -> Option<&'v str> {
     match value.get_ref() {
         DeValue::String(word) => Some(word),
@@ -67,13 +67,13 @@ fn name<'v>(value: &'v Value<'_>) -> Option<&'v str> {
 /// All words of a vocabulary.
 fn vocabulary<T: DeserializeOwned>() -> &'static [&'static str] {
     let mut words: &'static [&'static str] = &[];
-    // An enum tells its words when it asks for one; it gets none.
+    // An enum passes its words to the deserializer, which records them and then refuses.
     let refused = T::deserialize(Listener(&mut words)).is_err();
     debug_assert!(refused);
     words
 }
 
-/// Hears which words an enum knows.
+/// Records the words that an enum knows.
 struct Listener<'a>(&'a mut &'static [&'static str]);
 
 impl<'de> Deserializer<'de> for Listener<'_> {
