@@ -147,7 +147,7 @@ impl Setup {
             if seen.contains(&color) {
                 let word = color.word();
                 return Err(SetupError(format!(
-                    "two players are {word}: every player needs a color of his own (MG-2.7)"
+                    "two players are {word}: every player needs a different color (MG-2.7)"
                 )));
             }
             seen.push(color);

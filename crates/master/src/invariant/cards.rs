@@ -231,7 +231,7 @@ impl Master {
             .sum();
         findings.require(cards.len() <= CARD_LIMIT + printed, "MG-INV.27", || {
             let (name, count) = (self.player_word(seat), cards.len());
-            format!("{name} ends his turn with {count} cards; seven are the most")
+            format!("{name} ends the turn with {count} cards; seven are the most")
         });
     }
 }

@@ -23,7 +23,7 @@ impl Master {
         let colors = &agreed.colors.0[..self.players()];
         let distinct = (1..colors.len()).all(|index| !colors[..index].contains(&colors[index]));
         findings.require(distinct, "MG-2.7", || {
-            "every player needs a color of his own".to_owned()
+            "every player needs a different color".to_owned()
         });
         let winner = self.state.winner.map(|(seat, _)| seat);
         let named = [agreed.first, self.state.active].map(|seat| self.is_seat(seat));

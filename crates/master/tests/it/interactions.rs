@@ -1,4 +1,4 @@
-//! Cards that clash: each test is named after the cards and shows who gives way.
+//! Cards that interact: each test is named after the cards and shows which one prevails.
 
 use kernel::{Game, Play, read_position, write_position};
 use master::{Master, packs};
@@ -251,8 +251,8 @@ fn spy_steals_the_furthest_cube_of_a_mixed_route() {
     game.done();
 }
 
-/// A system lost to the reaver gives every cube of a mixed route back to its bag, ends the conflict
-/// there and leaves the bases of the other systems alone (MG-10.18, MG-19.28).
+/// A system lost to the reaver returns every cube of a mixed route to its bag, ends the conflict
+/// there and does not affect the bases of the other systems (MG-10.18, MG-19.28).
 #[test]
 fn reaver_dissolves_a_mixed_route_and_ends_the_conflict() {
     let mut game = two(r#"
@@ -273,7 +273,7 @@ fn reaver_dissolves_a_mixed_route_and_ends_the_conflict() {
     game.done();
 }
 
-/// A skip marker of the embassy eats the extra turn of the racer (MG-21.9).
+/// A skip marker of the embassy uses up the extra turn of the racer (MG-21.9).
 #[test]
 fn embassy_eats_the_extra_turn_of_the_racer() {
     let mut game = two(r#"
@@ -294,8 +294,8 @@ fn embassy_eats_the_extra_turn_of_the_racer() {
     game.done();
 }
 
-/// Nine cards with a curator are one too many; discarding the archive that powers him takes one
-/// card and one place away (MG-18.6, MG-20.32).
+/// With a curator, nine cards are one too many; discarding the archive that powers the curator
+/// removes one card and one place (MG-18.6, MG-20.32).
 #[test]
 fn curator_loses_his_place_with_the_archive() {
     let mut game = two(r#"
@@ -315,8 +315,8 @@ fn curator_loses_his_place_with_the_archive() {
     game.done();
 }
 
-/// The judge cannot be used any more once the archive that powered him was discarded (MG-18.4),
-/// but an effect of a discarded card itself is finished: the archive still gives its card.
+/// The judge cannot be used after the archive that gave the needed symbol was discarded (MG-18.4),
+/// but the effect of a discarded card itself is finished: the archive still gives its card.
 #[test]
 fn archive_unpowers_the_judge_by_its_own_discard() {
     let mut game = two(r#"
@@ -358,7 +358,7 @@ fn treaty_of_one_player_fires_the_toll_of_another() {
 }
 
 /// A black hole on a system with a conflict, foreign routes and settled planets: everything goes
-/// where it belongs, and the red link pays on (MG-4.8 to MG-4.17).
+/// where it belongs, and the red link still gives its symbol (MG-4.8 to MG-4.17).
 #[test]
 fn rift_swallows_a_system_with_raid_and_routes() {
     let mut game = two(r#"

@@ -111,8 +111,8 @@ fn mg_0_3_the_active_players_abilities_come_before_the_others() {
     game.done();
 }
 
-/// MG-0.3: one base of gray's fires his own ability and, by ending a conflict, orange's too. The
-/// active player's comes first although it was fired by the same step.
+/// MG-0.3: one base of gray's fires gray's own ability and, by ending a conflict, orange's too. The
+/// active player's comes first although both were fired by the same step.
 #[test]
 fn mg_0_3_abilities_fired_by_one_step_come_in_turn_order() {
     let mut game = three(
@@ -206,7 +206,7 @@ fn mg_0_5_a_red_link_pays_beside_a_black_hole_and_a_green_one_does_not() {
     game.done();
 }
 
-/// MG-0.6: what was is forgotten: a table with a lost agenda is the table without one.
+/// MG-0.6: the past is forgotten: a table with a lost agenda is the same as one without it.
 #[test]
 fn mg_0_6_the_same_pieces_are_the_same_position_whatever_happened_before() {
     let mut played = two(r#"

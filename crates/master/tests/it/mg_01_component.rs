@@ -73,7 +73,7 @@ fn mg_1_9_one_track_shows_the_tokens_of_all_players() {
     game.done();
 }
 
-/// MG-1.10: every player has a bag of his own.
+/// MG-1.10: every player has their own bag.
 #[test]
 fn mg_1_10_every_player_draws_from_his_own_bag() {
     let mut game = four(

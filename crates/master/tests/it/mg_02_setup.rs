@@ -92,7 +92,7 @@ fn mg_2_2_every_deck_is_shuffled_separately() {
 /// MG-2.2: the decks lie face down while setup goes on.
 #[test]
 fn mg_2_2_the_decks_start_face_down() {
-    // Three players: the third chooses his home before anything is turned up.
+    // With three players, the third chooses a home before anything is turned up.
     let game = Play::new(start(&gray_begins(3), 1));
     for kind in Kind::ALL {
         game.sees(&format!("decks.{}.top", kind.word()), Value::Null);
@@ -160,7 +160,7 @@ fn mg_2_8_all_tokens_start_on_the_initial_step() {
     }
 }
 
-/// MG-2.9: any method may name the first player; he begins.
+/// MG-2.9: any method may name the first player, who then begins.
 #[test]
 fn mg_2_9_a_named_first_player_begins() {
     for seed in 0..8 {
@@ -182,7 +182,8 @@ fn mg_2_9_a_named_first_player_begins() {
     assert!(error.to_string().contains("MG-2.9"), "{error}");
 }
 
-/// MG-2.10: by default the lot decides, every seat alike, and the same seed decides the same.
+/// MG-2.10: by default the first player is drawn by lot, with equal chances, and the same seed
+/// gives the same result.
 #[test]
 fn mg_2_10_the_lot_names_every_seat_equally_often() {
     let mut counts = [0; 3];
@@ -223,7 +224,7 @@ fn mg_2_13_the_first_player_keeps_all_his_cubes() {
     }
 }
 
-/// MG-2.14: one base of the first player stands in his starting system.
+/// MG-2.14: one base of the first player is in that player's starting system.
 #[test]
 fn mg_2_14_the_first_player_puts_one_base_on_his_starting_system() {
     for seed in 0..8 {

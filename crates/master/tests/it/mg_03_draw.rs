@@ -7,8 +7,8 @@ use master::Master;
 
 use crate::table::{three, two};
 
-/// Gray has completed Ant's project that draws a commerce card; the market lies on top, and one
-/// leader gives him something to do in Phase 3. The rest of the deck is dictated.
+/// Gray has completed Ant's project that draws a commerce card; the market lies on top, and a
+/// leader keeps Phase 3 open. The rest of the deck is dictated.
 const COMMERCE_DRAW: &str = r#"
     phase = "rewards"
     owed = ["species:ant/receive"]
@@ -135,7 +135,7 @@ fn mg_3_4_every_card_of_the_deck_is_equally_likely() {
     );
 }
 
-/// Gray can discard the Archive for any development of his choice.
+/// Gray can discard the Archive for any development.
 const ARCHIVE: &str = r#"
     phase = "cards"
     standing = ["progress:archive"]
@@ -195,7 +195,7 @@ fn mg_3_7_seven_cards_with_the_species_are_the_limit_at_the_end_of_a_turn() {
     game.done();
 }
 
-/// Market works: it pays gray a yellow cube for each commerce card he gains.
+/// Market works: it pays gray a yellow cube for each commerce card that gray gains.
 const MARKET: &str = r#"
     players.gray.cards = ["species:ant", "leader:pilot", "commerce:market"]
     standing = ["commerce:market"]
@@ -283,7 +283,7 @@ fn mg_3_10_the_third_card_is_visible_while_the_player_decides() {
     game.done();
 }
 
-/// MG-3.11: who puts both back keeps the third card, without another choice.
+/// MG-3.11: a player who puts both back keeps the third card, without another choice.
 #[test]
 fn mg_3_11_the_third_card_must_be_kept() {
     let mut game = lifted_market_and_bank("");
@@ -444,7 +444,7 @@ fn mg_3_21_after_a_random_draw_only_the_new_top_card_is_known() {
     game.done();
 }
 
-/// MG-3.22: the chooser may take any card of the deck; everybody sees which one he took, and
+/// MG-3.22: the player may take any card of the deck; everybody sees which one was taken, and
 /// nobody knows the new order.
 #[test]
 fn mg_3_22_the_chooser_sees_the_whole_deck_and_everybody_sees_his_choice() {
@@ -472,7 +472,7 @@ fn mg_3_22_the_chooser_sees_the_whole_deck_and_everybody_sees_his_choice() {
     game.done();
 }
 
-/// Toll works: its owner may steal a cube when he gains a conflict card.
+/// Toll works: its owner may steal a cube after gaining a conflict card.
 const TOLL: &str = r#"
     standing = ["commerce:toll"]
     players.gray.cards = ["species:ant", "commerce:toll"]

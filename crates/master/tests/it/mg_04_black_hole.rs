@@ -7,7 +7,7 @@ use master::Master;
 
 use crate::table::two;
 
-/// It is gray's Phase 3; he can use a rift.
+/// It is gray's Phase 3; gray can use a rift.
 const RIFT: &str = r#"
     phase = "cards"
     players.gray.cards = ["species:ant", "expansion:rift"]
@@ -15,7 +15,7 @@ const RIFT: &str = r#"
     cubes."expansion:rift/development" = ["black", "red"]
 "#;
 
-/// It is gray's Phase 3; he can use a tug.
+/// It is gray's Phase 3; gray can use a tug.
 const TUG: &str = r#"
     phase = "cards"
     players.gray.cards = ["species:ant", "expansion:tug"]
@@ -23,7 +23,7 @@ const TUG: &str = r#"
     cubes."expansion:tug/development" = ["red", "white"]
 "#;
 
-/// Gray covers this system with his rift.
+/// Gray covers this system with the rift.
 #[track_caller]
 fn cover(game: &mut Play<Master>, system: &str) {
     let target = format!("target system:{system}");
@@ -31,7 +31,7 @@ fn cover(game: &mut Play<Master>, system: &str) {
     game.happened(&format!("system-covered {system}"));
 }
 
-/// Gray uncovers this system with his tug.
+/// Gray uncovers this system with the tug.
 #[track_caller]
 fn uncover(game: &mut Play<Master>, system: &str) {
     let target = format!("target system:{system}");
@@ -50,8 +50,8 @@ fn offered(game: &Play<Master>) -> Vec<String> {
         .collect()
 }
 
-/// MG-4.1, MG-4.7: a covered system takes part in nothing, and its tracks are as if absent: no
-/// action names it, neither in Phase 2 nor in Phase 3.
+/// MG-4.1, MG-4.7: a covered system takes part in nothing, and its tracks do not exist: no action
+/// names it, neither in Phase 2 nor in Phase 3.
 #[test]
 fn mg_4_1_mg_4_7_nothing_can_be_done_at_a_covered_system() {
     let phases = [
@@ -147,7 +147,7 @@ fn mg_4_6_no_symbol_is_gained_through_a_covered_system() {
     game.done();
 }
 
-/// MG-4.8, MG-4.13: the cubes on the planets of a devoured system go to the reserve.
+/// MG-4.8, MG-4.13: the cubes on the planets of a covered system go to the reserve.
 #[test]
 fn mg_4_8_mg_4_13_planet_cubes_go_to_the_reserve() {
     let mut game = two(&format!(
@@ -166,7 +166,7 @@ fn mg_4_8_mg_4_13_planet_cubes_go_to_the_reserve() {
     game.done();
 }
 
-/// MG-4.9: the routes to a devoured system go back into the bags of their owners.
+/// MG-4.9: the routes to a covered system go back into the bags of their owners.
 #[test]
 fn mg_4_9_route_cubes_go_back_to_their_owners() {
     let mut game = two(&format!(
@@ -189,8 +189,8 @@ fn mg_4_9_route_cubes_go_back_to_their_owners() {
     game.done();
 }
 
-/// MG-4.10, MG-4.14, MG-4.15: a conflict with a devoured system goes back to its one player, who
-/// keeps the card; his cubes return, those on starred slots to the reserve.
+/// MG-4.10, MG-4.14, MG-4.15: a conflict with a covered system goes back to its only player, who
+/// keeps the card; the player's cubes return, those on starred slots to the reserve.
 #[test]
 fn mg_4_10_mg_4_14_mg_4_15_a_conflict_goes_back_to_its_player() {
     for (cubes, bag, reserve) in [(r#""red", "-""#, 7, 33), (r#""-", "red""#, 6, 34)] {
@@ -215,8 +215,8 @@ fn mg_4_10_mg_4_14_mg_4_15_a_conflict_goes_back_to_its_player() {
     }
 }
 
-/// MG-4.14, MG-19.55: of a decided conflict whose lost system is devoured before its reward, the
-/// winner has the card; the rest of the reward is gone.
+/// MG-4.14, MG-19.55: if the lost system of a decided conflict is covered before its reward, the
+/// winner gets the card; the rest of the reward is lost.
 #[test]
 fn mg_4_14_mg_19_55_a_devoured_conflict_that_was_decided_goes_to_its_winner() {
     let mut game = two(r#"
@@ -240,8 +240,8 @@ fn mg_4_14_mg_19_55_a_devoured_conflict_that_was_decided_goes_to_its_winner() {
     game.done();
 }
 
-/// MG-4.11, MG-4.17: nobody holds a symbol linked to a devoured system, except across a red line
-/// whose open end he holds.
+/// MG-4.11, MG-4.17: nobody holds a symbol linked to a covered system, except through a red line
+/// whose open end they hold.
 #[test]
 fn mg_4_11_mg_4_17_only_a_red_line_still_pays_its_open_end() {
     let mut game = two(&format!(

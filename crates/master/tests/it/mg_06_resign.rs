@@ -5,7 +5,7 @@ use master::{Master, Setup};
 
 use crate::table::{finish_setup, start, three, two};
 
-/// MG-6.8: of two players the one who stays wins.
+/// MG-6.8: with two players, the one who stays wins.
 #[test]
 fn mg_6_8_of_two_players_the_other_wins() {
     let mut game = two("");
@@ -40,7 +40,7 @@ fn mg_6_8_the_pieces_stay_and_the_turns_are_passed_over() {
     game.done();
 }
 
-/// MG-6.8: who resigns in his own turn ends it; his drawn cubes go back.
+/// MG-6.8: resigning ends the player's own turn; drawn cubes go back.
 #[test]
 fn mg_6_8_resigning_ends_ones_own_turn() {
     let mut game = three("drawn = { red = 2, black = 1 }");
@@ -52,8 +52,8 @@ fn mg_6_8_resigning_ends_ones_own_turn() {
     game.done();
 }
 
-/// MG-6.8, MG-14.3: who resigns in the middle of his loot has taken what he has taken: a robbed
-/// development stops working.
+/// MG-6.8, MG-14.3: a player who resigns in the middle of taking loot keeps the cubes taken so far:
+/// a robbed development stops working.
 #[test]
 fn mg_6_8_mg_14_3_loot_that_breaks_off_still_breaks_what_it_robbed() {
     let mut game = three(
@@ -107,7 +107,7 @@ fn mg_6_8_mg_22_13_nobody_resigns_twice_or_after_the_end() {
 /// MG-6.8: choices that come to a seat that was left are refused.
 #[test]
 fn mg_6_8_the_choices_of_a_seat_that_was_left_are_refused() {
-    // Stopping the conflict gives brown its card; his Toll might then steal a cube.
+    // Stopping the conflict gives brown its card; brown's Toll might then steal a cube.
     let mut game = three(
         r#"
         phase = "cards"
@@ -153,7 +153,7 @@ fn mg_6_8_a_seat_that_was_left_accepts_no_truce() {
 /// MG-6.8: a seat that was left cannot win, even if it comes to five symbols.
 #[test]
 fn mg_6_8_a_seat_that_was_left_cannot_win() {
-    // Gray empties his side: brown has advantage, and with it the fifth military symbol.
+    // Gray's side is emptied: brown has the advantage, and with it the fifth military symbol.
     let position = |resigned: bool| {
         format!(
             r#"
@@ -205,7 +205,7 @@ fn mg_6_8_the_last_one_left_wins() {
     game.done();
 }
 
-/// MG-6.9: whatever a player does, no cube and no card goes from him to another player.
+/// MG-6.9: whatever a player does, no cube and no card goes from that player to another.
 #[test]
 fn mg_6_9_nobody_can_give_anything_away() {
     for seed in 0..4 {

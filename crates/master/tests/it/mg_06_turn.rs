@@ -122,7 +122,7 @@ fn mg_6_5_a_player_may_do_nothing() {
     game.done();
 }
 
-/// MG-6.6: a player without systems takes his turns like the others.
+/// MG-6.6: a player without systems takes turns like the others.
 #[test]
 fn mg_6_6_a_player_without_systems_takes_normal_turns() {
     let mut game = two(r#"
@@ -144,7 +144,7 @@ fn mg_6_6_a_player_without_systems_takes_normal_turns() {
     game.done();
 }
 
-/// MG-6.7: outside his turn a player may only speak of stopping a conflict.
+/// MG-6.7: outside their turn players may only offer or answer to stop a conflict.
 #[test]
 fn mg_6_7_outside_his_turn_a_player_only_talks_of_peace() {
     let mut game = border(
@@ -170,14 +170,14 @@ fn mg_6_7_outside_his_turn_a_player_only_talks_of_peace() {
     game.wins("gray", "resignation");
     game.done();
 
-    // Who is in no conflict has nothing to say.
+    // A player in no conflict can do nothing.
     let game = two("drawn = { red = 1 }");
     game.sees("question.may-act", Vec::<&str>::new());
     game.offers_exactly("brown", []);
     game.done();
 }
 
-/// MG-6.7: a player answers a choice that a card gives him on another's turn.
+/// MG-6.7: a player answers a choice that a card offers in another player's turn.
 #[test]
 fn mg_6_7_a_card_may_ask_another_player() {
     let mut game = border(

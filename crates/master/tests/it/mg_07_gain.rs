@@ -51,8 +51,8 @@ fn mg_7_3_mg_7_10_a_short_bag_is_emptied() {
     }
 }
 
-/// MG-7.4, MG-7.16: a player sees what is in his bag whenever he is asked, and what he sees tells
-/// nothing of the next draw, which is as open as before.
+/// MG-7.4, MG-7.16: players see what is in their bag whenever they are asked, and this tells
+/// nothing about the next draw, which is as open as before.
 #[test]
 fn mg_7_4_mg_7_16_a_look_into_the_bag_leaves_the_draw_open() {
     let game = two(r#"
@@ -73,8 +73,8 @@ fn mg_7_4_mg_7_16_a_look_into_the_bag_leaves_the_draw_open() {
     game.done();
 }
 
-/// Gray ends his turn again and again, each time with another future of chance but the same look
-/// at the table, and draws for his next turn.
+/// Gray ends the turn again and again, each time with a different future of chance but the same
+/// view of the table, and draws for the next turn.
 fn draws_of(game: &Master, times: u64) -> Vec<Counts> {
     let gray = game.seat_named("gray").unwrap();
     let end = game.read_action(gray, "end-turn").unwrap();
@@ -131,8 +131,8 @@ fn mg_7_9_drawn_cubes_are_public() {
     game.done();
 }
 
-/// MG-7.5, MG-7.6, MG-7.7: a player who begins his turn with an empty bag gains a random leader,
-/// then the black cubes on his projects return to his bag, then he draws as usual.
+/// MG-7.5, MG-7.6, MG-7.7: a player who begins a turn with an empty bag gains a random leader, then
+/// the black cubes on the player's projects return to the bag, then cubes are drawn as usual.
 #[test]
 fn mg_7_5_to_7_7_the_adventurer_comes_to_an_empty_bag() {
     let mut game = two(&format!(
@@ -158,7 +158,7 @@ fn mg_7_5_to_7_7_the_adventurer_comes_to_an_empty_bag() {
          cubes-drawn brown black black black",
     );
     game.sees("cards.leader:judge.owner", "brown");
-    // His other cubes stay, and so do the cubes of the others.
+    // Brown's other cubes stay, and so do the cubes of the others.
     game.sees("cards.species:bee.projects.base.slots[0].cube", "yellow");
     game.sees(
         "cards.progress:censor.projects.development.slots[1].cube",
@@ -233,7 +233,7 @@ fn mg_7_13_a_project_without_its_black_cube_is_broken() {
     game.done();
 }
 
-/// MG-7.14: with nothing to draw the turn goes on all the same: bases are placed, cards are used.
+/// MG-7.14: with nothing to draw the turn still goes on: bases are placed, cards are used.
 #[test]
 fn mg_7_14_a_turn_without_cubes_goes_on() {
     let mut game = two(&format!(

@@ -5,7 +5,7 @@ use master::Master;
 
 use crate::table::two;
 
-/// What the action reports when it is taken now; the game itself does not move on.
+/// What the action would report if it were taken now; the game itself does not change.
 #[track_caller]
 fn step(game: &Play<Master>, seat: &str, action: &str) -> Step {
     let mut game = game.game().clone();
@@ -141,8 +141,8 @@ fn mg_8_8_mg_8_9_unallocated_cubes_go_back_into_the_bag() {
     game.done();
 }
 
-/// MG-8.10: an opponent's projects take none of one's cubes, be they on his card or his side of
-/// a conflict.
+/// MG-8.10: an opponent's projects do not take a player's cubes, whether on the opponent's card or
+/// on their side of a conflict.
 #[test]
 fn mg_8_10_no_cube_goes_to_an_opponents_project() {
     let game = two(r#"
@@ -211,7 +211,7 @@ fn mg_8_15_mg_8_16_rewards_come_at_the_end_of_the_phase() {
     game.done();
 }
 
-/// MG-8.17: the player picks the order of his rewards and can leave none out.
+/// MG-8.17: the player chooses the order of the rewards and must take them all.
 #[test]
 fn mg_8_17_rewards_come_in_any_order_and_all_of_them() {
     let mut game = two(r#"
@@ -567,7 +567,7 @@ fn mg_8_29_freed_cubes_cannot_be_used_again() {
     game.done();
 }
 
-/// MG-8.30: the project must be one's own and hold a cube.
+/// MG-8.30: the project must be the player's own and have a cube on it.
 #[test]
 fn mg_8_30_an_own_project_with_a_cube_is_cancelled() {
     let game = two(r#"
@@ -584,8 +584,8 @@ fn mg_8_30_an_own_project_with_a_cube_is_cancelled() {
     game.done();
 }
 
-/// MG-8.31: one group of slots, one track, or one's own side of a conflict is a project: each is
-/// cancelled alone.
+/// MG-8.31: one group of slots, one track, or the player's own side of a conflict is a project:
+/// each is cancelled alone.
 #[test]
 fn mg_8_31_a_group_a_track_or_a_side_is_one_project() {
     let mut game = two(r#"
@@ -694,7 +694,7 @@ fn mg_8_34_confirming_ends_taking_back() {
     game.done();
 }
 
-/// MG-8.34: what was said to another player cannot be taken back, nor what he answered.
+/// MG-8.34: what was said to another player cannot be taken back, nor what they answered.
 #[test]
 fn mg_8_34_what_involves_another_player_cannot_be_taken_back() {
     let mut game = two(r#"
@@ -731,8 +731,8 @@ fn mg_8_34_what_ends_the_game_cannot_be_taken_back() {
     game.done();
 }
 
-/// MG-8.35: allocation ends by confirming, even with no cube left; what is drawn then goes back,
-/// and what is complete then is rewarded.
+/// MG-8.35: allocation ends by confirming, even with no cube left; drawn cubes then go back, and
+/// projects complete at that time are rewarded.
 #[test]
 fn mg_8_35_confirming_is_explicit_and_fixes_what_is_completed() {
     let mut game = two(r#"
@@ -805,7 +805,7 @@ fn mg_8_37_a_card_gained_as_a_reward_works_at_once_but_takes_no_cubes() {
     );
     game.sees("players.gray.card-limit", 7);
     game.plays("gray", "keep leader:curator");
-    // Beacon gives the cultural symbol Curator needs; he lets his owner keep one card more.
+    // Beacon gives the cultural symbol that Curator needs, who lets the owner keep one more card.
     game.sees("players.gray.card-limit", 8);
     game.refuses("gray", "place blue leader:curator/operation", "MG-6.5");
     game.done();
@@ -874,8 +874,8 @@ fn mg_8_17_a_base_that_will_be_missed_has_its_place_in_the_order() {
     game.done();
 }
 
-/// MG-8.39: a project that is full before its owner allocates is rewarded at the end of his next
-/// Phase 2.
+/// MG-8.39: a project that is full before its owner allocates is rewarded at the end of the owner's
+/// next Phase 2.
 #[test]
 fn mg_8_39_a_project_filled_outside_allocation_is_rewarded_in_the_next_phase_2() {
     let mut game = two(r#"cubes."species:ant/base" = ["red", "blue", "yellow", "white"]"#);

@@ -2,7 +2,7 @@
 
 use crate::table::two;
 
-/// MG-9.2: one drawn cube that is not black, on a planet of a system one controls.
+/// MG-9.2: one drawn cube that is not black, on a planet of a system the player controls.
 #[test]
 fn mg_9_2_a_drawn_bright_cube_settles_a_planet_of_an_own_system() {
     let mut game = two("drawn = { red = 1, black = 1 }");
@@ -168,7 +168,7 @@ fn mg_9_10_planet_cubes_belong_to_nobody() {
     game.done();
 }
 
-/// MG-9.10: whoever controls the system now settles only the planets that are free.
+/// MG-9.10: the player who controls the system now settles only the planets that are free.
 #[test]
 fn mg_9_10_a_new_owner_settles_only_free_planets() {
     // Red Near A has two planets; a former owner has settled one.

@@ -253,8 +253,8 @@ fn mg_10_15_no_route_leads_to_a_system_one_is_in_conflict_with() {
     game.done();
 }
 
-/// MG-10.16, MG-10.17, MG-10.26: rivals may hold complete routes to one neutral system; the first
-/// base decides: its owner keeps his route, every other player gets all his cubes back.
+/// MG-10.16, MG-10.17, MG-10.26: rivals may have complete routes to one neutral system; the first
+/// base decides: its owner keeps their route, every other player gets all cubes back.
 #[test]
 fn mg_10_16_mg_10_17_mg_10_26_the_first_base_decides_between_rival_routes() {
     let mut game = two(r#"
@@ -280,7 +280,7 @@ fn mg_10_16_mg_10_17_mg_10_26_the_first_base_decides_between_rival_routes() {
     game.sees("tracks.\"white-inner>red-inner\".cubes.#", 0);
     game.sees("players.brown.bag.red", 7);
     game.sees("players.brown.bag.white", 9);
-    // His route to another system is not touched.
+    // Brown's route to another system is not affected.
     game.sees("tracks.\"yellow-home>yellow-near-a\".cubes.#", 1);
     game.done();
 }
@@ -448,7 +448,7 @@ fn mg_10_24_a_robbed_route_must_be_refilled() {
     game.done();
 }
 
-/// MG-10.25: whoever claims a system keeps all his own routes to it.
+/// MG-10.25: a player who claims a system keeps all their own routes to it.
 #[test]
 fn mg_10_25_the_claimer_keeps_his_other_routes() {
     let mut game = two(r#"

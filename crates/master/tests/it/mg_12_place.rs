@@ -472,7 +472,7 @@ fn mg_12_21_reinforcing_leaves_conflicts_and_routes_alone() {
     game.done();
 }
 
-/// Brown is about to use the Reaver; gray has two bases in Red Near A and one on his card.
+/// Brown is about to use the Reaver; gray has two bases in Red Near A and one on a card.
 const REAVER: &str = r#"
 active = "brown"
 phase = "cards"

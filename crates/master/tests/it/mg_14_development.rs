@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::table::two;
 
-/// Gray fills the last slot of the Convoy; these other developments of his are implemented.
+/// Gray fills the last slot of the Convoy; these other developments of gray's are implemented.
 fn implements_convoy(others: &[(&str, &str)]) -> Play<Master> {
     let words: Vec<String> = others
         .iter()

@@ -51,7 +51,7 @@ fn mg_15_3_a_stolen_cube_goes_to_the_thief() {
     game.done();
 }
 
-/// MG-15.4: the winner of a conflict gets the cube he takes, star or not.
+/// MG-15.4: the winner of a conflict gets a looted cube, star or not.
 #[test]
 fn mg_15_4_loot_from_a_starred_slot_goes_to_the_winner() {
     let mut game = two(r#"
@@ -145,7 +145,7 @@ fn mg_15_5_a_black_hole_loses_starred_cubes() {
 /// MG-15.5: black cubes that the Adventurer frees from starred slots go to the reserve too.
 #[test]
 fn mg_15_5_the_adventurer_loses_starred_cubes() {
-    // Gray's bag is empty when his turn comes.
+    // Gray's bag is empty when gray's turn comes.
     let mut game = two_with(
         "species.toml",
         "slots = \"black blue\"",

@@ -2,14 +2,14 @@
 
 use crate::table::two;
 
-/// Gray's agenda is fulfilled, and he has drawn a black cube.
+/// Gray's agenda is fulfilled, and gray has drawn a black cube.
 const FULFILLED: &str = r#"
 drawn = { black = 1 }
 standing = ["species:ant"]
 cubes = { "species:ant/agenda" = ["red", "red", "blue", "yellow", "white"] }
 "#;
 
-/// Gray has drawn the last cube of his agenda.
+/// Gray has drawn the last cube for the agenda.
 const LAST_CUBE: &str = r#"
 drawn = { white = 1 }
 cubes = { "species:ant/agenda" = ["red", "red", "blue", "yellow"] }

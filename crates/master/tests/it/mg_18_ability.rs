@@ -5,8 +5,8 @@ use master::Master;
 
 use crate::table::{two, two_with};
 
-/// The Pilot, who needs a military symbol, and the Broker, who needs an economic one, as they stand
-/// in the test pack.
+/// The abilities in the test pack of the Pilot, who needs a military symbol, and the Broker, who
+/// needs an economic one.
 const PILOT: &str = r#"when = "always"
 do = [{ counts-as = { color = "blue", as = "yellow", on = "routes" } }]"#;
 const BROKER: &str = r#"needs = ["economic"]
@@ -14,7 +14,7 @@ operation = { slots = "yellow yellow", steal = "yellow" }
 when = "always"
 do = [{ draw-more = { count = 1 } }]"#;
 
-/// Gray takes leaders of brown and has the Pilot, who waits for that and needs this symbol.
+/// Gray takes leaders from brown and has the Pilot, which is fired by that and needs this symbol.
 #[track_caller]
 fn pilot_waits_for_leaders(symbol: &str, pending: &str) -> Play<Master> {
     let printed = format!(
@@ -47,7 +47,7 @@ fn mg_18_2_a_government_works_without_any_precondition() {
     game.done();
 }
 
-/// MG-18.3: a leader works by himself or by being discarded.
+/// MG-18.3: a leader has a passive ability or one used by discarding.
 #[test]
 fn mg_18_3_a_leader_works_passively_or_by_being_discarded() {
     let game = two(r#"
@@ -68,7 +68,7 @@ fn mg_18_3_a_leader_works_passively_or_by_being_discarded() {
     game.done();
 }
 
-/// MG-18.4: without his symbols the text of a leader is blank.
+/// MG-18.4: without the needed symbols the text of a leader is blank.
 #[test]
 fn mg_18_4_a_leader_without_his_symbols_is_blank() {
     let mimic = "players.gray.cards = [\"species:ant\", \"leader:mimic\"]\ndrawn = { red = 1 }";
@@ -112,7 +112,7 @@ fn mg_18_5_a_leader_needs_all_his_symbols_with_their_number() {
     game.done();
 }
 
-/// MG-18.6: a passive leader stops as soon as he lacks a symbol.
+/// MG-18.6: a passive leader stops working as soon as a symbol is missing.
 #[test]
 fn mg_18_6_passive_power_is_checked_continuously() {
     let mut game = two(r#"
@@ -127,7 +127,7 @@ fn mg_18_6_passive_power_is_checked_continuously() {
     game.done();
 }
 
-/// MG-18.6: a leader who is discarded needs his symbols at that moment, and what has begun is
+/// MG-18.6: a leader that is discarded needs the symbols at that moment, and what has begun is
 /// finished.
 #[test]
 fn mg_18_6_power_is_checked_at_the_moment_of_use_and_effects_are_finished() {
@@ -321,7 +321,7 @@ fn mg_18_8_an_ability_comes_and_goes_with_its_card() {
         systems.blue-inner.owner = "brown"
         cubes = { "species:ant/agenda" = ["red", "red", "blue", "yellow", "white"] }
     "#);
-    // Brown's two cultural symbols power both of his leaders, gray's one only the Curator.
+    // Brown's two cultural symbols power both of brown's leaders, gray's one only the Curator.
     game.sees("players.brown.card-limit", 9);
     game.sees("players.gray.card-limit", 7);
     game.plays("gray", "pick leader:curator");

@@ -1,7 +1,6 @@
 //! Clause tests of chapter 19, first part: the sides of a conflict and the advantage.
 //!
-//! How conflicts are won and how they are stopped stands in `mg_19_conflict_won` and
-//! `mg_19_conflict_stopped`.
+//! How conflicts are won and stopped is in `mg_19_conflict_won` and `mg_19_conflict_stopped`.
 
 use kernel::{Game, Play};
 use master::{Master, packs};
@@ -66,7 +65,7 @@ fn mg_19_1_each_side_is_a_project_of_its_own() {
     game.done();
 }
 
-/// MG-19.2: the cubes drawn this turn may go to one's own side, never to the other one.
+/// MG-19.2: the cubes drawn this turn may go to the player's own side, never to the other one.
 #[test]
 fn mg_19_2_drawn_cubes_go_to_ones_own_side() {
     let mut game = border("raid", "red", "drawn = { red = 1, blue = 1 }");
@@ -230,8 +229,8 @@ fn mg_19_38_cancelling_moves_the_advantage_at_once() {
     game.done();
 }
 
-/// MG-19.36 + MG-19.38: a side that is emptied against an empty one keeps the symbol: the opponent
-/// has not more.
+/// MG-19.36 + MG-19.38: a side that is emptied against an empty one keeps the symbol, because the
+/// opponent does not have more.
 #[test]
 fn mg_19_36_an_emptied_side_keeps_the_symbol_until_the_opponent_has_more() {
     let mut game = border(
@@ -280,8 +279,8 @@ fn mg_19_39_one_cube_is_an_advantage_over_a_neutral_system() {
     game.done();
 }
 
-/// MG-19.20, MG-19.40: the player has the side that faces his system, red or blue; nobody puts
-/// cubes on the neutral side, so nobody can beat him there.
+/// MG-19.20, MG-19.40: the player has the side that faces their system, red or blue; nobody puts
+/// cubes on the neutral side, so the player cannot lose there.
 #[test]
 fn mg_19_20_mg_19_40_nobody_fills_the_neutral_side() {
     for (side, neutral, mine) in [("red", "blue", "red"), ("blue", "red", "blue")] {
@@ -405,7 +404,7 @@ fn mg_19_61_an_emptied_side_does_not_end_the_conflict() {
     game.done();
 }
 
-/// MG-19.64: involved is who controls one of the two systems, also if he did not start it.
+/// MG-19.64: the players who control the two systems are involved, even if they did not start it.
 #[test]
 fn mg_19_64_the_owners_of_the_two_systems_are_involved() {
     let mut game = border_of_three(

@@ -6,7 +6,7 @@ use master::Master;
 use crate::mg_19_conflict::{border, frontier};
 use crate::table::{three, two};
 
-/// Gray in Phase 3 with a herald that works: the embassy gives the diplomatic symbol he needs.
+/// Gray in Phase 3 with a herald that works: the embassy gives the diplomatic symbol it needs.
 const HERALD: &str = r#"
     phase = "cards"
     players.gray.cards = ["species:ant", "leader:herald", "progress:embassy"]
@@ -129,7 +129,7 @@ fn mg_19_28_a_system_that_becomes_neutral_ends_the_conflict() {
     game.done();
 }
 
-/// MG-19.62: who loses his last system is in no conflict any more.
+/// MG-19.62: a player who loses their last system is in no conflict any more.
 #[test]
 fn mg_19_62_losing_the_last_system_ends_all_conflicts() {
     let mut game = two(&format!(
@@ -257,7 +257,7 @@ fn mg_19_57_a_truce_between_two_abilities() {
     game.done();
 }
 
-/// MG-19.57: nobody is asked for the sake of a truce alone: without a reward the step is passed over.
+/// MG-19.57: nobody is asked just because of a truce: without a reward the step is skipped.
 #[test]
 fn mg_19_57_a_truce_alone_is_no_question() {
     let mut game = border(
@@ -380,7 +380,7 @@ fn mg_19_60_the_red_side_gets_a_card_it_did_not_place() {
     game.done();
 }
 
-/// MG-19.60: and also if he has just lost his system.
+/// MG-19.60: even if that player has just lost their system.
 #[test]
 fn mg_19_60_the_red_side_gets_the_card_with_its_system_lost() {
     let mut game = border(
@@ -415,7 +415,7 @@ fn mg_19_32_a_cancelled_neutral_conflict_is_discarded() {
     }
 }
 
-/// MG-19.68: a neutral conflict is discarded too when its player loses his own system.
+/// MG-19.68: a neutral conflict is also discarded when its player loses their own system.
 #[test]
 fn mg_19_68_a_neutral_conflict_ends_with_its_players_system() {
     let mut game = two(&format!(
@@ -432,7 +432,8 @@ fn mg_19_68_a_neutral_conflict_ends_with_its_players_system() {
     game.done();
 }
 
-/// MG-19.66: two players fight for the same neutral system; who claims it ends the other conflict.
+/// MG-19.66: two players fight for the same neutral system; the first to claim it ends the other
+/// conflict.
 #[test]
 fn mg_19_66_the_first_to_claim_a_neutral_system_ends_the_other_conflict() {
     let mut game = frontier(

@@ -30,7 +30,7 @@ fn win_raid(game: &mut Play<Master>) {
     game.plays_all("gray", ["place red conflict:raid/red", "confirm"]);
 }
 
-/// MG-19.5: who fills his whole side before the opponent wins.
+/// MG-19.5: a player who fills their whole side before the opponent does wins.
 #[test]
 fn mg_19_5_a_full_side_wins() {
     let mut game = raid(r#"cubes."conflict:raid/blue" = ["blue"]"#);
@@ -39,7 +39,7 @@ fn mg_19_5_a_full_side_wins() {
     game.done();
 }
 
-/// MG-19.5: any other side wins nothing, even with more cubes.
+/// MG-19.5: a side that is not full wins nothing, even with more cubes.
 #[test]
 fn mg_19_5_an_advantage_alone_wins_nothing() {
     let mut game = border("raid", "red", "drawn = { red = 1 }");
@@ -49,7 +49,8 @@ fn mg_19_5_an_advantage_alone_wins_nothing() {
     game.done();
 }
 
-/// MG-19.6: the cubes of both sides leave at the end of the phase, starred ones for the reserve.
+/// MG-19.6: the cubes of both sides are removed at the end of the phase, starred ones to the
+/// reserve.
 #[test]
 fn mg_19_6_both_sides_are_cleared_at_the_end_of_the_phase() {
     let mut game = border(
@@ -87,7 +88,7 @@ fn mg_19_7_rewards_come_after_the_removal() {
     game.done();
 }
 
-/// MG-19.54: the sides are cleared together: the loser's cubes are no passing advantage.
+/// MG-19.54: the sides are cleared together, so the loser's cubes give no temporary advantage.
 #[test]
 fn mg_19_54_clearing_gives_no_passing_advantage() {
     let mut game = raid(r#"cubes."conflict:raid/blue" = ["blue"]"#);
@@ -373,7 +374,7 @@ fn mg_19_13_objectives_name_seven_types_of_cards() {
     }
 }
 
-/// MG-19.14: by capture the loser loses all his bases in the system.
+/// MG-19.14: by capture the loser loses all bases in the system.
 #[test]
 fn mg_19_14_capture_removes_all_bases_of_the_loser() {
     let mut game = raid("systems.red-near-a.bases = 2");
@@ -405,8 +406,8 @@ fn mg_19_15_capture_dissolves_the_losers_routes() {
     game.done();
 }
 
-/// MG-19.16, MG-19.17, MG-19.18: the winner places one unused base; that takes no route and leaves
-/// his constructed base alone.
+/// MG-19.16, MG-19.17, MG-19.18: the winner places one unused base; that needs no route and does
+/// not use the winner's constructed base.
 #[test]
 fn mg_19_16_to_19_18_capture_places_an_unused_base() {
     let mut game = raid(r#"constructed = ["species:ant"]"#);
@@ -802,8 +803,8 @@ fn mg_19_52_icons_come_in_printed_order() {
     game.done();
 }
 
-/// MG-19.53: the loser's bases leave only when the winner has decided, and symbols, routes and
-/// other conflicts follow both.
+/// MG-19.53: the loser's bases are removed only when the winner has decided; symbols, routes and
+/// other conflicts follow after both.
 #[test]
 fn mg_19_53_bases_leave_and_come_in_one_step() {
     let mut game = raid(
@@ -822,8 +823,8 @@ fn mg_19_53_bases_leave_and_come_in_one_step() {
     game.done();
 }
 
-/// MG-19.55: a decided conflict outlives its system: it pays card and cubes, but captures nothing
-/// that is the loser's no more.
+/// MG-19.55: a decided conflict survives the loss of its system: it pays card and cubes, but does
+/// not capture a system that no longer belongs to the loser.
 #[test]
 fn mg_19_55_a_decided_conflict_still_pays_card_and_cubes() {
     let mut game = border(
@@ -853,7 +854,7 @@ fn mg_19_55_a_decided_conflict_still_pays_card_and_cubes() {
     game.done();
 }
 
-/// MG-19.55: likewise against a neutral system that is neutral no more.
+/// MG-19.55: the same against a neutral system that is no longer neutral.
 #[test]
 fn mg_19_55_a_decided_neutral_conflict_places_no_base_in_a_claimed_system() {
     let mut game = frontier(
@@ -956,7 +957,7 @@ fn mg_19_65_the_order_of_rewards_decides_whether_the_symbol_counts() {
     game.done();
 }
 
-/// MG-19.70: a player with seven cards still takes the card he has won; the limit comes later.
+/// MG-19.70: a player with seven cards still takes the card they have won; the limit comes later.
 #[test]
 fn mg_19_70_a_won_card_may_exceed_the_card_limit() {
     let mut game = raid(

@@ -5,7 +5,7 @@ use master::Master;
 
 use crate::table::{two, two_with};
 
-/// Gray's Phase 3 with these cards beside his species.
+/// Gray's Phase 3 with these cards besides the species.
 #[track_caller]
 fn holding(cards: &str, changes: &str) -> Play<Master> {
     let cards: Vec<String> = cards
@@ -48,7 +48,7 @@ fn mg_20_1_several_conflicts_are_placed_in_one_phase() {
     game.done();
 }
 
-/// MG-20.2: any number of one's own cards may be discarded, and none need be.
+/// MG-20.2: players may discard any number of their own cards, or none.
 #[test]
 fn mg_20_2_as_many_cards_are_discarded_as_one_likes() {
     let mut game = holding("leader:spy leader:racer leader:judge leader:seer", "");
@@ -107,7 +107,7 @@ fn mg_20_4_a_conflict_joins_an_own_system_to_a_foreign_one() {
     game.done();
 }
 
-/// MG-20.5: the player chooses which side faces his system.
+/// MG-20.5: the player chooses which side faces their system.
 #[test]
 fn mg_20_5_either_side_faces_ones_own_system() {
     let mut game = holding("conflict:raid conflict:strike", "");
@@ -127,7 +127,7 @@ fn mg_20_5_either_side_faces_ones_own_system() {
     game.done();
 }
 
-/// MG-20.6: the orientation decides which slots a player fills and what he can win.
+/// MG-20.6: the orientation decides which slots a player fills and what they can win.
 #[test]
 fn mg_20_6_the_orientation_fixes_slots_and_rewards() {
     let against_brown = r#"systems.red-near-a.owner = "brown""#;
@@ -224,8 +224,8 @@ fn mg_20_9_board_conflicts_do_not_count_for_the_limit() {
     game.done();
 }
 
-/// MG-20.10: an ability with the discard symbol is used by discarding its card in one's own Phase
-/// 3.
+/// MG-20.10: an ability with the discard symbol is used by discarding its card in the player's own
+/// Phase 3.
 #[test]
 fn mg_20_10_a_discard_ability_is_used_in_ones_own_phase_3() {
     let mut game = holding("leader:racer leader:pilot", "");
@@ -427,7 +427,7 @@ fn mg_20_20_the_cubes_come_in_addition_to_the_ability() {
     game.done();
 }
 
-/// MG-20.21: when a player is done with his cards, his turn is over.
+/// MG-20.21: when a player is done with their cards, the turn is over.
 #[test]
 fn mg_20_21_the_turn_ends_with_phase_3() {
     let mut game = holding("leader:spy", "");
@@ -450,8 +450,8 @@ fn mg_20_22_a_track_holds_one_conflict() {
     game.done();
 }
 
-/// MG-20.23: two systems have one conflict with each other at a time, whoever started it, but a
-/// system may be in several with different neighbors.
+/// MG-20.23: two systems have at most one conflict with each other at a time, no matter who started
+/// it, but a system may be in several with different neighbors.
 #[test]
 fn mg_20_23_a_system_fights_several_neighbors_once_each() {
     let mut game = holding(
@@ -637,7 +637,7 @@ fn mg_20_34_a_short_reserve_gives_less() {
     game.done();
 }
 
-/// MG-20.35: a neutral conflict that is cancelled and an opponent's card are not one's own
+/// MG-20.35: a cancelled neutral conflict and an opponent's card do not count as the player's own
 /// discards.
 #[test]
 fn mg_20_35_only_ones_own_cards_count() {
@@ -661,7 +661,7 @@ fn mg_20_35_only_ones_own_cards_count() {
     game.done();
 }
 
-/// MG-20.36: only at the end of one's own turn the limit is looked at.
+/// MG-20.36: the limit is checked only at the end of the player's own turn.
 #[test]
 fn mg_20_36_the_limit_waits_for_ones_own_turn() {
     let mut game = holding(
@@ -727,7 +727,8 @@ fn mg_20_39_without_a_system_only_discarding_meets_the_limit() {
     game.done();
 }
 
-/// MG-20.40: a leader who fetches himself cannot be used again in this phase, only discarded.
+/// MG-20.40: a leader who fetches their own card cannot be used again in this phase, only
+/// discarded.
 #[test]
 fn mg_20_40_a_card_is_used_once_in_a_phase() {
     let mut game = two_with(

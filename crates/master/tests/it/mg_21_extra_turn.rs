@@ -152,7 +152,8 @@ fn mg_21_4_each_skipped_turn_takes_a_token() {
     game.done();
 }
 
-/// MG-21.5: when his turn comes he removes one token and the player to his left goes on.
+/// MG-21.5: when the player's turn comes, one token is removed and the player to the left
+/// continues.
 #[test]
 fn mg_21_5_a_token_skips_one_turn() {
     let mut game = three("players.brown.skips = 2");
@@ -221,7 +222,7 @@ fn mg_21_10_nothing_happens_in_a_skipped_turn() {
     game.done();
 }
 
-/// MG-21.11: a skip received during one's own turn is for the next one.
+/// MG-21.11: a skip received during a player's own turn applies to their next one.
 #[test]
 fn mg_21_11_a_token_of_ones_own_turn_is_for_the_next() {
     let mut game = two(&format!(
@@ -242,8 +243,8 @@ fn mg_21_11_a_token_of_ones_own_turn_is_for_the_next() {
     game.done();
 }
 
-/// MG-21.6: an extra turn follows one's own turn; won in the turn of somebody else it is lost, and
-/// it is not his either.
+/// MG-21.6: an extra turn follows the player's own turn; won in another player's turn it is lost,
+/// and that other player does not get it either.
 #[test]
 fn mg_21_6_an_extra_turn_won_in_the_turn_of_another_is_nobodys() {
     let mut game = two(r#"

@@ -5,7 +5,7 @@ use master::Master;
 
 use crate::table::{four, three, two};
 
-/// Gray has four military symbols: that of Red Home and three of his developments.
+/// Gray has four military symbols: that of Red Home and three from developments.
 const FOUR_MILITARY: &str = r#"
     players.gray.cards = ["species:ant", "expansion:shipyard", "commerce:toll", "progress:heist"]
     standing = ["expansion:shipyard", "commerce:toll", "progress:heist"]
@@ -14,7 +14,7 @@ const FOUR_MILITARY: &str = r#"
     cubes."progress:heist/development" = ["blue", "red"]
 "#;
 
-/// Gray has eight bases on the board and the ninth on his species card.
+/// Gray has eight bases on the board and the ninth on the species card.
 const EIGHT_BASES: &str = r#"
     constructed = ["species:ant"]
     systems.red-home.bases = 3
@@ -103,7 +103,7 @@ fn mg_22_3_mg_22_10_a_second_starting_system_wins() {
     game.done();
 }
 
-/// MG-22.9: a single starting system wins nothing, even if it is not one's own.
+/// MG-22.9: a single starting system wins nothing, even if it is another player's.
 #[test]
 fn mg_22_9_one_starting_system_does_not_win() {
     let mut game = two(r#"
@@ -136,8 +136,8 @@ fn mg_22_9_a_captured_starting_system_wins() {
     game.done();
 }
 
-/// MG-22.15: a starting system that its player has lost to nobody is claimed by route, and that
-/// wins like a capture.
+/// MG-22.15: a starting system that its player has lost but nobody has taken is claimed by route,
+/// which wins like a capture.
 #[test]
 fn mg_22_15_a_deserted_starting_system_claimed_by_route_wins() {
     let mut game = two(r#"
@@ -158,8 +158,8 @@ fn mg_22_15_a_deserted_starting_system_claimed_by_route_wins() {
     game.done();
 }
 
-/// MG-22.6, MG-22.7: a player may win on another's turn: here a theft from his opponent in a
-/// conflict gives him the advantage.
+/// MG-22.6, MG-22.7: a player may win in another player's turn: here a theft from the opponent in a
+/// conflict gives the advantage.
 #[test]
 fn mg_22_6_mg_22_7_a_player_can_win_on_anothers_turn() {
     let mut game = three(
@@ -190,8 +190,8 @@ fn mg_22_6_mg_22_7_a_player_can_win_on_anothers_turn() {
 /// only winner.
 #[test]
 fn mg_22_5_mg_22_8_the_active_player_wins_first() {
-    // Brown captures Red Inner: both then hold one end of its red line to Blue Inner, and each
-    // gets his fifth cultural symbol.
+    // Brown captures Red Inner: both then hold one end of its red line to Blue Inner, and each gets
+    // a fifth cultural symbol.
     let mut game = two(r#"
         active = "brown"
         drawn = { red = 1 }
@@ -223,11 +223,11 @@ fn mg_22_5_mg_22_8_the_active_player_wins_first() {
     game.done();
 }
 
-/// MG-22.8: if the active player is not among them, the next one clockwise from him wins.
+/// MG-22.8: if the active player is not among them, the next one clockwise wins.
 #[test]
 fn mg_22_8_the_next_player_clockwise_wins() {
-    // The Adventurer takes orange's black cubes off two tied conflicts: brown and purple, his
-    // opponents, both get their fifth symbol.
+    // The Adventurer takes orange's black cubes off two tied conflicts: the opponents there, brown
+    // and purple, both get their fifth symbol.
     let mut game = four(
         r#"
         active = "brown"
@@ -279,7 +279,7 @@ fn mg_22_12_more_than_five_symbols_of_any_sources_win() {
     game.done();
 }
 
-/// Gray has won by his ninth base while a reward is owed and a leader would be drawn for the base.
+/// Gray has won by a ninth base while a reward is owed and a leader would be drawn for the base.
 fn won() -> Play<Master> {
     let mut game = two(&format!(
         r#"

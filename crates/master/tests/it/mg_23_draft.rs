@@ -202,7 +202,7 @@ fn mg_23_9_black_holes_and_decks_follow_as_in_the_standard_setup() {
     game.done();
 }
 
-/// MG-23.10: who chose his home last still has the first turn, and turns go clockwise.
+/// MG-23.10: the player who chose a home last still has the first turn, and turns go clockwise.
 #[test]
 fn mg_23_10_the_first_player_has_the_first_turn() {
     for seed in 0..8 {

@@ -36,7 +36,7 @@ fn mg_24_2_the_early_edition_hides_the_track() {
     }
 }
 
-/// MG-24.4: a player without systems draws a leader for his first base in both editions.
+/// MG-24.4: a player without systems draws a leader for their first base in both editions.
 #[test]
 fn mg_24_4_the_first_base_of_a_player_without_systems_draws_a_leader() {
     for edition in ["early", "final"] {

@@ -244,7 +244,7 @@ fn mg_im_3_every_deck_shows_its_top_and_its_size() {
     });
 }
 
-/// The cards of this type that lie open somewhere, or whose place in the deck is known.
+/// The cards of this type that lie face up somewhere, or whose position in the deck is known.
 fn seen_cards(view: &View, kind: Kind) -> BTreeSet<String> {
     let deck = &view.decks[kind.word()];
     let players = view.players.values().flat_map(|player| &player.cards);
@@ -372,7 +372,7 @@ fn mg_im_7_a_pending_draw_shows_the_lifted_cards_and_the_top() {
     assert!(0 < pending, "the games draw cards");
 }
 
-/// MG-IM.8: a player may look into his own bag.
+/// MG-IM.8: players may look into their own bags.
 #[test]
 fn mg_im_8_a_player_sees_what_is_in_his_bag() {
     let bag = "[players.brown]\nbag = { red = 3, blue = 0, yellow = 0, white = 2, black = 0 }";
@@ -397,7 +397,7 @@ fn one(color: Color) -> Pool {
     pool
 }
 
-/// What somebody who keeps the log knows of the bags.
+/// What an observer of the log knows about the bags.
 fn follow(bags: &mut [Pool], event: &Event) {
     match event {
         Event::CubesDrawn { seat, cubes } => change(&mut bags[seat.index()], cubes, -1),
@@ -415,7 +415,7 @@ fn follow(bags: &mut [Pool], event: &Event) {
     }
 }
 
-/// MG-IM.9: whoever has followed the log knows every bag, so views show them all.
+/// MG-IM.9: anybody who has followed the log knows every bag, so views show them all.
 #[test]
 fn mg_im_9_the_log_tells_what_is_in_every_bag() {
     for setup in setups() {
@@ -437,7 +437,7 @@ fn mg_im_9_the_log_tells_what_is_in_every_bag() {
     }
 }
 
-/// End the turn of the asked player in the shortest way, and tell what the next one draws.
+/// End the turn of the asked player in the shortest way; returns what the next one draws.
 fn next_draw(mut game: Master) -> String {
     loop {
         let seat = game.waits_for().unwrap();
@@ -555,7 +555,7 @@ fn cards_in(game: &Master, event: &Event) -> Vec<String> {
         .collect()
 }
 
-/// MG-IM.15: the log is for everybody and names no card that has not come to light.
+/// MG-IM.15: the log is public and names no card that has not been revealed.
 #[test]
 fn mg_im_15_the_log_is_public_and_names_no_future_card() {
     watch(300, |before, log, after| {
@@ -573,7 +573,7 @@ fn mg_im_15_the_log_is_public_and_names_no_future_card() {
         for (audience, event) in &log.0 {
             assert_eq!(*audience, Audience::All);
             for card in cards_in(after, event) {
-                // A card that came to light and was shuffled in again is hidden once more.
+                // A revealed card that was shuffled in again is hidden again.
                 let went_back = shuffled.contains(&view.cards[&card].kind);
                 let came_to_light = !is_hidden(&before, &card) || !is_hidden(&view, &card);
                 assert!(came_to_light || went_back, "{}", after.write_event(event));
@@ -846,8 +846,8 @@ fn mg_24_14_no_legal_action_differs_between_the_editions() {
     }
 }
 
-/// MG-IM.11: a question is told about the player who is asked, and put to that player in the same words
-/// but for the name and the form of the verbs.
+/// MG-IM.11: a question is worded about the player who is asked, and addressed to that player in
+/// the same words except for the name and the form of the verbs.
 #[test]
 fn mg_im_11_a_question_is_put_to_the_player_who_is_asked() {
     let mut seen = BTreeSet::new();

@@ -1,7 +1,7 @@
-//! MG-INV: what holds in every reachable state, seen in random games.
+//! MG-INV: what holds in every reachable state, tested with random games.
 //!
-//! Each test looks at the games itself, by way of the positions people can read, and then breaks
-//! one rule in such a position to see that the game reports it.
+//! Each test checks the games itself, using readable positions, and then breaks one rule in such a
+//! position to see that the game reports it.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ const BRIGHT: [&str; 4] = ["red", "blue", "yellow", "white"];
 const COLORS: [&str; 5] = ["red", "blue", "yellow", "white", "black"];
 
 /// One random game. Seats out of turn sometimes offer or answer a truce, and in every second game
-/// somebody resigns some time.
+/// somebody resigns at some point.
 struct Walk {
     game: Master,
     rng: Rng,
@@ -110,7 +110,8 @@ fn never_broken(clauses: &[&str]) {
     });
 }
 
-/// A position of a random game that fits, changed, is reported by exactly this clause.
+/// Check that a matching position of a random game, changed like this, is reported by exactly this
+/// clause.
 #[track_caller]
 fn reports(clause: &str, fits: impl Fn(&Table) -> bool, change: impl Fn(&mut Table)) {
     for seed in 0..40 {
@@ -121,7 +122,7 @@ fn reports(clause: &str, fits: impl Fn(&Table) -> bool, change: impl Fn(&mut Tab
                 change(&mut position);
                 let problems = Master::read_position(packs::test(), &position).err();
                 let problems = problems.unwrap_or_default();
-                // What the reader itself sees at once it reports at the key, citing the clause.
+                // Problems found by the reader itself are reported at the key, with the clause.
                 let cited = format!("({clause})");
                 let exact = |it: &Problem| it.place == clause || it.message.contains(&cited);
                 let exact = !problems.is_empty() && problems.iter().all(exact);
@@ -479,7 +480,7 @@ fn mg_inv_14_a_cube_has_the_color_of_its_slot() {
     });
 }
 
-/// Make up for a cube that changed its color elsewhere in a position.
+/// Compensate in the bag for a cube that changed its color elsewhere in a position.
 fn swap_with_bag(position: &mut Table, had: &str, gets: &str) {
     let seats: Vec<String> = players(position).map(|(name, _)| name.clone()).collect();
     let holder = seats
@@ -690,7 +691,7 @@ fn mg_inv_27_a_turn_ends_with_seven_cards() {
         let (before, now) = (before.write_position(), now.write_position());
         let seat = active_player(&before);
         let player = table(&now, "players")[seat].as_table().unwrap();
-        // Who resigns discards nothing; an extra turn may have brought cards already.
+        // A player who resigns discards nothing, and an extra turn may already have brought cards.
         if player["resigned"].as_bool().unwrap() || seat == active_player(&now) {
             return;
         }

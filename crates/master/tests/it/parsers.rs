@@ -1,4 +1,4 @@
-//! No text makes a parser of the game panic: neither noise nor something good with a change.
+//! No text makes a parser of the game panic: neither noise nor valid text with changes.
 //!
 //! `cargo xtask soak` raises the number of cases by `PROPTEST_CASES`.
 
@@ -64,7 +64,7 @@ fn read_action(game: &Master, text: &str) {
         };
         let is_offered = offered(game, seat).contains(&action);
         assert_eq!(game.check(seat, action).is_ok(), is_offered, "{text}");
-        // What is written depends on whom the game asks.
+        // The notation depends on the seat that is asked.
         if game.waits_for() == Some(seat) {
             let written = game.write_action(action);
             assert_eq!(game.read_action(seat, &written), Ok(action), "{written}");

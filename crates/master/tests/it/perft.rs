@@ -1,8 +1,8 @@
-//! Number and order of the offered actions to a small depth, from named positions.
+//! The number and order of the offered actions to a small depth, from named positions.
 //!
-//! A count alone does not see that two actions changed places; players who choose by index and
-//! recorded searches would. `offers.perft` has for each position and depth the number of ways to
-//! play on and a hash of all offered actions in their order.
+//! A count alone would not notice that two actions changed places, but that would affect players
+//! that choose by index and recorded searches. For each position and depth, `offers.perft` has the
+//! number of ways to play on and a hash of all offered actions in order.
 
 use std::fmt::Write as _;
 
@@ -75,7 +75,7 @@ fn perft(game: &Master, depth: u32, order: &mut u64) -> u64 {
     actions.iter().map(play_on).sum()
 }
 
-/// What the seats may do that are not waited for.
+/// What seats that the game does not wait for may do.
 fn others(game: &Master, asked: Seat) -> Vec<String> {
     let mut actions = Actions::new();
     for seat in game.may_act().iter().filter(|&seat| seat != asked) {

@@ -1,8 +1,8 @@
-//! Short golden games, one for each number of players and each mode, to be read by people.
+//! Short golden games, one for each number of players and each mode, for people to read.
 //!
-//! Every decision shows who is asked what, what is offered, what a seeded generator chose, what
-//! happened (in notation and as the sentence of the log) and the digest of the state. The seeds
-//! were picked so that much happens in few decisions.
+//! Every decision shows who is asked what, the offers, the random choice, what happened (in
+//! notation and as the sentence of the log) and the digest of the state. The seeds were chosen so
+//! that much happens in few decisions.
 
 use std::fmt::Write as _;
 

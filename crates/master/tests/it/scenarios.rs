@@ -128,7 +128,8 @@ fn every_key_of_a_position_is_described() {
     }
 }
 
-/// An entry of `pending` that has the wrong words is told its form, which the document has too.
+/// If an entry of `pending` has the wrong words, the error shows its form, which is also in the
+/// document.
 #[test]
 fn every_entry_of_the_stack_is_described_and_told() {
     let told = |entry: &str| {
@@ -265,7 +266,7 @@ fn wv_con_13_the_order_of_conflicts_is_told_by_its_key() {
     }
 }
 
-/// A dictated word that chance has no use for is named, with those that were possible.
+/// If a dictated word does not fit, the error names it and the possible ones.
 #[test]
 fn an_impossible_draw_is_told_with_the_possible_ones() {
     let told = |given: &str, action: &str| {

@@ -1,6 +1,6 @@
 //! Tables for the clause tests: a plain position, changed by what a test needs.
 //!
-//! Every player has his home, a plain species, 25 cubes in his bag and nothing else. It is gray's
+//! Every player has a home, a plain species, 25 cubes in the bag and nothing else. It is gray's
 //! turn, in allocation, with no cube drawn. Reserve, stocks and decks follow from the rest.
 
 use kernel::{Actions, Game, Play, Seed, Silent};
@@ -241,7 +241,7 @@ fn read(pack: &'static Pack, texts: &[&str]) -> Result<Master, Vec<String>> {
         .map_err(|problems| problems.iter().map(ToString::to_string).collect())
 }
 
-/// Tables are merged, everything else is replaced.
+/// Merge tables and replace everything else.
 pub(crate) fn merge(base: &mut Table, changes: Table) {
     for (key, value) in changes {
         match (base.get_mut(&key), value) {

@@ -1,5 +1,5 @@
-//! The reference of the vocabulary in `docs/content.md`: made from the doc comments of the words,
-//! with an example and its sentence from a card that comes with the program.
+//! The reference of the vocabulary in `docs/content.md`: generated from the doc comments of the
+//! words, with an example and its sentence from a card that comes with the program.
 
 use std::fs;
 use std::path::Path;
@@ -38,7 +38,7 @@ fn reference() -> String {
         });
         enums.into_iter().find(|item| item.ident == name).unwrap()
     };
-    // The pack of the tests first: it is plain, and it rests while the others are balanced.
+    // The test pack first: it is plain, and does not change while the others are balanced.
     let packs = ["test"].iter().chain(&packs::NAMES);
     let abilities: Vec<&Ability> = packs.flat_map(abilities_of).collect();
     let always = find("Ability").variants.iter().take(1);

@@ -1,5 +1,5 @@
-//! Two or more cards of the standard pack that meet: each test is named after them and shows who
-//! gives way.
+//! Two or more cards of the standard pack that interact: each test is named after them and shows
+//! which one prevails.
 
 use super::{cards, full, gains, phase_3, turn_of_gray};
 
@@ -28,11 +28,11 @@ fn amber_refinery_and_the_operations_of_sorrel_and_sill() {
     let game = thief("leader:envoy-sill");
     game.happened("cube-stolen gray brown white commerce:amber-refinery/development");
     game.happened("project-broken brown commerce:amber-refinery");
-    // Its color is no longer borrowed, but the cube stays where it lies.
+    // The white color is no longer borrowed, but the cube stays where it lies.
     game.sees("cards.species:tavosh.projects.base.slots[3].cube", "yellow");
     game.done();
 
-    // Sorrel steals yellow, also from a white slot.
+    // Sorrel steals yellow, even from a white slot.
     let mut game = thief("leader:madam-sorrel");
     game.offers_exactly(
         "gray",
@@ -46,7 +46,7 @@ fn amber_refinery_and_the_operations_of_sorrel_and_sill() {
     game.done();
 }
 
-/// Pact and line protect everything together; the judge opens the cards again, for Nobody.
+/// Pact and line together protect everything; the judge makes the cards available to Nobody again.
 #[test]
 fn judge_ombrel_opens_what_pact_and_picket_line_have_closed() {
     let closed = || {
@@ -74,7 +74,7 @@ fn judge_ombrel_opens_what_pact_and_picket_line_have_closed() {
     game.done();
 }
 
-/// The granary lets a receive project end early, and the market pays for the card it gives.
+/// The granary completes a receive project early, and the market pays for the card it gives.
 #[test]
 fn deep_granary_and_salt_market() {
     let mut game = cards(
@@ -153,7 +153,7 @@ fn thinking_sea_and_space_exchange_in_the_order_of_their_owner() {
     game.done();
 }
 
-/// What is complete for its owner is complete for the charter too, and only that.
+/// A route that is complete for its owner is complete for the charter too, and no other route is.
 #[test]
 fn lighthouse_chain_and_frontier_charter() {
     let road = |gray: &str, brown: &str| {
@@ -183,7 +183,7 @@ fn lighthouse_chain_and_frontier_charter() {
     game.done();
 }
 
-/// The pact's symbol powers the envoy in peace; a conflict of his own silences him.
+/// The pact's symbol powers the envoy in peace; in a conflict of gray's the envoy is blank.
 #[test]
 fn wardens_pact_powers_envoy_sill_in_peace_only() {
     let mut game = phase_3(
@@ -198,7 +198,8 @@ fn wardens_pact_powers_envoy_sill_in_peace_only() {
     game.done();
 }
 
-/// A conflict turned to its easier side is won in Maro's extra turn, with Corvin's cubes on top.
+/// A conflict turned to its easier side is won in Maro's extra turn, with Corvin's additional
+/// cubes.
 #[test]
 fn accord_of_mirrors_quick_maro_and_corvin_dray() {
     let mut game = cards(
@@ -305,7 +306,7 @@ fn quick_maro_and_long_convoy_in_an_extra_turn() {
     game.done();
 }
 
-/// A bank that is used takes its symbols along, and Fenn and Sill with them (MG-20.38, MG-18.4).
+/// A used bank takes its symbols along, so Fenn and Sill lose their power (MG-20.38, MG-18.4).
 #[test]
 fn sunken_bank_leaves_fenn_and_sill_without_symbols() {
     let mut game = phase_3(
@@ -323,7 +324,7 @@ fn sunken_bank_leaves_fenn_and_sill_without_symbols() {
     game.done();
 }
 
-/// A development that is taken arrives empty (MG-14.15); what it powered falls silent.
+/// A development that is taken arrives empty (MG-14.15); what it powered stops working.
 #[test]
 fn mind_heist_takes_the_tide_clock_that_powers_ketu() {
     let mut game = phase_3(
@@ -342,8 +343,8 @@ fn mind_heist_takes_the_tide_clock_that_powers_ketu() {
     game.done();
 }
 
-/// A black hole sends the conflict on its track back to its player, whose beacons take their toll;
-/// the red link pays on with one end covered (MG-4.14, MG-4.17).
+/// A black hole sends the conflict on its track back to its player, whose beacons fire; the red
+/// link still gives its symbol with one end covered (MG-4.14, MG-4.17).
 #[test]
 fn rift_plough_and_toll_beacons_on_a_linked_system() {
     let mut game = phase_3(
@@ -432,7 +433,7 @@ fn glass_academy_and_salt_market() {
     game.done();
 }
 
-/// Brasch keeps every cube from the loot, however much more Corvin may take.
+/// Brasch protects every cube from the loot, no matter how many more Corvin may take.
 #[test]
 fn warden_brasch_against_corvin_dray() {
     let won = |brown: &str| {
@@ -454,7 +455,7 @@ fn warden_brasch_against_corvin_dray() {
         game.plays("gray", "reward conflict:border-fires/red");
         game
     };
-    // Sefa gives brown the military symbol that Brasch needs; he is then taken himself.
+    // Sefa gives brown the military symbol that Brasch needs; then Brasch is taken.
     let game = won("leader:warden-brasch");
     game.did_not_happen("cube-stolen");
     game.happened("card-gained gray leader:warden-brasch");
@@ -471,7 +472,7 @@ fn warden_brasch_against_corvin_dray() {
     game.done();
 }
 
-/// Every card that draws more adds up.
+/// The effects of cards that draw more add up.
 #[test]
 fn grandmother_hush_madam_sorrel_and_common_table() {
     let draws = ["red", "red", "blue", "blue", "yellow", "yellow", "white"];
@@ -484,8 +485,8 @@ fn grandmother_hush_madam_sorrel_and_common_table() {
     game.done();
 }
 
-/// The choir clears its own agenda when the limit has been checked: Ketu is silent, and the cards he
-/// held are too many only at the end of the next turn (MG-20.33, MG-20.36).
+/// The choir clears its own agenda after the limit has been checked: Ketu stops working, and the
+/// additional cards are too many only at the end of the next turn (MG-20.33, MG-20.36).
 #[test]
 fn choir_of_ages_silences_ketu_after_the_card_limit() {
     let mut game = cards(
@@ -503,7 +504,7 @@ fn choir_of_ages_silences_ketu_after_the_card_limit() {
     game.done();
 }
 
-/// The court leaves Karn and its symbol behind: Maro has nothing to run on (MG-12.27, MG-5.14).
+/// The court leaves Karn and its symbol behind, so Maro has no power (MG-12.27, MG-5.14).
 #[test]
 fn wandering_court_leaves_the_symbol_of_quick_maro_behind() {
     let mut game = turn_of_gray(

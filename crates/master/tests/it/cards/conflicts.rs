@@ -5,12 +5,12 @@ use master::Master;
 
 use super::{cards, full};
 
-/// What brown has to lose on every card: one of each kind that some conflict names, and three cubes
-/// that are alike.
+/// What brown has to lose with every card: one of each kind that some conflict names, and three
+/// equal cubes.
 const BROWN: &str = "leader:ketu conflict:tariff-war government:iron-crown commerce:salt-market progress:tide-clock";
 
-/// Gray has filled this side of a conflict between his Karn and brown's Sefa, takes the reward and
-/// the printed number of cubes.
+/// Gray has filled this side of a conflict between Karn and brown's Sefa, takes the reward and the
+/// printed number of cubes.
 #[track_caller]
 fn won(conflict: &str, side: &str, brown: &str, symbol: &str, loot: usize) -> Play<Master> {
     let card = format!("conflict:{conflict}");

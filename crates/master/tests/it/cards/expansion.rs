@@ -65,7 +65,7 @@ fn sky_docks() {
 
 #[test]
 fn hollow_tug() {
-    // Sefa is gray's, so Garn, which comes out of its hole, is next to him at once.
+    // Sefa is gray's, so Garn, which comes out of its hole, is at once next to a system of gray's.
     let mut game = phase_3("expansion:hollow-tug+", "", "systems.sefa.owner = \"gray\"");
     says(
         &game,

@@ -1,4 +1,4 @@
-//! Governments: at work as long as their player has them (MG-18.2).
+//! Governments: they work while their player has them (MG-18.2).
 
 use super::{cards, full, gains, phase_3, rewards, says, turn_of_gray};
 

@@ -1,4 +1,4 @@
-//! Leaders: at work with their symbols, blank without them.
+//! Leaders: they work with their symbols and are blank without them.
 
 use kernel::Play;
 use master::Master;
@@ -24,7 +24,7 @@ fn oru_farsail() {
             &format!("drawn = {{ white = 2 }}\n{changes}"),
         )
     };
-    // Mott gives the diplomatic symbol he needs, and leads to blue Lune.
+    // Mott gives the diplomatic symbol that the leader needs, and leads to blue Lune.
     let mut game = at_mott("systems.mott.owner = \"gray\"");
     says(
         &game,
@@ -112,7 +112,7 @@ fn warden_brasch() {
     game.waits_for("gray", "use-cards");
     game.done();
 
-    // Sefa gives a military symbol as well: without a system and an agenda he is blank.
+    // Sefa gives a military symbol as well: without a system and an agenda the leader is blank.
     let mut game = phase_3(
         "species:ilvane+ leader:nobody",
         "species:kethra leader:warden-brasch",

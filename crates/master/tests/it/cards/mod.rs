@@ -1,5 +1,6 @@
 //! The cards of the standard pack, one test each: the card does what its sentence says, while it
-//! works and not otherwise. A file for each type of card, a test for each card, named after it.
+//! works and not otherwise. There is a file for each type of card and a test for each card, named
+//! after it.
 
 mod clash;
 mod commerce;
@@ -15,7 +16,7 @@ use master::{CardId, Kind, Master, Pack, Symbol, packs};
 
 use crate::table::standard;
 
-/// A leader who keeps Phase 3 open and needs more than most tables give.
+/// A leader who keeps Phase 3 open and needs more symbols than most tables give.
 const GUEST: &str = "leader:grandmother-hush";
 
 /// The development on top of each deck, if nobody has it.
@@ -82,7 +83,7 @@ fn lasting(card: &str) -> String {
     format!("{card}/{project}")
 }
 
-/// A project with all of its cubes, as a position says it.
+/// A project with all of its cubes, as it is written in a position.
 #[track_caller]
 fn full(project: &str) -> String {
     let pack = packs::standard();
@@ -94,12 +95,11 @@ fn full(project: &str) -> String {
     format!("{project:?} = {colors:?}")
 }
 
-/// A full project of the card gives gray what it says: the text is read, and what happened is
-/// compared with it.
+/// Check that a full project of the card gives gray what its text says.
 #[track_caller]
 fn rewards(card: &str, project: &str, text: &str) {
     let word = format!("{card}/{project}");
-    // A home that is not his gives no symbol: all that gray holds is the agenda's.
+    // A home that is not gray's gives no symbol, so all symbols of gray come from the agenda.
     let changes = format!(
         "phase = \"rewards\"\nowed = [{word:?}]\nplayers.gray.home = \"ysel\"\ncubes.{}",
         full(&word)
@@ -140,7 +140,7 @@ fn holds(game: &Play<Master>, symbols: &str) {
 /// Gray draws a card for each of these: `a progress development and a development of any type`.
 #[track_caller]
 fn draws(game: &mut Play<Master>, decks: &str) {
-    // A named deck comes first, so that it is not taken for the free choice; that is made among
+    // A named deck comes first, so that it is not mistaken for the free choice, which is made among
     // the decks not named.
     let named = TOPS.iter().filter(|(deck, _)| decks.contains(deck));
     let other = TOPS.iter().find(|(deck, _)| !decks.contains(deck));
@@ -156,7 +156,7 @@ fn draws(game: &mut Play<Master>, decks: &str) {
     game.waits_for("gray", "use-cards");
 }
 
-/// The card says this, in the words made from its data.
+/// Check the generated sentence of a card.
 #[track_caller]
 fn says(game: &Play<Master>, card: &str, sentence: &str) {
     game.sees(&format!("cards.{card}.ability"), sentence);
@@ -171,7 +171,7 @@ fn gains<'a>(game: &mut Play<Master>, colors: impl IntoIterator<Item = &'a str>)
     }
 }
 
-/// Without its cubes the development cannot be used (MG-14.5).
+/// Check that the development cannot be used without its cubes (MG-14.5).
 #[track_caller]
 fn unbuilt(card: &str) {
     let game = phase_3(card, "", "");

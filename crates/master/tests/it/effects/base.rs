@@ -174,7 +174,7 @@ fn effect_place_base_without_a_site_is_skipped() {
     game.done();
 }
 
-/// MG-12.26: a constructed base is used only if none is unused.
+/// MG-12.26: a constructed base is used only if no unused one is left.
 #[test]
 fn mg_12_26_a_constructed_base_is_placed_when_the_stock_is_empty() {
     let mut game = led(
@@ -216,7 +216,7 @@ fn effect_move_base() {
     game.refuses("gray", "target system:yellow-home", "MG-12.27");
     game.plays("gray", "target system:red-near-b");
     game.happened("base-moved gray red-home red-near-b");
-    // No card is drawn, and the route from the system that is still his stays.
+    // No card is drawn, and the route from the system that still belongs to gray stays.
     game.did_not_happen("cards-lifted");
     game.did_not_happen("base-placed");
     game.sees("systems.red-home.bases", 1);

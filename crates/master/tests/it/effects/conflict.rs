@@ -3,7 +3,7 @@
 use super::{governed, led, says};
 use crate::table::two_with;
 
-/// Gray has filled his red side of a raid against brown, who has cubes to lose.
+/// Gray has filled the red side of a raid against brown, who has cubes to lose.
 const WON: &str = r#"
     phase = "rewards"
     owed = ["conflict:raid/red"]
@@ -23,7 +23,7 @@ fn effect_more_loot() {
         "Take two more cubes when you win a conflict.",
     );
     game.plays("gray", "reward conflict:raid/red");
-    // The raid gives one cube; two more come by the ability.
+    // The raid gives one cube, the ability two more.
     game.plays("gray", "steal blue species:bee/receive-2");
     game.waits_for("gray", "take-loot");
     game.plays("gray", "steal red species:bee/receive-2");
@@ -155,7 +155,7 @@ fn mg_19_72_a_conflict_with_a_neutral_system_is_turned() {
     game.done();
 }
 
-/// MG-19.72: a conflict whose reward is owed is not turned, whoever would gain by it.
+/// MG-19.72: a conflict whose reward is owed is not turned, no matter who would gain by it.
 #[test]
 fn mg_19_72_a_conflict_that_is_owed_is_not_turned() {
     let league = "may = true\ndo = [{ gain-cubes = { count = 1, color = \"white\" } }]";
@@ -180,7 +180,7 @@ fn mg_19_72_a_conflict_that_is_owed_is_not_turned() {
     game.done();
 }
 
-/// A card gained by a victory may move a cube before the loot is taken; the loot comes whole after
+/// A card gained by a victory may move a cube before the loot is taken; all of the loot comes after
 /// it, and nothing is completed outside the allocation (MG-C.49).
 #[test]
 fn effect_move_cube_comes_between_a_victory_and_its_loot() {

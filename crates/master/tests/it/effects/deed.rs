@@ -119,7 +119,7 @@ fn effect_draw_random() {
         "progress:oracle",
         "Discard: gain a random government.",
     );
-    // Any card of the deck, not its top; then another top is turned up.
+    // Any card of the deck, not just its top card; then another one is turned up.
     game.draws(["government:horde", "government:union"]);
     game.plays("gray", "use progress:oracle");
     game.happened("deck-shuffled government, card-turned-up government:union");
@@ -273,7 +273,7 @@ fn mg_21_4_skip_turn_marks_two_turns_of_one_opponent() {
     game.done();
 }
 
-/// MG-1.17 + MG-0.2: as many markers as tokens are free.
+/// MG-1.17 + MG-0.2: no more markers than there are free tokens.
 #[test]
 fn mg_1_17_mg_0_2_skip_turn_marks_as_many_as_tokens_are_free() {
     let mut game = stern_jailer(
@@ -289,7 +289,7 @@ fn mg_1_17_mg_0_2_skip_turn_marks_as_many_as_tokens_are_free() {
     game.done();
 }
 
-/// Of several opponents one is chosen, and the question tells for how many turns.
+/// One of several opponents is chosen, and the question says for how many turns.
 #[test]
 fn effect_skip_turn_asks_once_who_skips_how_often() {
     let mut game = three(

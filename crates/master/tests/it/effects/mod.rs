@@ -14,13 +14,13 @@ use master::Master;
 
 use crate::table::{two, two_with};
 
-/// The card says this, in the words made from its data.
+/// Check the generated sentence of a card.
 #[track_caller]
 fn says(game: &Play<Master>, card: &str, sentence: &str) {
     game.sees(&format!("cards.{card}.ability"), sentence);
 }
 
-/// Gray has a government that says this always, and a card that keeps his Phase 3 open.
+/// Gray has a government with this lasting ability, and a card that keeps Phase 3 open.
 #[track_caller]
 fn governed(word: &str, changes: &str) -> Play<Master> {
     let cards = r#"players.gray.cards = ["species:ant", "government:order", "leader:judge"]"#;
@@ -33,7 +33,7 @@ fn governed(word: &str, changes: &str) -> Play<Master> {
     )
 }
 
-/// Gray's Phase 3 with a leader he can use, who says this.
+/// Gray's Phase 3 with a usable leader that has this ability.
 #[track_caller]
 fn led(word: &str, changes: &str) -> Play<Master> {
     let cards = r#"players.gray.cards = ["species:ant", "leader:reaver", "leader:judge"]"#;
@@ -51,7 +51,7 @@ fn phase_3(changes: &str) -> Play<Master> {
     two(&format!("phase = \"cards\"\n{changes}"))
 }
 
-/// Brown's turn ends with his next action, and gray's begins, who has this card.
+/// Brown's turn ends with the next action, and that of gray, who has this card, begins.
 #[track_caller]
 fn turn_of_gray(card: &str) -> Play<Master> {
     two(&format!(
@@ -64,7 +64,7 @@ fn turn_of_gray(card: &str) -> Play<Master> {
     ))
 }
 
-/// A development of gray that works, in his Phase 3, beside a card that keeps the phase open.
+/// A working development of gray in Phase 3, beside a card that keeps the phase open.
 #[track_caller]
 fn implemented(card: &str, cubes: &str, changes: &str) -> Play<Master> {
     phase_3(&format!(

@@ -1,4 +1,4 @@
-//! Words that work as long as their card does.
+//! Words that work while their card works.
 
 use kernel::Play;
 use master::Master;
@@ -125,7 +125,7 @@ fn effect_keep_more_cards_at_the_end_of_the_turn() {
     game.done();
 }
 
-/// Gray uses his spy, who takes any cube of an opponent; brown has cubes at every place.
+/// Gray uses the spy, who takes any cube of an opponent; brown has cubes in every place.
 #[track_caller]
 fn spied_on(cards: &str, changes: &str) -> Play<Master> {
     let mut game = phase_3(&format!(
@@ -192,7 +192,7 @@ fn effect_protect_routes() {
 
 #[test]
 fn effect_protect_conflicts() {
-    // Brown's systems in both ends of a green line give him the symbol the warden needs.
+    // Brown's systems at both ends of a green line give the symbol that the warden needs.
     let game = spied_on(
         r#""leader:warden""#,
         r#"

@@ -1,4 +1,4 @@
-//! Words about routes: those of others, and those that are complete too early.
+//! Words about routes: the use of others' routes, and routes that are complete earlier.
 
 use super::{governed, says};
 use crate::table::two_with;
@@ -34,7 +34,7 @@ fn effect_foreign_routes() {
     game.done();
 }
 
-/// MG-10.31: it opens the way to a base, not the track: cubes go on one's own routes alone.
+/// MG-10.31: it allows a base, not the use of the track: cubes go only on the player's own routes.
 #[test]
 fn mg_10_31_a_foreign_route_takes_no_cube() {
     let game = governed(
@@ -148,8 +148,8 @@ fn mg_10_32_a_short_route_is_complete_only_while_the_ability_works() {
     game.done();
 }
 
-/// MG-C.49: a cube moved at the end of the turn completes no route, also not one that needs a slot
-/// less; on a route that is complete it may fill the rest.
+/// MG-C.49: a cube moved at the end of the turn does not complete a route, not even one that needs
+/// a slot less; on a complete route it may fill the rest.
 #[test]
 fn mg_c_49_mg_10_32_a_moved_cube_completes_no_short_route() {
     // Council and republic stand next to each other in the file.

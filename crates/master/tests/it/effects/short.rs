@@ -1,4 +1,4 @@
-//! Words that change what a project or a condition is worth: a slot less, a symbol for a while.
+//! Words that change projects or conditions: one slot less, a symbol while a condition holds.
 
 use kernel::Play;
 use master::Master;
@@ -65,7 +65,8 @@ fn effect_slot_less_never_saves_a_starred_slot() {
     game.done();
 }
 
-/// MG-8.35: what is complete is fixed when the allocation is confirmed, with the abilities of then.
+/// MG-8.35: what is complete is determined when the allocation is confirmed, with the abilities at
+/// that time.
 #[test]
 fn mg_8_35_effect_slot_less_gained_later_completes_nothing_at_once() {
     let mut game = slot_less(
@@ -385,7 +386,7 @@ fn mg_22_2_effect_symbol_while_wins() {
     game.done();
 }
 
-/// MG-18.4: a leader's symbol does not meet his own need.
+/// MG-18.4: a leader's symbol does not count for the leader's own needs.
 #[test]
 fn mg_18_4_effect_symbol_while_does_not_power_itself() {
     let game = two_with(

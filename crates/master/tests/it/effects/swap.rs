@@ -6,10 +6,10 @@ use master::Master;
 use super::says;
 use crate::table::two_with;
 
-/// What the council of the test pack does.
+/// The ability of the council in the test pack.
 const COUNCIL: &str = "when = { gained = \"leader\" }\nmay = true\ndo = [{ gain-cubes = { count = 1, color = \"any\" } }]";
 
-/// Brown's turn ends, and gray draws these cubes; his council has another ability.
+/// Brown's turn ends, and gray draws these cubes; gray's council has this ability instead.
 #[track_caller]
 fn drawing<'a>(
     ability: &str,

@@ -88,7 +88,7 @@ fn effect_planet_settled() {
     game.plays("gray", "place red planet:red-home");
     game.did_not_happen("ability-used");
     game.plays("gray", "confirm");
-    // The only reward is taken by itself; then the league asks.
+    // The only reward is taken automatically; then the league asks.
     game.happened("cubes-gained gray red red red");
     game.waits_for("gray", "choose-option");
     game.plays("gray", "choose 1");
@@ -183,7 +183,7 @@ fn effect_conflict_placed() {
     game.done();
 }
 
-/// Gray has just filled his side of a conflict with brown in Red Near A.
+/// Gray has just filled their side of a conflict with brown in Red Near A.
 #[track_caller]
 fn victory(changes: &str) -> Play<Master> {
     two(&format!(

@@ -674,7 +674,7 @@ pub(super) fn mg_18_9_abilities_that_fire_themselves_are_reported() {
         "government:council may fire itself again",
     );
 
-    // A conflict that comes back could be placed again without end.
+    // A conflict that comes back could be placed again and again, without end.
     let edited = test_pack().first(
         "governments.toml",
         "may = true\ndo = [{ steal-cube = { color = \"any\" } }]",

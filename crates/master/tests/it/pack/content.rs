@@ -338,7 +338,7 @@ fn mg_5_3_mg_c_28_leaders_need_symbols_and_give_none() {
     }
 }
 
-/// Whatever is printed on a leader can be typed in: all `when` are for leaders too.
+/// Any printed leader can be written: every `when` is allowed for leaders too.
 #[test]
 fn mg_18_11_mg_c_28_a_leader_may_have_any_timing() {
     for when in [
@@ -594,9 +594,9 @@ fn mg_c_48_no_effect_touches_black_cubes_planets_or_species() {
     edited.refused("conflicts.toml:16", "", "`species`: unknown objective");
 }
 
-/// No word of the vocabulary completes a project outside Phase 2; the one that puts cubes on
-/// projects, `move-cube`, is held to it by its own test. A new word is added here once that holds
-/// for it; other words are refused.
+/// No word of the vocabulary completes a project outside Phase 2; `move-cube`, the only one that
+/// puts cubes on projects, has a test for this. A new word is added here once that holds for it;
+/// other words are refused.
 #[test]
 fn mg_c_49_no_effect_fills_a_project() {
     let edited = test_pack().first(

@@ -214,11 +214,11 @@ pub(super) fn a_pack_names_its_game() {
         "",
         "`game` is missing; write `game = \"master\"`",
     );
-    // What else is wrong is told too.
+    // Other problems are reported too.
     let edited = edited.first("leaders.toml", "\"pilot\"", "\"Pilot\"");
     edited.refused("leaders.toml:4", "", "an id consists of");
     edited.refused("pack.toml", "", "`game` is missing");
-    // Nothing else is told of a pack for another game.
+    // Nothing else is reported about a pack for another game.
     let edited = edited.first("pack.toml", "name =", "game = \"conquest\"\nname =");
     let problems = edited.parse().unwrap_err();
     let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
@@ -502,8 +502,8 @@ proptest! {
     }
 }
 
-/// Authors write packs from the documents alone: every file and every key that the test pack uses,
-/// which is all there are, stands in this one. The words of abilities are generated elsewhere.
+/// Authors write packs from the documents alone, so this one must describe every file and every key
+/// of the test pack, which uses all there are. The words of abilities are generated elsewhere.
 #[test]
 fn every_key_of_a_pack_is_documented() {
     const FORMATS: &str = include_str!("../../../../../docs/formats.md");

@@ -1,4 +1,4 @@
-//! What the author of a pack is told although it can be played.
+//! Hints to the author of a pack that can be played.
 
 use master::packs;
 
@@ -125,7 +125,7 @@ pub(super) fn a_card_that_is_never_better_is_told() {
             "leader:broker is never better than leader:pilot and sometimes worse; give it something of its own",
         );
     }
-    // Cards of which each has its strength are the author's business.
+    // If each card is better in something, the choice is the author's.
     for (needs, slots) in [
         ("\"economic\"", "red blue blue"),
         ("\"military\", \"economic\"", "red"),

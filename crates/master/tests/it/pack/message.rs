@@ -1,4 +1,4 @@
-//! Every message an author may get has a broken pack that provokes it, and says what to do.
+//! Every message to an author has a broken pack that causes it, and says what to do.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ use proc_macro2::{TokenStream, TokenTree};
 
 use super::{broken, broken_board, form, hint, weaver};
 
-/// All tests with broken packs. Whoever adds one adds it here.
+/// All tests with broken packs. Add new ones here.
 const BROKEN: &[fn()] = &[
     broken::mg_1_2_to_1_4_wrong_counts_are_reported,
     broken_board::mg_c_4_to_c_7_wrong_systems_are_reported,
@@ -75,7 +75,7 @@ const REMEDIES: &[&str] = &[
     "write ",
 ];
 
-/// How the TOML library begins what the loader puts into words of its own.
+/// How messages of the TOML library begin that the loader rewrites.
 const LIBRARY: &[&str] = &[
     "unexpected keys in table: ",
     ", available keys: ",
@@ -83,11 +83,11 @@ const LIBRARY: &[&str] = &[
 ];
 
 thread_local! {
-    /// What the broken packs of this thread, which is that of one test, have provoked.
+    /// The messages caused by the broken packs of this thread, which runs one test.
     static PROVOKED: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
 }
 
-/// Note the messages of a broken pack. Each says what to do.
+/// Record the messages of a broken pack. Each must say what to do.
 #[track_caller]
 pub(super) fn provoked(problems: &[PackProblem]) {
     for PackProblem { message, .. } in problems {

@@ -90,15 +90,15 @@ impl Edited {
         Pack::parse(&files)
     }
 
-    /// The pack is refused at this place (`leaders.toml:14`), by this clause (or none, if it is
-    /// empty), with a message that has these words.
+    /// Check that the pack is refused at this place (`leaders.toml:14`), by this clause (or none,
+    /// if it is empty), with a message that contains these words.
     #[track_caller]
     fn refused(&self, place: &str, clause: &str, words: &str) {
         let problems = self.parse().expect_err("the pack is broken");
         assert_told(&problems, place, clause, words);
     }
 
-    /// The pack can be played, but its author is told this.
+    /// Check that the pack can be played, but its author gets this hint.
     #[track_caller]
     fn hinted(&self, place: &str, clause: &str, words: &str) {
         let pack = self.parse().expect("the pack can be played");
@@ -106,7 +106,7 @@ impl Edited {
     }
 }
 
-/// One of the problems is at this place, has this clause and these words; each says what to do.
+/// Check that one of the problems has this place, clause and words, and that each says what to do.
 #[track_caller]
 fn assert_told(problems: &[PackProblem], place: &str, clause: &str, words: &str) {
     message::provoked(problems);

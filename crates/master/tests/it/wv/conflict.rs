@@ -328,8 +328,8 @@ fn lost(card: &str, slots: &str, changes: &str) -> kernel::Play<master::Master> 
     span(&base, PAIR)
 }
 
-/// WV-CON.29, WV-CON.21: with mercy the player chooses cubes of the own projects, not of planets and
-/// conflicts, not black, the furthest of a route first; they go to the reserve.
+/// WV-CON.29, WV-CON.21: with mercy the player chooses cubes from their own projects, not from
+/// planets and conflicts, not black, the furthest of a route first; they go to the reserve.
 #[test]
 fn wv_con_21_wv_con_29_with_mercy_the_player_chooses_the_cubes() {
     let changes = r#"
@@ -495,7 +495,8 @@ fn wv_con_22_the_weavers_choose_the_card() {
     assert_eq!(lost_of(&two("council", "empire"), ""), ["council"]);
 }
 
-/// WV-SPN.9: by the option a cube that goes to a conflict counts as an advance: engulfment rests.
+/// WV-SPN.9: by the option a cube that goes to a conflict counts as an advance, so engulfment does
+/// not advance.
 #[test]
 fn wv_spn_9_a_diverted_cube_counts_by_an_option() {
     let raid = "systems.blue-near-b.owner = \"gray\"\n\

@@ -23,7 +23,8 @@ fn leaving(more: &str) -> String {
 }
 
 /// WV-CAN.1, WV-CAN.2, WV-CAN.6, WV-CAN.7, WV-CAN.8: the attacked swarm leaves: the red player gets
-/// the card back, his cubes go to the bag and theirs to the reserve; nobody is rewarded.
+/// the card back, the player's cubes go to the bag and those of the Weavers to the reserve; nobody
+/// is rewarded.
 #[test]
 fn wv_can_1_wv_can_2_wv_can_6_to_can_8_the_attacked_swarm_leaves() {
     // The yellow cube of the engulfment goes to the coup first, so Moth is fed by a symbol.

@@ -3,7 +3,7 @@
 use super::{EMPTY_BAG, NOTHING, evening, of, span, swarms};
 use crate::table::{alone, alone_with};
 
-/// Eight systems under black holes, none of them beside a swarm's way.
+/// Eight systems under black holes, none of them in a swarm's path.
 const EIGHT_HOLES: [&str; 8] = [
     "yellow-home",
     "yellow-near-a",
@@ -237,7 +237,8 @@ fn wv_los_5_another_starting_system_is_no_home() {
     game.wins("nobody", "exile");
 }
 
-/// WV-LOS.6: who is back before the end of the turn has lost nothing; both causes are reported.
+/// WV-LOS.6: a player who is back before the end of the turn has lost nothing; both causes are
+/// reported.
 #[test]
 fn wv_los_6_back_before_the_end() {
     let back = r#"
@@ -303,7 +304,7 @@ fn wv_los_7_there_is_no_other_end() {
     game.goes_on();
 }
 
-/// Whoever gives up has lost.
+/// A player who resigns has lost.
 #[test]
 fn a_player_alone_may_give_up() {
     let mut game = alone("");

@@ -83,8 +83,7 @@ fn wv_pro_8_wv_pro_10_a_newcomer_takes_the_system() {
     game.sees("players.gray.bag.yellow", 5);
 }
 
-/// WV-PRO.11: a project that is completed has a target; of all the games of the invariant tests
-/// this is the one in which it is the last.
+/// WV-PRO.11: a project that is completed always has a target; here it is the last one.
 #[test]
 fn wv_pro_11_a_target_exists_at_completion() {
     let changes = format!(

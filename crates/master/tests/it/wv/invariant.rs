@@ -218,8 +218,8 @@ fn wv_inv_11_to_inv_13_what_a_span_does() {
     });
 }
 
-/// WV-INV.18: when a turn has begun, the player holds his home, eight tokens at most lie on the
-/// board before the swarms act, and a swarm is left.
+/// WV-INV.18: at the beginning of a turn the player holds their home, at most eight tokens lie on
+/// the board before the swarms act, and there is at least one swarm.
 #[test]
 fn wv_inv_18_a_turn_begins_only_if_nothing_is_lost() {
     watch(24, |before, events, after| {

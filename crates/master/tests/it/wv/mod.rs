@@ -1,9 +1,9 @@
 //! The clauses of The Weavers, one file for each group of chapters.
 //!
-//! In the test pack Moth (blue corner, to the left of gray's red one) proliferates by red, morphs by
-//! blue and engulfs by yellow cubes; Gnat (white corner, to the right) does by blue, yellow and
-//! white ones. Moth is turned to Blue Near B, its nearest red system, Gnat to White Near A, a blue
-//! one. A swarm acts when gray ends his turn and the next one begins.
+//! In the test pack Moth (blue corner, to the left of gray's red one) proliferates by red, morphs
+//! by blue and engulfs by yellow cubes; Gnat (white corner, to the right) does so by blue, yellow
+//! and white ones. Moth targets Blue Near B, its nearest red system, Gnat targets White Near A, a
+//! blue one. Swarms act when gray ends the turn and the next one begins.
 
 mod collect;
 mod conflict;
@@ -46,7 +46,7 @@ fn evening(changes: &str) -> Play<Master> {
     alone(&format!("phase = \"cards\"\n{changes}"))
 }
 
-/// Gray ends his turn; in the next one these cubes are drawn, and the swarms act.
+/// Gray ends the turn; in the next one these cubes are drawn, and the swarms act.
 #[track_caller]
 fn span<const N: usize>(changes: &str, draws: [&str; N]) -> Play<Master> {
     let mut game = evening(changes);
@@ -55,12 +55,12 @@ fn span<const N: usize>(changes: &str, draws: [&str; N]) -> Play<Master> {
     game
 }
 
-/// How many cubes lie on a project of a swarm.
+/// The path of the cubes on a project of a swarm.
 fn project(weaver: &str, growth: &str) -> String {
     format!("weavers.swarms.weaver:{weaver}.projects.{growth}.cubes")
 }
 
-/// Where a swarm is, or where it is turned to.
+/// The path of a swarm's system or target.
 fn of(weaver: &str, what: &str) -> String {
     format!("weavers.swarms.weaver:{weaver}.{what}")
 }

@@ -22,7 +22,7 @@ fn new_game() -> Play<Master> {
     Play::new(start(&Setup::new(1), 1))
 }
 
-/// Gray is the Ant; the setup ends with these two Weaver cards and his first three cubes.
+/// Gray is the Ant; the setup ends with these two Weaver cards and gray's first three cubes.
 fn begun(home: &str, weavers: [&str; 2], cubes: [&str; 3]) -> Play<Master> {
     let mut game = new_game();
     game.plays("gray", "take species:ant");
