@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pack_is_put_on_the_shelf_of_its_game() {
+    fn a_pack_is_added_to_its_game() {
         let usual = all(&[]).expect("the packs of the program");
         let games = all(&[packs_of("conquest"), packs_of("master")]).expect("two packs");
         for (game, usual) in games.iter().zip(&usual) {

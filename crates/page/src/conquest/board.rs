@@ -7,7 +7,7 @@ use picture::tenths;
 
 use super::shape::{resource_name, stamp};
 use super::spot::Spot;
-use super::{Table, capital};
+use super::{DrawnTable, capital};
 use crate::offer::Offer;
 
 type Point = (f64, f64);
@@ -24,7 +24,7 @@ const TRADE: f64 = 27.0;
 const RIM: f64 = 118.0;
 
 /// The board.
-pub(super) fn board(table: &Table<'_>) -> Markup {
+pub(super) fn board(table: &DrawnTable<'_>) -> Markup {
     let spaces = &table.view.spaces;
     html! {
         svg .board viewBox=(frame(table.view)) role="group" aria-label="The board" {
@@ -135,7 +135,7 @@ fn line(view: &View, a: &str, b: &str) -> Markup {
 }
 
 /// A space without its ships.
-fn draw_space(table: &Table<'_>, word: &str, space: &SpaceView) -> Markup {
+fn draw_space(table: &DrawnTable<'_>, word: &str, space: &SpaceView) -> Markup {
     html! {
         g .(classes(space)) transform=(moved(place(space))) data-thing=(word)
             data-place=(word) data-why=[why(table, word, space)] {
@@ -163,7 +163,7 @@ fn figure(word: &str, space: &SpaceView) -> Markup {
 }
 
 /// The action that a click asks about if nothing can be done here and no ship is chosen.
-fn why(table: &Table<'_>, word: &str, space: &SpaceView) -> Option<String> {
+fn why(table: &DrawnTable<'_>, word: &str, space: &SpaceView) -> Option<String> {
     let own = table.own()?;
     let is_own = space.controller == Some(own);
     match space.kind {
@@ -177,7 +177,7 @@ fn why(table: &Table<'_>, word: &str, space: &SpaceView) -> Option<String> {
 }
 
 /// The ship that `data-why` asks about while none is chosen.
-fn some_ship(table: &Table<'_>, own: Color) -> Option<(&'static str, &'static str)> {
+fn some_ship(table: &DrawnTable<'_>, own: Color) -> Option<(&'static str, &'static str)> {
     let mut spaces = table.view.spaces.iter();
     spaces.find_map(|(&word, space)| {
         let ship = space.ships.iter().find(|ship| ship.owner == own)?;
@@ -299,7 +299,7 @@ fn ship_size(space: &SpaceView) -> f64 {
 
 /// A group of ships that are alike: the viewer's own can be chosen if they can do something.
 fn draw_ship(
-    table: &Table<'_>,
+    table: &DrawnTable<'_>,
     word: &str,
     space: &SpaceView,
     ship: &ShipView,
@@ -364,7 +364,7 @@ fn number(ship: &ShipView, (x, y): Point, size: f64) -> Markup {
     }
 }
 
-fn describe_ships(table: &Table<'_>, space: &SpaceView, ship: &ShipView) -> String {
+fn describe_ships(table: &DrawnTable<'_>, space: &SpaceView, ship: &ShipView) -> String {
     let whose = match table.own() {
         Some(own) if own == ship.owner => "Your".to_owned(),
         _ => capital(ship.owner.word()),
@@ -377,7 +377,7 @@ fn describe_ships(table: &Table<'_>, space: &SpaceView, ship: &ShipView) -> Stri
 }
 
 /// A description of the space for screen readers.
-fn describe(table: &Table<'_>, space: &SpaceView) -> String {
+fn describe(table: &DrawnTable<'_>, space: &SpaceView) -> String {
     let name = capital(&space.name);
     let holder = match space.controller {
         Some(color) => format!("held by {}", table.name(color)),
@@ -422,7 +422,7 @@ fn mark(
 }
 
 /// What may be done on a space.
-fn marks(table: &Table<'_>, word: &str, space: &SpaceView) -> Markup {
+fn marks(table: &DrawnTable<'_>, word: &str, space: &SpaceView) -> Markup {
     let at = place(space);
     let radius = radius(space);
     html! {

@@ -3,10 +3,10 @@
 use conquest::Event;
 use maud::{Markup, html};
 
-use super::{Table, capital};
+use super::{DrawnTable, capital};
 
 /// The last roll, if the log still has one.
-pub(super) fn die(table: &Table<'_>) -> Markup {
+pub(super) fn die(table: &DrawnTable<'_>) -> Markup {
     let last = table.story.last(|event| Roll::of(table, &event));
     html! {
         div .roll role="group" aria-label="The last roll of the die" {
@@ -34,7 +34,7 @@ struct Roll {
 
 impl Roll {
     /// The roll in an event, if it is one.
-    fn of(table: &Table<'_>, event: &Event) -> Option<Roll> {
+    fn of(table: &DrawnTable<'_>, event: &Event) -> Option<Roll> {
         let who = |seat| capital(table.desk.sitter(seat).word);
         match *event {
             Event::TradeShipMoved { seat, roll, .. } => Some(Roll {

@@ -3,13 +3,13 @@
 use conquest::{Counts, Resource};
 use maud::{Markup, html};
 
-use super::Table;
+use super::DrawnTable;
 use super::shape::{icon, resource};
 use super::spot::Spot;
 use crate::parts::number;
 
 /// The hand of the viewer, kind by kind; a spectator sees only the bank.
-pub(super) fn hand(table: &Table<'_>) -> Markup {
+pub(super) fn hand(table: &DrawnTable<'_>) -> Markup {
     let own = table.own();
     let player = table.own_player();
     let cards = player.and_then(|player| player.hand.as_ref());
@@ -35,7 +35,7 @@ pub(super) fn hand(table: &Table<'_>) -> Markup {
 }
 
 /// The cards of one kind: a button if one of them can be given away now.
-fn pile(table: &Table<'_>, kind: Resource, cards: Option<&Counts>) -> Markup {
+fn pile(table: &DrawnTable<'_>, kind: Resource, cards: Option<&Counts>) -> Markup {
     let word = kind.word();
     let count = cards.map(|cards| cards.get(word).copied().unwrap_or(0));
     let empty = table.view.empty_decks.contains(&word);
@@ -65,7 +65,7 @@ fn pile(table: &Table<'_>, kind: Resource, cards: Option<&Counts>) -> Markup {
 }
 
 /// Three cards for one: the script of the page composes the deal.
-fn exchange(table: &Table<'_>, cards: &Counts) -> Markup {
+fn exchange(table: &DrawnTable<'_>, cards: &Counts) -> Markup {
     html! {
         div .exchange role="group" aria-label={ "Trade with the trade ship: give " (table.exchange.takes) " cards, get 1" }
             data-seat=(table.exchange.seat) data-takes=(table.exchange.takes) {

@@ -4,17 +4,17 @@ use conquest::{Event, SpaceId};
 use kernel::Seat;
 use maud::{Markup, html};
 
-use super::Table;
+use super::DrawnTable;
 use table::LogLine;
 
 use crate::parts;
 
 /// The latest lines, the newest last.
-pub(super) fn log(table: &Table<'_>) -> Markup {
+pub(super) fn log(table: &DrawnTable<'_>) -> Markup {
     parts::log(table.story.lines(), |line| entry(table, line))
 }
 
-fn entry(table: &Table<'_>, line: &LogLine) -> Markup {
+fn entry(table: &DrawnTable<'_>, line: &LogLine) -> Markup {
     let event = table.story.event(line);
     let about = event.as_ref().map(spaces).unwrap_or_default();
     let about: Vec<&str> = about.into_iter().map(|at| table.board.word(at)).collect();

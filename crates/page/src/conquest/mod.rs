@@ -82,7 +82,7 @@ impl Page for ConquestPage {
 
     fn regions(scene: &Scene<'_, Conquest>) -> Vec<Region> {
         let (exchange, offers) = Exchange::split(&scene.offers);
-        let table = Table {
+        let table = DrawnTable {
             desk: scene.desk,
             story: &scene.story,
             board: &scene.pack.board,
@@ -140,7 +140,7 @@ fn poster() -> Markup {
 }
 
 /// Everything that the regions are drawn from.
-struct Table<'a> {
+struct DrawnTable<'a> {
     desk: &'a TableView,
     story: &'a Story<'a, Conquest>,
     board: &'static Board,
@@ -149,7 +149,7 @@ struct Table<'a> {
     exchange: Exchange,
 }
 
-impl Table<'_> {
+impl DrawnTable<'_> {
     /// The color the viewer looks from.
     fn own(&self) -> Option<Color> {
         let sitter = self.desk.sitter(self.desk.seat?);

@@ -4,14 +4,14 @@
 use conquest::{COLONIES_TO_WIN, Color, HOLD_PER_PLANET, HOLD_PER_SHIP, PlayerView};
 use maud::{Markup, html};
 
-use super::Table;
+use super::DrawnTable;
 use super::shape::{emblem, icon, ship};
 use super::spot::Spot;
 use crate::parts::number;
 use table::SitterKind;
 
 /// All players, clockwise.
-pub(super) fn players(table: &Table<'_>) -> Markup {
+pub(super) fn players(table: &DrawnTable<'_>) -> Markup {
     let crowd = table.view.players.len();
     html! {
         section .players .crowd[4 < crowd] aria-label="Players" {
@@ -20,7 +20,7 @@ pub(super) fn players(table: &Table<'_>) -> Markup {
     }
 }
 
-fn draw_player(table: &Table<'_>, color: Color, player: &PlayerView) -> Markup {
+fn draw_player(table: &DrawnTable<'_>, color: Color, player: &PlayerView) -> Markup {
     let view = table.view;
     let playing = view.outcome.is_none() && !table.desk.open;
     let question = view.question.as_ref().filter(|_| playing);
@@ -51,7 +51,7 @@ fn draw_player(table: &Table<'_>, color: Color, player: &PlayerView) -> Markup {
 }
 
 /// The name of a player, or that there is none yet.
-fn who(table: &Table<'_>, color: Color) -> Markup {
+fn who(table: &DrawnTable<'_>, color: Color) -> Markup {
     let kind = table.sitter(color).map(|sitter| sitter.kind);
     match kind {
         Some(SitterKind::Open | SitterKind::Link) => html! { "Seat free" },
@@ -60,7 +60,7 @@ fn who(table: &Table<'_>, color: Color) -> Markup {
 }
 
 /// Points towards the target, and where they come from.
-fn standing(table: &Table<'_>, player: &PlayerView) -> Markup {
+fn standing(table: &DrawnTable<'_>, player: &PlayerView) -> Markup {
     let (points, target) = (player.points, table.view.target);
     let near = target <= points + 2;
     let share = 100 * u32::from(points.min(target)) / u32::from(target.max(1));
@@ -100,7 +100,7 @@ fn fleet(color: Color, player: &PlayerView) -> Markup {
 }
 
 /// Trading with a player and accusing them.
-fn dealings(table: &Table<'_>, color: Color, own: bool) -> Markup {
+fn dealings(table: &DrawnTable<'_>, color: Color, own: bool) -> Markup {
     let word = color.word();
     let trades = table.offers.take(&Spot::Negotiate(word));
     let accusations = table.offers.take(&Spot::Accuse(word));

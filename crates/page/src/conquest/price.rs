@@ -4,10 +4,10 @@ use conquest::{Counts, SpaceView};
 use maud::{Markup, html};
 
 use super::shape::{cards, emblem, told};
-use super::{Table, capital};
+use super::{DrawnTable, capital};
 
 /// All prices.
-pub(super) fn prices(table: &Table<'_>) -> Markup {
+pub(super) fn prices(table: &DrawnTable<'_>) -> Markup {
     html! {
         section .prices aria-label="Prices" {
             @for (word, price) in &table.view.prices { (row(table, word, price)) }
@@ -15,7 +15,7 @@ pub(super) fn prices(table: &Table<'_>) -> Markup {
     }
 }
 
-fn row(table: &Table<'_>, word: &str, price: &Counts) -> Markup {
+fn row(table: &DrawnTable<'_>, word: &str, price: &Counts) -> Markup {
     let hand = table.own_player().and_then(|player| player.hand.as_ref());
     let has = |card: &str, count: u8| {
         hand.is_some_and(|hand| count <= hand.get(card).copied().unwrap_or(0))
@@ -47,7 +47,10 @@ fn name(word: &str) -> String {
 }
 
 /// The base with this number, wherever it lies (IC-SET.21).
-fn base_named<'a>(table: &'a Table<'_>, number: &str) -> Option<(&'static str, &'a SpaceView)> {
+fn base_named<'a>(
+    table: &'a DrawnTable<'_>,
+    number: &str,
+) -> Option<(&'static str, &'a SpaceView)> {
     let mut spaces = table.view.spaces.iter();
     let found = spaces
         .find(|(_, space)| space.kind == "base" && space.name.rsplit(' ').next() == Some(number));
@@ -55,7 +58,11 @@ fn base_named<'a>(table: &'a Table<'_>, number: &str) -> Option<(&'static str, &
 }
 
 /// The action that a click on a price asks about.
-fn why(table: &Table<'_>, word: &str, base: Option<(&'static str, &SpaceView)>) -> Option<String> {
+fn why(
+    table: &DrawnTable<'_>,
+    word: &str,
+    base: Option<(&'static str, &SpaceView)>,
+) -> Option<String> {
     let own = table.own()?;
     let spaces = || table.view.spaces.iter();
     let ship = |level: u8| {

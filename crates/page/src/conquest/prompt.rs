@@ -5,14 +5,14 @@ use maud::{Markup, html};
 
 use super::shape::{emblem, icon};
 use super::spot::power_word;
-use super::{Table, capital};
+use super::{DrawnTable, capital};
 use table::SitterKind;
 
 use crate::offer::Offer;
 use crate::parts;
 
 /// The prompt.
-pub(super) fn prompt(table: &Table<'_>) -> Markup {
+pub(super) fn prompt(table: &DrawnTable<'_>) -> Markup {
     let (ships, rest): (Vec<_>, Vec<_>) = table
         .offers
         .take_rest()
@@ -44,7 +44,7 @@ pub(super) fn prompt(table: &Table<'_>) -> Markup {
 
 /// The button that ends the turn, or another remaining offer; warns about energy that would be
 /// lost.
-fn end(table: &Table<'_>, offer: &Offer<Action>) -> Markup {
+fn end(table: &DrawnTable<'_>, offer: &Offer<Action>) -> Markup {
     let is_move = |action: &Action| matches!(action, Action::Move { .. });
     let loses = offer.action == Action::End && 0 < table.view.energy && table.offers.any(is_move);
     let warning = loses.then_some(
@@ -54,7 +54,7 @@ fn end(table: &Table<'_>, offer: &Offer<Action>) -> Markup {
 }
 
 /// The choice between energy and payment for moving ships.
-fn powers(table: &Table<'_>) -> Markup {
+fn powers(table: &DrawnTable<'_>) -> Markup {
     html! {
         div .powers role="group" aria-label="Ships are powered by" {
             button type="button" data-power-by="energy" aria-pressed="true" { (icon("energy", "")) "Energy " (table.view.energy) }
@@ -63,7 +63,7 @@ fn powers(table: &Table<'_>) -> Markup {
     }
 }
 
-fn sentence(table: &Table<'_>, question: Option<&QuestionView>, asked: bool) -> Markup {
+fn sentence(table: &DrawnTable<'_>, question: Option<&QuestionView>, asked: bool) -> Markup {
     html! {
         p .asks {
             @match question {
@@ -90,7 +90,7 @@ fn sentence(table: &Table<'_>, question: Option<&QuestionView>, asked: bool) -> 
 }
 
 /// The question as it is put to the player who is asked.
-fn to_you(table: &Table<'_>, question: &QuestionView) -> String {
+fn to_you(table: &DrawnTable<'_>, question: &QuestionView) -> String {
     match question.topic {
         "take-turn" => "choose a ship, or build, trade and colonize; then end the turn.".to_owned(),
         // Others may look at the screen too, so the excess is shown only beside the cards.
@@ -110,7 +110,7 @@ fn to_you(table: &Table<'_>, question: &QuestionView) -> String {
 }
 
 /// The other player of a negotiation.
-fn partner(table: &Table<'_>, seat: Color) -> String {
+fn partner(table: &DrawnTable<'_>, seat: Color) -> String {
     let talk = table.view.negotiation.as_ref();
     let other = talk.map(|talk| {
         if talk.opener == seat {
@@ -122,7 +122,7 @@ fn partner(table: &Table<'_>, seat: Color) -> String {
     other.map_or_else(String::new, |other| table.name(other))
 }
 
-fn hint(table: &Table<'_>, question: &QuestionView) -> String {
+fn hint(table: &DrawnTable<'_>, question: &QuestionView) -> String {
     match question.topic {
         "take-turn" => match table.view.energy {
             0 => "No energy is left; ships move or attack for cards. What does not glow says why not.".to_owned(),
@@ -137,7 +137,7 @@ fn hint(table: &Table<'_>, question: &QuestionView) -> String {
 }
 
 /// What the game waits for, as shown to everybody else.
-fn waiting(table: &Table<'_>, question: &QuestionView) -> String {
+fn waiting(table: &DrawnTable<'_>, question: &QuestionView) -> String {
     let name = table.name(question.seat);
     let deed = match question.topic {
         "take-turn" => "is on turn",

@@ -3,12 +3,12 @@
 use conquest::COLONIES_TO_WIN;
 use maud::{Markup, html};
 
-use super::Table;
+use super::DrawnTable;
 use super::shape::{emblem, icon};
 use crate::parts::number;
 
 /// One line.
-pub(super) fn round(table: &Table<'_>) -> Markup {
+pub(super) fn round(table: &DrawnTable<'_>) -> Markup {
     let view = table.view;
     html! {
         div .round {
@@ -31,7 +31,7 @@ pub(super) fn round(table: &Table<'_>) -> Markup {
 }
 
 /// Everybody's points in a row, for screens that cannot show all players at once.
-fn scores(table: &Table<'_>) -> Markup {
+fn scores(table: &DrawnTable<'_>) -> Markup {
     let question = table.view.question.as_ref().filter(|_| !table.desk.open);
     let asked = question.map(|question| question.seat);
     html! {

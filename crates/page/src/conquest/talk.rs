@@ -3,13 +3,13 @@
 use conquest::{Action, Counts, NegotiationView, Resource};
 use maud::{Markup, html};
 
-use super::Table;
+use super::DrawnTable;
 use super::shape::{cards, emblem, resource};
 use super::spot::Spot;
 use crate::offer::Offer;
 
 /// Empty unless two players negotiate.
-pub(super) fn talk(table: &Table<'_>) -> Markup {
+pub(super) fn talk(table: &DrawnTable<'_>) -> Markup {
     let Some(negotiation) = &table.view.negotiation else {
         return html! {};
     };
@@ -29,7 +29,7 @@ pub(super) fn talk(table: &Table<'_>) -> Markup {
 }
 
 /// An offer that the viewer composes card by card.
-fn compose(table: &Table<'_>, negotiation: &NegotiationView) -> Markup {
+fn compose(table: &DrawnTable<'_>, negotiation: &NegotiationView) -> Markup {
     let of = negotiation.maker.word();
     let give = negotiation.give.as_ref();
     let want = negotiation.want.as_ref();
@@ -43,7 +43,7 @@ fn compose(table: &Table<'_>, negotiation: &NegotiationView) -> Markup {
 }
 
 fn side(
-    table: &Table<'_>,
+    table: &DrawnTable<'_>,
     (title, verb, spot): (&str, &str, fn(Resource) -> Spot),
     chosen: Option<&Counts>,
 ) -> Markup {
@@ -68,7 +68,7 @@ fn side(
 }
 
 /// An offer that was made, or that somebody else is composing.
-fn shown(table: &Table<'_>, negotiation: &NegotiationView) -> Markup {
+fn shown(table: &DrawnTable<'_>, negotiation: &NegotiationView) -> Markup {
     let maker = table.name(negotiation.maker);
     html! {
         @match (&negotiation.give, &negotiation.want) {
@@ -82,7 +82,7 @@ fn shown(table: &Table<'_>, negotiation: &NegotiationView) -> Markup {
 }
 
 /// All possible answers; if accepting is not possible, the reason.
-fn answers(table: &Table<'_>) -> Markup {
+fn answers(table: &DrawnTable<'_>) -> Markup {
     let offers = table.offers.take(&Spot::Talk);
     let has = |action: Action| offers.iter().any(|offer| offer.action == action);
     let answering = has(Action::Counter) || has(Action::Decline);

@@ -2,10 +2,10 @@
 
 use master::Action;
 
-use super::Table;
+use super::DrawnTable;
 
 /// Whether there is a place for one of the drawn cubes.
-pub(super) fn has_use_for_cubes(table: &Table<'_>) -> bool {
+pub(super) fn has_use_for_cubes(table: &DrawnTable<'_>) -> bool {
     table.offers.any(|action| {
         matches!(
             action,
@@ -15,7 +15,7 @@ pub(super) fn has_use_for_cubes(table: &Table<'_>) -> bool {
 }
 
 /// How to answer the question with mouse, finger or keys, for newcomers.
-pub(super) fn hint(table: &Table<'_>, topic: &str) -> Option<String> {
+pub(super) fn hint(table: &DrawnTable<'_>, topic: &str) -> Option<String> {
     let view = table.view;
     let text = match topic {
         "allocate" if !has_use_for_cubes(table) => {

@@ -9,7 +9,7 @@ use picture::master::{
 use picture::{stamp, tenths};
 
 use super::spot::Spot;
-use super::{Table, conflict, swarm};
+use super::{DrawnTable, conflict, swarm};
 
 /// Half the width of a planet.
 const PLANET: f64 = 13.0;
@@ -21,7 +21,7 @@ const CREST: Point = (37.0, -33.0);
 const BASE: f64 = 36.0;
 
 /// The board.
-pub(super) fn board(table: &Table<'_>) -> Markup {
+pub(super) fn board(table: &DrawnTable<'_>) -> Markup {
     let view = table.view;
     let layout = &table.layout;
     html! {
@@ -97,7 +97,7 @@ fn medallion(link: &LinkView, place: &LinkPlace) -> Markup {
 }
 
 /// A track: its line and slots, and the cubes of its route.
-fn draw_track(table: &Table<'_>, word: &str, track: &TrackView, place: &TrackPlace) -> Markup {
+fn draw_track(table: &DrawnTable<'_>, word: &str, track: &TrackView, place: &TrackPlace) -> Markup {
     let owner = track.owner.map_or("free", PlayerColor::word);
     let half = tenths(-place.side / 2.0);
     let side = tenths(place.side);
@@ -125,7 +125,7 @@ fn draw_track(table: &Table<'_>, word: &str, track: &TrackView, place: &TrackPla
 }
 
 /// The end at which the route begins, or would begin if the viewer started one.
-fn departure<'a>(table: &Table<'_>, track: &'a TrackView) -> &'a str {
+fn departure<'a>(table: &DrawnTable<'_>, track: &'a TrackView) -> &'a str {
     let owned = |end: &&&str| {
         let owner = table
             .view
@@ -149,7 +149,12 @@ fn from_end(place: &TrackPlace, first: bool) -> Vec<Point> {
 }
 
 /// What may be done on a track.
-fn track_marks(table: &Table<'_>, word: &str, track: &TrackView, place: &TrackPlace) -> Markup {
+fn track_marks(
+    table: &DrawnTable<'_>,
+    word: &str,
+    track: &TrackView,
+    place: &TrackPlace,
+) -> Markup {
     let [a, b] = track.ends;
     let filled = track.cubes.len();
     let middle = place.slots[place.slots.len() / 2];
@@ -180,14 +185,14 @@ fn track_marks(table: &Table<'_>, word: &str, track: &TrackView, place: &TrackPl
 }
 
 /// Where a planet of a system is.
-fn planet(table: &Table<'_>, system: &SystemView, index: usize) -> Point {
+fn planet(table: &DrawnTable<'_>, system: &SystemView, index: usize) -> Point {
     let (x, y) = table.center(system);
     let middle = f64::from(system.planets.saturating_sub(1)) / 2.0;
     (x + 29.0 * (index as f64 - middle), y - 3.0)
 }
 
 /// A system: disc, planets, name, color and the bases in it.
-fn draw_system(table: &Table<'_>, word: &str, system: &SystemView) -> Markup {
+fn draw_system(table: &DrawnTable<'_>, word: &str, system: &SystemView) -> Markup {
     let (x, y) = table.center(system);
     let (half, size) = plate(system.name);
     let color = table.label(system.color);
@@ -214,7 +219,7 @@ fn draw_system(table: &Table<'_>, word: &str, system: &SystemView) -> Markup {
     }
 }
 
-fn draw_planet(table: &Table<'_>, system: &SystemView, word: &str, index: usize) -> Markup {
+fn draw_planet(table: &DrawnTable<'_>, system: &SystemView, word: &str, index: usize) -> Markup {
     let (x, y) = planet(table, system, index);
     html! {
         circle .planet cx=(tenths(x)) cy=(tenths(y)) r=(PLANET) {}
@@ -226,7 +231,7 @@ fn draw_planet(table: &Table<'_>, system: &SystemView, word: &str, index: usize)
 
 /// The bases of a system (MG-24.3): side by side in the final edition; in the early one round, in a
 /// pile, with their number.
-fn bases(table: &Table<'_>, owner: PlayerColor, word: &str, system: &SystemView) -> Markup {
+fn bases(table: &DrawnTable<'_>, owner: PlayerColor, word: &str, system: &SystemView) -> Markup {
     let center = table.center(system);
     let draw = |index: u8, inside: Markup| {
         html! {
@@ -273,7 +278,7 @@ fn disc((x, y): Point) -> Markup {
 }
 
 /// A description of the system for screen readers.
-fn describe(table: &Table<'_>, system: &SystemView) -> String {
+fn describe(table: &DrawnTable<'_>, system: &SystemView) -> String {
     let mut text = format!(
         "{}, {} ({}) system, {} of {} planets settled",
         system.name,
@@ -297,7 +302,7 @@ fn describe(table: &Table<'_>, system: &SystemView) -> String {
 }
 
 /// What may be done in a system.
-fn system_marks(table: &Table<'_>, word: &str, system: &SystemView) -> Markup {
+fn system_marks(table: &DrawnTable<'_>, word: &str, system: &SystemView) -> Markup {
     let next = planet(table, system, system.cubes.len());
     html! {
         @for offer in table.offers.take(&Spot::System(word.to_owned())) { (offer.mark(table.center(system), RADIUS + 6.0)) }

@@ -4,17 +4,17 @@ use master::{CardView, Counts, ProjectView, Side};
 use maud::{Markup, html};
 use picture::icon;
 
-use super::Table;
+use super::DrawnTable;
 use super::piece::{Whose, piece, slots};
 use super::spot::{Spot, choice};
 
 /// A card with everything that lies on it and what may be done with it.
-pub(super) fn card(table: &Table<'_>, word: &str, whose: Whose) -> Markup {
+pub(super) fn card(table: &DrawnTable<'_>, word: &str, whose: Whose) -> Markup {
     card_with(table, word, whose, html! {})
 }
 
 /// A card with something below it.
-pub(super) fn card_with(table: &Table<'_>, word: &str, whose: Whose, below: Markup) -> Markup {
+pub(super) fn card_with(table: &DrawnTable<'_>, word: &str, whose: Whose, below: Markup) -> Markup {
     let Some(view) = table.view.cards.get(word) else {
         return html! {};
     };
@@ -52,7 +52,7 @@ pub(super) fn card_with(table: &Table<'_>, word: &str, whose: Whose, below: Mark
 }
 
 /// The constructed bases on a card.
-fn built(table: &Table<'_>, word: &str, view: &CardView) -> Markup {
+fn built(table: &DrawnTable<'_>, word: &str, view: &CardView) -> Markup {
     let owner = view.owner.unwrap_or(table.view.active);
     html! {
         @for index in 0..view.constructed {
@@ -94,7 +94,7 @@ pub(super) fn symbols(counts: &Counts) -> Markup {
 }
 
 /// A project: its slots, what it gives, and what may be done with it as a whole.
-fn row(table: &Table<'_>, card: &str, name: &str, view: &ProjectView, whose: Whose) -> Markup {
+fn row(table: &DrawnTable<'_>, card: &str, name: &str, view: &ProjectView, whose: Whose) -> Markup {
     let word = format!("{card}/{name}");
     let rewards = table.offers.take(&Spot::Reward(word.clone()));
     let works = table.offers.take(&Spot::Work(word.clone()));
@@ -118,7 +118,7 @@ fn row(table: &Table<'_>, card: &str, name: &str, view: &ProjectView, whose: Who
 }
 
 /// The offers to start a conflict.
-fn starts(table: &Table<'_>, word: &str, view: &CardView) -> Markup {
+fn starts(table: &DrawnTable<'_>, word: &str, view: &CardView) -> Markup {
     let Some(face) = &view.conflict else {
         return html! {};
     };

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use picture::master::{Point, RADIUS, TrackPlace};
 use picture::{stamp, tenths};
 
-use super::Table;
+use super::DrawnTable;
 use super::board::{cube, moved, piece};
 use super::spot::Spot;
 
@@ -73,7 +73,7 @@ struct Face<'a> {
 }
 
 /// The conflict that lies on a track, if there is one.
-pub(super) fn on_track(table: &Table<'_>, track: &TrackView, place: &TrackPlace) -> Markup {
+pub(super) fn on_track(table: &DrawnTable<'_>, track: &TrackView, place: &TrackPlace) -> Markup {
     let Some(word) = &track.conflict else {
         return html! {};
     };
@@ -170,7 +170,7 @@ fn backdrop(place: &TrackPlace, (x, y): Point, sides: &[Face<'_>]) -> Markup {
 }
 
 /// The center of a conflict: on its track, moved sideways if it would cover the symbol of a link.
-fn clear_middle(table: &Table<'_>, place: &TrackPlace, face: &CardView) -> Point {
+fn clear_middle(table: &DrawnTable<'_>, place: &TrackPlace, face: &CardView) -> Point {
     let [(x1, y1), (x2, y2)] = place.ends;
     let (dx, dy) = place.direction();
     let measures = Measures::of(place);
@@ -209,7 +209,7 @@ fn clear_middle(table: &Table<'_>, place: &TrackPlace, face: &CardView) -> Point
     best.unwrap_or(shifted(0.0))
 }
 
-fn draw_side(table: &Table<'_>, word: &str, side: &Face<'_>) -> Markup {
+fn draw_side(table: &DrawnTable<'_>, word: &str, side: &Face<'_>) -> Markup {
     let half = tenths(-side.size / 2.0);
     let size = tenths(side.size);
     let project = format!("{word}/{}", side.name);
@@ -233,7 +233,7 @@ fn draw_side(table: &Table<'_>, word: &str, side: &Face<'_>) -> Markup {
 }
 
 /// What may be done on a side: each slot, and the side as a whole.
-fn side_marks(table: &Table<'_>, word: &str, side: &Face<'_>) -> Markup {
+fn side_marks(table: &DrawnTable<'_>, word: &str, side: &Face<'_>) -> Markup {
     let project = format!("{word}/{}", side.name);
     html! {
         @for (index, &at) in side.slots.iter().enumerate() {
@@ -255,7 +255,7 @@ fn nobody(side: &SideView) -> &'static str {
 }
 
 /// A description of the conflict for screen readers.
-fn describe(table: &Table<'_>, word: &str, conflict: &ConflictView) -> String {
+fn describe(table: &DrawnTable<'_>, word: &str, conflict: &ConflictView) -> String {
     let name = table.view.cards.get(word).map_or(word, |card| card.name);
     let side = |side: &SideView| {
         let who = side.player.map_or(nobody(side), |player| player.word());
@@ -266,7 +266,7 @@ fn describe(table: &Table<'_>, word: &str, conflict: &ConflictView) -> String {
 }
 
 /// Who holds the symbol of a conflict; in a tie the cubes do not show it (MG-19.36).
-fn holder(table: &Table<'_>, conflict: &ConflictView) -> String {
+fn holder(table: &DrawnTable<'_>, conflict: &ConflictView) -> String {
     let who = conflict
         .advantage
         .map_or("nobody", |player| table.name(player));
@@ -274,7 +274,7 @@ fn holder(table: &Table<'_>, conflict: &ConflictView) -> String {
 }
 
 /// The viewer's conflicts as cards, with the offers to stop them.
-pub(super) fn of_player(table: &Table<'_>) -> Markup {
+pub(super) fn of_player(table: &DrawnTable<'_>) -> Markup {
     let own = Some(table.own());
     let fought = table.view.conflicts.iter();
     let fought =
@@ -296,7 +296,7 @@ pub(super) fn of_player(table: &Table<'_>) -> Markup {
     }
 }
 
-fn standing(table: &Table<'_>, name: &str, side: &SideView) -> Markup {
+fn standing(table: &DrawnTable<'_>, name: &str, side: &SideView) -> Markup {
     html! {
         p .stake {
             @match side.player {

@@ -7,10 +7,10 @@ use picture::icon;
 use super::card::{card, card_with};
 use super::piece::{Whose, cube};
 use super::spot::{Spot, choice};
-use super::{Table, panel};
+use super::{DrawnTable, panel};
 
 /// Everything that belongs to no player.
-pub(super) fn decks(table: &Table<'_>) -> Markup {
+pub(super) fn decks(table: &DrawnTable<'_>) -> Markup {
     let view = table.view;
     let inside = html! {
         @if !view.revealed.is_empty() {
@@ -29,7 +29,7 @@ pub(super) fn decks(table: &Table<'_>) -> Markup {
 }
 
 /// The cards of a deck to decide about: the lifted ones, or all if any may be taken.
-fn fan(table: &Table<'_>, kind: &str, deck: &DeckView) -> Markup {
+fn fan(table: &DrawnTable<'_>, kind: &str, deck: &DeckView) -> Markup {
     let all = deck.top.iter().chain(&deck.unknown).chain(&deck.bottom);
     let wanted = all.filter(|word| table.offers.any_at(&Spot::Card(word.to_string())));
     let shown: Vec<&String> = deck.lifted.iter().chain(wanted).collect();
@@ -48,7 +48,7 @@ fn fan(table: &Table<'_>, kind: &str, deck: &DeckView) -> Markup {
 
 /// The card that is taken if both lifted ones are put back, with the choice which of them goes
 /// first (MG-3.3).
-fn instead(table: &Table<'_>, deck: &DeckView) -> Markup {
+fn instead(table: &DrawnTable<'_>, deck: &DeckView) -> Markup {
     let offers: Vec<_> = (deck.lifted.iter())
         .flat_map(|word| table.offers.take(&Spot::Instead(word.to_string())))
         .collect();
@@ -70,7 +70,7 @@ fn put_back(label: &str) -> &str {
     card.strip_suffix(" first").unwrap_or(card)
 }
 
-fn reserve(table: &Table<'_>) -> Markup {
+fn reserve(table: &DrawnTable<'_>) -> Markup {
     let gives =
         (Color::ALL.into_iter()).filter(|color| table.offers.take_choice(&choice::give(*color)));
     let gives: Vec<Color> = gives.collect();
@@ -102,7 +102,7 @@ fn reserve(table: &Table<'_>) -> Markup {
 }
 
 /// A deck: its number of cards, and the top one unless it is among the cards to decide about.
-fn pile(table: &Table<'_>, kind: &str, deck: &DeckView) -> Markup {
+fn pile(table: &DrawnTable<'_>, kind: &str, deck: &DeckView) -> Markup {
     let offers = table.offers.take(&Spot::Deck(kind.to_owned()));
     let is_shown = |word: &&String| {
         let lifted = deck.lifted.first().map(|word| Spot::Instead(word.clone()));

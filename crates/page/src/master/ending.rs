@@ -3,11 +3,11 @@
 use master::{Event, Way, WeaverEvent};
 use maud::{Markup, html};
 
-use super::Table;
+use super::DrawnTable;
 use super::piece::piece;
 
 /// Empty while the game goes on.
-pub(super) fn ending(table: &Table<'_>) -> Markup {
+pub(super) fn ending(table: &DrawnTable<'_>) -> Markup {
     let Some(outcome) = &table.view.outcome else {
         return html! {};
     };

@@ -4,13 +4,13 @@ use master::{GaugeView, PlayerColor, PlayerView};
 use maud::{Markup, html};
 use picture::icon;
 
-use super::Table;
+use super::DrawnTable;
 use super::piece::piece;
 use super::spot::Spot;
 use table::SitterKind;
 
 /// A row for each player.
-pub(super) fn gauges(table: &Table<'_>) -> Markup {
+pub(super) fn gauges(table: &DrawnTable<'_>) -> Markup {
     html! {
         ul .gauges aria-label="Players" {
             @for (color, player) in table.players() { (row(table, color, player)) }
@@ -18,7 +18,7 @@ pub(super) fn gauges(table: &Table<'_>) -> Markup {
     }
 }
 
-fn row(table: &Table<'_>, color: PlayerColor, player: &PlayerView) -> Markup {
+fn row(table: &DrawnTable<'_>, color: PlayerColor, player: &PlayerView) -> Markup {
     let victory = &player.victory;
     let question = table.view.question.as_ref();
     let asked = !table.desk.open && question.is_some_and(|question| question.asks == color);
@@ -52,7 +52,7 @@ fn row(table: &Table<'_>, color: PlayerColor, player: &PlayerView) -> Markup {
 }
 
 /// Who plays a color: a person, a bot with its level, or nobody yet.
-fn owner(table: &Table<'_>, color: PlayerColor) -> Markup {
+fn owner(table: &DrawnTable<'_>, color: PlayerColor) -> Markup {
     let sitter = table.sitter(color);
     html! {
         small {
@@ -77,7 +77,7 @@ fn is_near(view: GaugeView) -> bool {
 
 /// Whether this player has a conflict in front of somebody else's starting system. Two starting
 /// systems win and everybody begins with one, so that is a step from winning.
-fn fights_for_home(table: &Table<'_>, color: PlayerColor) -> bool {
+fn fights_for_home(table: &DrawnTable<'_>, color: PlayerColor) -> bool {
     let is_home = |word: &str| {
         table
             .view

@@ -5,10 +5,10 @@ use master::Color;
 use maud::{Markup, html};
 use picture::icon;
 
-use super::Table;
+use super::DrawnTable;
 
 /// A line for each color, in the order of the keys that choose it.
-pub(super) fn legend(table: &Table<'_>) -> Markup {
+pub(super) fn legend(table: &DrawnTable<'_>) -> Markup {
     html! {
         h3 { "Cubes, and the keys that choose them" }
         ul .legend {

@@ -4,17 +4,17 @@ use kernel::Seat;
 use master::{CardId, Departure, Event, ProjectId, SystemId, TrackId, WeaverEvent, Work};
 use maud::{Markup, html};
 
-use super::Table;
+use super::DrawnTable;
 use table::LogLine;
 
 use crate::parts;
 
 /// The latest lines, the newest last.
-pub(super) fn log(table: &Table<'_>) -> Markup {
+pub(super) fn log(table: &DrawnTable<'_>) -> Markup {
     parts::log(table.story.lines(), |line| entry(table, line))
 }
 
-fn entry(table: &Table<'_>, line: &LogLine) -> Markup {
+fn entry(table: &DrawnTable<'_>, line: &LogLine) -> Markup {
     let event = table.story.event(line);
     let things = event.as_ref().map(things).unwrap_or_default();
     let words = things.into_iter().filter_map(|thing| table.word_of(thing));
@@ -38,7 +38,7 @@ enum Thing {
     Project(ProjectId),
 }
 
-impl Table<'_> {
+impl DrawnTable<'_> {
     /// The word of a thing, if it is on the table.
     fn word_of(&self, thing: Thing) -> Option<String> {
         let has = |card: CardId| self.view.cards.contains_key(&self.pack.card_word(card));

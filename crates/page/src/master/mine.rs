@@ -5,10 +5,10 @@ use maud::{Markup, html};
 use super::card::card;
 use super::conflict;
 use super::piece::{Whose, counts, piece};
-use super::{Table, panel};
+use super::{DrawnTable, panel};
 
 /// The viewer's area; for a spectator that of the active player.
-pub(super) fn mine(table: &Table<'_>) -> Markup {
+pub(super) fn mine(table: &DrawnTable<'_>) -> Markup {
     let own = table.own();
     let Some(player) = table.view.players.get(own.word()) else {
         return html! {};

@@ -91,7 +91,7 @@ impl Page for MasterPage {
 
     fn regions(scene: &Scene<'_, Master>) -> Vec<Region> {
         let facing = facing(scene.desk, &scene.view);
-        let table = Table {
+        let table = DrawnTable {
             desk: scene.desk,
             story: &scene.story,
             view: &scene.view,
@@ -159,7 +159,7 @@ fn tabs(desk: &TableView) -> [(&'static str, &'static str); 5] {
 }
 
 /// Everything that the regions are drawn from.
-struct Table<'a> {
+struct DrawnTable<'a> {
     desk: &'a TableView,
     story: &'a Story<'a, Master>,
     view: &'a View,
@@ -169,9 +169,9 @@ struct Table<'a> {
     offers: Offers<Spot, Action>,
 }
 
-impl Table<'_> {
+impl DrawnTable<'_> {
     /// Draw a region, which takes its offers from those that are left.
-    fn region(&self, id: &'static str, draw: fn(&Table<'_>) -> Markup) -> Region {
+    fn region(&self, id: &'static str, draw: fn(&DrawnTable<'_>) -> Markup) -> Region {
         self.offers.enter(id);
         Region::new(id, draw(self))
     }

@@ -5,10 +5,10 @@ use maud::{Markup, html};
 use super::card::card;
 use super::piece::{Whose, counts, piece};
 use super::swarm::weavers;
-use super::{Table, panel};
+use super::{DrawnTable, panel};
 
 /// Everybody but the viewer, and the Weavers in a solo game.
-pub(super) fn others(table: &Table<'_>) -> Markup {
+pub(super) fn others(table: &DrawnTable<'_>) -> Markup {
     let others = table.players().filter(|(color, _)| *color != table.own());
     let inside = html! {
         @if let Some(view) = &table.view.weavers { (weavers(table, view)) }

@@ -4,11 +4,11 @@ use master::{Color, PlayerColor, SlotView};
 use maud::{Markup, html};
 use picture::icon;
 
-use super::Table;
+use super::DrawnTable;
 use super::spot::Spot;
 
 /// A cube; `at` identifies its place. Its title says what it stands for.
-pub(super) fn cube(table: &Table<'_>, color: Color, at: &str) -> Markup {
+pub(super) fn cube(table: &DrawnTable<'_>, color: Color, at: &str) -> Markup {
     let label = table.label(color);
     html! {
         span .{ "cube " (label) } title={ (label) ", " (color.resource()) } data-piece=(label) data-at=(at) {
@@ -25,7 +25,7 @@ pub(super) fn piece(player: PlayerColor) -> Markup {
 
 /// The number of cubes of each color, as small cubes with numbers; colors without cubes are
 /// omitted.
-pub(super) fn counts(table: &Table<'_>, counts: &master::Counts, at: &str) -> Markup {
+pub(super) fn counts(table: &DrawnTable<'_>, counts: &master::Counts, at: &str) -> Markup {
     html! {
         span .counts {
             @for color in Color::ALL {
@@ -41,7 +41,12 @@ pub(super) fn counts(table: &Table<'_>, counts: &master::Counts, at: &str) -> Ma
 }
 
 /// The slots of a project, with their cubes and what may be put there.
-pub(super) fn slots(table: &Table<'_>, project: &str, slots: &[SlotView], own: Whose) -> Markup {
+pub(super) fn slots(
+    table: &DrawnTable<'_>,
+    project: &str,
+    slots: &[SlotView],
+    own: Whose,
+) -> Markup {
     html! {
         span .slots {
             @for (index, view) in slots.iter().enumerate() { (slot(table, project, index, view, own)) }
@@ -58,7 +63,13 @@ pub(super) enum Whose {
     Other,
 }
 
-fn slot(table: &Table<'_>, project: &str, index: usize, view: &SlotView, own: Whose) -> Markup {
+fn slot(
+    table: &DrawnTable<'_>,
+    project: &str,
+    index: usize,
+    view: &SlotView,
+    own: Whose,
+) -> Markup {
     let at = format!("slot:{project}/{index}");
     let offers = table.offers.take(&Spot::Slot(project.to_owned(), index));
     let star = if view.star { "*" } else { "" };

@@ -3,7 +3,7 @@
 use master::{Action, PlayerColor};
 use maud::{Markup, html};
 
-use super::Table;
+use super::DrawnTable;
 use super::advice::{has_use_for_cubes, hint};
 use super::piece::piece;
 use table::SitterKind;
@@ -12,7 +12,7 @@ use crate::offer::Offer;
 use crate::parts;
 
 /// The prompt.
-pub(super) fn prompt(table: &Table<'_>) -> Markup {
+pub(super) fn prompt(table: &DrawnTable<'_>) -> Markup {
     let offers = table.offers.take_rest();
     let choices = table.offers.take_other_choices();
     let (ends, rest): (Vec<_>, Vec<_>) = offers.into_iter().partition(|offer| is_end(offer));
@@ -40,7 +40,7 @@ pub(super) fn prompt(table: &Table<'_>) -> Markup {
 }
 
 /// The region to look at: the only one with an answer to the question.
-fn focus(table: &Table<'_>) -> Option<&'static str> {
+fn focus(table: &DrawnTable<'_>) -> Option<&'static str> {
     let has = |region: &str| table.offers.is_in(region);
     ["decks", "others", "mine"]
         .into_iter()
@@ -60,12 +60,12 @@ fn is_end(offer: &Offer<Action>) -> bool {
 }
 
 /// What would be lost for good by ending now: cubes that could still be placed (MG-8.35).
-fn warning(table: &Table<'_>, offer: &Offer<Action>) -> Option<&'static str> {
+fn warning(table: &DrawnTable<'_>, offer: &Offer<Action>) -> Option<&'static str> {
     let loses = offer.action == Action::Confirm && has_use_for_cubes(table);
     loses.then_some("Put the remaining cubes back into the bag? This cannot be taken back.")
 }
 
-fn topic(table: &Table<'_>) -> &'static str {
+fn topic(table: &DrawnTable<'_>) -> &'static str {
     table
         .view
         .question
@@ -73,7 +73,7 @@ fn topic(table: &Table<'_>) -> &'static str {
         .map_or("over", |question| question.topic)
 }
 
-fn sentence(table: &Table<'_>, asked: bool) -> Markup {
+fn sentence(table: &DrawnTable<'_>, asked: bool) -> Markup {
     let question = table.view.question.as_ref();
     html! {
         p .asks {
@@ -96,7 +96,7 @@ fn sentence(table: &Table<'_>, asked: bool) -> Markup {
 
 /// Whom the game waits for, as shown to everybody else; nothing if they are away, which is shown
 /// with the button for a stand-in.
-fn waiting(table: &Table<'_>, asks: PlayerColor) -> Option<String> {
+fn waiting(table: &DrawnTable<'_>, asks: PlayerColor) -> Option<String> {
     let name = table.name(asks);
     match table.sitter(asks).map(|sitter| sitter.kind) {
         Some(SitterKind::Bot) => Some(format!("{name} is a bot and decides by itself.")),

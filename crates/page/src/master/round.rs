@@ -3,7 +3,7 @@
 use master::{Edition, Phase, PlayerColor};
 use maud::{Markup, html};
 
-use super::{Table, facing_home};
+use super::{DrawnTable, facing_home};
 
 /// The phases of a turn under the names shown to people.
 const PHASES: [(&str, &[Phase]); 3] = [
@@ -13,7 +13,7 @@ const PHASES: [(&str, &[Phase]); 3] = [
 ];
 
 /// One line.
-pub(super) fn round(table: &Table<'_>) -> Markup {
+pub(super) fn round(table: &DrawnTable<'_>) -> Markup {
     let view = table.view;
     html! {
         div .round .early[view.edition.name == Edition::Early] {
@@ -33,7 +33,7 @@ pub(super) fn round(table: &Table<'_>) -> Markup {
 }
 
 /// The button that turns the board by a quarter (MG-2.16), with the player whose home is nearest.
-fn turn(table: &Table<'_>) -> Markup {
+fn turn(table: &DrawnTable<'_>) -> Markup {
     let is_nearest = |color: &PlayerColor| facing_home(table.view, *color) == Some(table.facing);
     let nearest = PlayerColor::ALL.into_iter().find(is_nearest);
     let nearest = nearest.map_or_else(String::new, |color| format!(", nearest: {}", color.name()));

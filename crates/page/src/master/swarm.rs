@@ -6,11 +6,11 @@ use maud::{Markup, html};
 use picture::master::{Point, RADIUS};
 use picture::{icon, tenths};
 
-use super::Table;
+use super::DrawnTable;
 use super::spot::{Spot, capital};
 
 /// All swarms, the senior first.
-pub(super) fn weavers(table: &Table<'_>, view: &WeaversView) -> Markup {
+pub(super) fn weavers(table: &DrawnTable<'_>, view: &WeaversView) -> Markup {
     let holes = &view.black_holes;
     html! {
         section .area .weavers aria-label="The Weavers" {
@@ -27,7 +27,7 @@ pub(super) fn weavers(table: &Table<'_>, view: &WeaversView) -> Markup {
     }
 }
 
-fn card(table: &Table<'_>, word: &str, swarm: &SwarmView) -> Markup {
+fn card(table: &DrawnTable<'_>, word: &str, swarm: &SwarmView) -> Markup {
     let name = |system: &str| table.view.systems.get(system).map_or("", |it| it.name);
     html! {
         article .card .swarm data-thing=(word) {
@@ -51,7 +51,7 @@ fn card(table: &Table<'_>, word: &str, swarm: &SwarmView) -> Markup {
 }
 
 /// A project with its cubes; cubes that may be taken are offers.
-fn project_row(table: &Table<'_>, place: &str, growth: &str, project: &GrowthView) -> Markup {
+fn project_row(table: &DrawnTable<'_>, place: &str, growth: &str, project: &GrowthView) -> Markup {
     let label = table.label(project.color);
     html! {
         p .growth title={ (project.condition) " " (project.consequence) } {
@@ -70,7 +70,7 @@ fn slot(label: &str, filled: bool) -> Markup {
     icon(label, &format!("cube {state} {label}"), "")
 }
 
-fn dot(table: &Table<'_>, color: Color) -> Markup {
+fn dot(table: &DrawnTable<'_>, color: Color) -> Markup {
     let label = table.label(color);
     icon(label, &format!("cube filled {label}"), label)
 }

@@ -4,12 +4,12 @@ use master::Color;
 use maud::{Markup, html};
 use picture::icon;
 
-use super::Table;
+use super::DrawnTable;
 use super::piece::{cube, piece};
 use super::spot::{Spot, choice};
 
 /// The tray.
-pub(super) fn tray(table: &Table<'_>) -> Markup {
+pub(super) fn tray(table: &DrawnTable<'_>) -> Markup {
     let view = table.view;
     let who = if table.desk.is_asked() {
         table.own()
@@ -37,7 +37,7 @@ pub(super) fn tray(table: &Table<'_>) -> Markup {
 }
 
 /// The drawn cubes of one color: something to choose, or to put back at once.
-fn drawn(table: &Table<'_>, color: Color, key: usize, count: u8) -> Markup {
+fn drawn(table: &DrawnTable<'_>, color: Color, key: usize, count: u8) -> Markup {
     let word = color.word();
     let label = table.label(color);
     let cubes = html! {
@@ -60,7 +60,7 @@ fn drawn(table: &Table<'_>, color: Color, key: usize, count: u8) -> Markup {
 }
 
 /// A constructed base to be placed.
-fn base(table: &Table<'_>, card: &str, alone: bool) -> Markup {
+fn base(table: &DrawnTable<'_>, card: &str, alone: bool) -> Markup {
     let name = table.view.cards.get(card).map_or(card, |card| card.name);
     html! {
         button .grab.base type="button" draggable="true" data-choose={ "base:" (card) } data-auto[alone] data-key={ "tray-" (card) }
