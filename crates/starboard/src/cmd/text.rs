@@ -15,7 +15,7 @@ use crate::games::{self, Playable};
 use crate::options::{self, Options};
 use crate::output;
 use crate::saved;
-use crate::text::{Desk, Keyboard, Occupant, WayBack};
+use crate::text::{Keyboard, Occupant, TerminalGame, WayBack};
 use crate::{EXIT_CODES, INTERRUPTED, Verdict};
 
 const HELP: &str = "\
@@ -127,12 +127,12 @@ impl Args {
         let way_back = self.way_back::<G>();
         let goodbye = way_back.clone();
         let occupants = occupants.collect();
-        let mut desk = Desk::new(start.game, start.transcript, occupants, way_back);
+        let mut terminal = TerminalGame::new(start.game, start.transcript, occupants, way_back);
         if self.load.is_some() {
-            desk.recall(start.log);
+            terminal.recall(start.log);
         }
-        self.keep(&mut desk)?;
-        if let Some(path) = desk.kept_as() {
+        self.keep(&mut terminal)?;
+        if let Some(path) = terminal.kept_as() {
             say_goodbye_on_interrupt(goodbye.tell(path))?;
         }
         if let Some(notice) = notice {
@@ -144,7 +144,7 @@ impl Args {
             output: &mut anstream::stdout().lock(),
             echo: !io::stdin().is_terminal(),
         };
-        desk.play(&mut keyboard, self.limit)?;
+        terminal.play(&mut keyboard, self.limit)?;
         Ok(Verdict::Done)
     }
 
@@ -190,13 +190,13 @@ impl Args {
     }
 
     /// Autosave the game to the named file, which must work, or else to a new one.
-    fn keep<G: Playable>(&self, desk: &mut Desk<G>) -> anyhow::Result<()> {
+    fn keep<G: Playable>(&self, terminal: &mut TerminalGame<G>) -> anyhow::Result<()> {
         if let Some(path) = &self.autosave {
             return saved::make_sure_replaceable(path)
-                .and_then(|()| desk.keep_as(path.clone()))
+                .and_then(|()| terminal.keep_as(path.clone()))
                 .with_context(|| format!("cannot keep the game in {}", path.display()));
         }
-        let kept = new_file::<G>().and_then(|path| Ok(desk.keep_as(path)?));
+        let kept = new_file::<G>().and_then(|path| Ok(terminal.keep_as(path)?));
         if let Err(error) = kept {
             output::warn(format!(
                 "the game is not kept while you play ({error:#}); use `save`"

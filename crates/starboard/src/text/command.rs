@@ -31,7 +31,7 @@ pub(crate) enum Command {
     Choices,
     /// Leave the game for good; the others play on.
     Resign,
-    /// Leave the desk.
+    /// Leave the program.
     Quit,
     /// A command without its argument; the message says what is missing.
     Incomplete(&'static str),

@@ -6,8 +6,8 @@
 mod choices;
 mod command;
 pub(crate) mod conquest;
-mod desk;
 pub(crate) mod master;
 mod talk;
+mod terminal_game;
 
-pub(crate) use desk::{Desk, Keyboard, Occupant, WayBack};
+pub(crate) use terminal_game::{Keyboard, Occupant, TerminalGame, WayBack};

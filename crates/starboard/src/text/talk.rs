@@ -6,7 +6,7 @@ use kernel::{Audience, Seat};
 
 use super::choices;
 use super::command::{self, Command};
-use super::desk::{Choice, Desk, Keyboard};
+use super::terminal_game::{Choice, Keyboard, TerminalGame};
 use crate::games::Playable;
 use crate::output::{BOLD, DIM, paint};
 use crate::rules::{self, Rule};
@@ -15,7 +15,7 @@ use crate::saved;
 /// The most clauses `help WORD` prints in full.
 const CLAUSES_SHOWN: usize = 12;
 
-impl<G: Playable> Desk<G> {
+impl<G: Playable> TerminalGame<G> {
     /// Ask a person until they have decided.
     pub(super) fn ask(
         &mut self,

@@ -63,7 +63,7 @@ impl WayBack {
 }
 
 /// A game in progress at one keyboard.
-pub(crate) struct Desk<G: Playable> {
+pub(crate) struct TerminalGame<G: Playable> {
     pub(super) game: G,
     pub(super) transcript: Transcript,
     journal: Option<Journal>,
@@ -98,19 +98,19 @@ pub(super) enum Choice<A> {
     Wait,
     /// Leave the game for good.
     Resign,
-    /// Leave the desk.
+    /// Leave the program.
     Quit,
 }
 
-impl<G: Playable> Desk<G> {
-    /// A new desk. `transcript` is the history of the game.
+impl<G: Playable> TerminalGame<G> {
+    /// A new game at the terminal. `transcript` is the history of the game.
     pub(crate) fn new(
         game: G,
         transcript: Transcript,
         occupants: Vec<Occupant<G>>,
         way_back: WayBack,
-    ) -> Desk<G> {
-        Desk {
+    ) -> TerminalGame<G> {
+        TerminalGame {
             game,
             transcript,
             journal: None,
