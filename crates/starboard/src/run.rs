@@ -113,7 +113,7 @@ pub(crate) struct Run<G: Game> {
 }
 
 /// Handles the records of games in order.
-struct Desk<'a> {
+struct RecordCollector<'a> {
     relay: Relay<(GameRecord, bool)>,
     journal: Option<Journal>,
     take: &'a mut (dyn FnMut(&GameRecord) + Send),
@@ -122,7 +122,7 @@ struct Desk<'a> {
     decisions: u64,
 }
 
-impl Desk<'_> {
+impl RecordCollector<'_> {
     fn pass(&mut self, line: GameRecord, is_new: bool) {
         for ready in self.relay.pass(line.number, (line, is_new)) {
             self.file(ready);
@@ -158,7 +158,7 @@ impl<G: Playable> Plan<'_, G> {
         known.retain(|line| line.number < self.arena.games);
         let done: HashSet<u64> = known.iter().map(|line| line.number).collect();
         let bar = progress_bar(self.arena.games - done.len() as u64, "games");
-        let mut desk = Desk {
+        let mut collector = RecordCollector {
             relay: Relay::default(),
             journal,
             take,
@@ -166,8 +166,10 @@ impl<G: Playable> Plan<'_, G> {
             error: None,
             decisions: 0,
         };
-        known.into_iter().for_each(|line| desk.pass(line, false));
-        let desk = Mutex::new(desk);
+        known
+            .into_iter()
+            .for_each(|line| collector.pass(line, false));
+        let collector = Mutex::new(collector);
         let started = Instant::now();
         let results = self.arena.run(&done, stop, &|played, record| {
             bar.inc(1);
@@ -178,35 +180,37 @@ impl<G: Playable> Plan<'_, G> {
                 bar.suspend(|| output::warn(format!("game {number}: {name} resigned: {why}")));
             }
             let saved = self.keep(played, record);
-            let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
-            desk.decisions += played.report.decisions;
-            desk.pass(line, true);
+            let mut collector = collector.lock().unwrap_or_else(PoisonError::into_inner);
+            collector.decisions += played.report.decisions;
+            collector.pass(line, true);
             if let Err(error) = saved {
-                desk.error = Some(error);
+                collector.error = Some(error);
             }
-            if desk.error.is_some() {
+            if collector.error.is_some() {
                 stop.store(true, Relaxed);
             }
         })?;
         bar.finish_and_clear();
         let time = started.elapsed();
-        let mut desk = desk.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut collector = collector
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
         if results.faulty.is_none() {
             // Which games after a faulty one were finished depends on timing.
-            for late in std::mem::take(&mut desk.relay).rest() {
-                desk.file(late);
+            for late in std::mem::take(&mut collector.relay).rest() {
+                collector.file(late);
             }
         }
-        if let Some(error) = desk.error {
+        if let Some(error) = collector.error {
             return Err(error);
         }
         if let Some(faulty) = &results.faulty {
             self.report_fault(faulty)?;
         }
         Ok(Run {
-            finished: desk.finished,
-            interrupted: stop.load(Relaxed) && desk.finished < self.arena.games,
-            speed: (results.played.len() as u64, desk.decisions, time),
+            finished: collector.finished,
+            interrupted: stop.load(Relaxed) && collector.finished < self.arena.games,
+            speed: (results.played.len() as u64, collector.decisions, time),
             faulty: results.faulty,
         })
     }
