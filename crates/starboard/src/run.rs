@@ -30,7 +30,7 @@ The speed goes to standard error, so that equal runs print equal results.
 
 /// The options of every command that plays many games.
 #[derive(Clone, Debug, clap::Args)]
-pub(crate) struct Effort {
+pub(crate) struct RunOptions {
     /// A number or 64 hexadecimal digits; the same seed plays the same games
     #[arg(long, default_value = "1")]
     pub(crate) seed: Seed,
@@ -48,7 +48,7 @@ pub(crate) struct Effort {
     pub(crate) csv: Option<PathBuf>,
 }
 
-impl Effort {
+impl RunOptions {
     /// How many threads to use.
     pub(crate) fn threads(&self) -> usize {
         let processors = || std::thread::available_parallelism().map_or(1, |count| count.get());
@@ -93,7 +93,7 @@ pub(crate) struct Plan<'a, G: Game> {
     pub(crate) arena: Arena<G>,
     /// The name of the command.
     pub(crate) command: &'static str,
-    pub(crate) effort: &'a Effort,
+    pub(crate) effort: &'a RunOptions,
     /// Whether facts about the content are wanted.
     pub(crate) facts: bool,
     /// Where the transcripts of all games go.
@@ -339,7 +339,7 @@ pub(crate) fn arena<G: Playable>(
     players: usize,
     fixtures: Fixtures,
     games: u64,
-    effort: &Effort,
+    effort: &RunOptions,
 ) -> anyhow::Result<Arena<G>> {
     Ok(Arena {
         pack: options.pack::<G>()?,

@@ -16,7 +16,7 @@ use serde_json::json;
 
 use crate::games::{self, Playable};
 use crate::output::{self, BOLD, DIM, paint};
-use crate::run::{self, Effort};
+use crate::run::{self, RunOptions};
 use crate::saved;
 use crate::{EXIT_CODES, Verdict};
 
@@ -57,7 +57,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR")]
     content: Option<PathBuf>,
     #[command(flatten)]
-    effort: Effort,
+    effort: RunOptions,
 }
 
 impl Args {

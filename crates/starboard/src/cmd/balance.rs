@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::games::{self, Playable};
 use crate::options::Options;
 use crate::output::{self, BAD, BOLD, DIM, GOOD, paint};
-use crate::run::{self, Effort, Heading, Plan};
+use crate::run::{self, Heading, Plan, RunOptions};
 use crate::{EXIT_CODES, Verdict};
 
 const EXAMPLES: &str = "\
@@ -52,7 +52,7 @@ pub(crate) struct Args {
     #[arg(long, short, default_value = "balance.html", value_name = "FILE")]
     output: PathBuf,
     #[command(flatten)]
-    effort: Effort,
+    effort: RunOptions,
     #[command(flatten)]
     options: Options,
 }
@@ -113,7 +113,7 @@ impl Args {
     }
 
     /// The options for this number of players, which has its own journal.
-    fn effort_for(&self, players: usize) -> Effort {
+    fn effort_for(&self, players: usize) -> RunOptions {
         let mut effort = self.effort.clone();
         if let Some(path) = &self.effort.resume {
             effort.resume = Some(path.with_added_extension(format!("{players}p")));

@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::games::{self, Playable};
 use crate::options::Options;
 use crate::output::{self, BOLD, paint};
-use crate::run::{self, Effort, Heading, Plan};
+use crate::run::{self, Heading, Plan, RunOptions};
 use crate::{EXIT_CODES, Verdict};
 
 const EXAMPLES: &str = "\
@@ -62,7 +62,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[command(flatten)]
-    effort: Effort,
+    effort: RunOptions,
     #[command(flatten)]
     options: Options,
 }

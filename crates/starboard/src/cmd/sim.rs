@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::games::{self, Playable};
 use crate::options::Options;
 use crate::output::{self, BOLD, DIM, paint};
-use crate::run::{self, Effort, Heading, Plan};
+use crate::run::{self, Heading, Plan, RunOptions};
 use crate::{EXIT_CODES, Verdict};
 
 const EXAMPLES: &str = "\
@@ -63,7 +63,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR")]
     save: Option<PathBuf>,
     #[command(flatten)]
-    effort: Effort,
+    effort: RunOptions,
     #[command(flatten)]
     options: Options,
 }

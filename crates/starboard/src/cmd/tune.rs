@@ -19,7 +19,7 @@ use serde_json::json;
 use crate::games::{self, Playable};
 use crate::options::Options;
 use crate::output::{self, BOLD, DIM, paint};
-use crate::run::{self, Effort, Plan};
+use crate::run::{self, Plan, RunOptions};
 use crate::{EXIT_CODES, Verdict};
 
 const EXAMPLES: &str = "\
@@ -85,7 +85,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PLAYER")]
     prover: Option<Spec>,
     #[command(flatten)]
-    effort: Effort,
+    effort: RunOptions,
     #[command(flatten)]
     options: Options,
 }
