@@ -156,13 +156,13 @@ struct Proof {
     low: f64,
     high: f64,
     #[serde(flatten)]
-    standings: Standings,
+    basis: ProofBasis,
 }
 
 /// The statistics behind a proof.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum Standings {
+enum ProofBasis {
     Ladder(Ladder),
     Alone(SoloComparison),
 }
@@ -181,7 +181,7 @@ impl Proof {
                 gain,
                 low,
                 high,
-                standings: Standings::Alone(soloists),
+                basis: ProofBasis::Alone(soloists),
             });
         }
         let ladder = Ladder::new(names, lines, seed);
@@ -194,18 +194,18 @@ impl Proof {
             gain,
             low,
             high,
-            standings: Standings::Ladder(ladder),
+            basis: ProofBasis::Ladder(ladder),
         })
     }
 
     /// As a sentence.
     fn tell(&self) -> String {
-        match self.standings {
-            Standings::Ladder(_) => format!(
+        match self.basis {
+            ProofBasis::Ladder(_) => format!(
                 "{} seats: {:+.0} Elo points against the weights of the game ({:+.0} to {:+.0})",
                 self.players, self.gain, self.low, self.high
             ),
-            Standings::Alone(_) => {
+            ProofBasis::Alone(_) => {
                 let [gain, low, high] = [self.gain, self.low, self.high].map(|part| part * 100.0);
                 format!(
                     "alone: {gain:+.1} % more games won than with the weights of the game \
