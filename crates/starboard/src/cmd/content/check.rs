@@ -45,15 +45,15 @@ pub(super) struct Args {
 struct Output {
     good: usize,
     faulty: usize,
-    packs: Vec<Report>,
+    packs: Vec<PackReport>,
 }
 
 /// The result for one pack.
 #[derive(Serialize)]
-struct Report {
+struct PackReport {
     content: PathBuf,
     #[serde(flatten)]
-    pack: Option<Summary>,
+    pack: Option<PackSummary>,
     faults: Vec<PackProblem>,
     /// What its author should check although the pack can be played.
     hints: Vec<PackProblem>,
@@ -61,7 +61,7 @@ struct Report {
 
 /// The contents of a pack without faults.
 #[derive(Serialize)]
-struct Summary {
+struct PackSummary {
     name: String,
     version: String,
     hash: String,
@@ -76,7 +76,7 @@ impl Args {
         for content in &self.content {
             let report = match self.game.map_or_else(|| games::of_pack(content), Ok) {
                 Ok(game) => with_game!(game, G => report::<G>(content))?,
-                Err(fault) => Report {
+                Err(fault) => PackReport {
                     content: content.clone(),
                     pack: None,
                     faults: placed(content, vec![fault]),
@@ -103,15 +103,15 @@ impl Args {
     }
 }
 
-fn report<G: Playable>(content: &Path) -> anyhow::Result<Report> {
+fn report<G: Playable>(content: &Path) -> anyhow::Result<PackReport> {
     let (pack, faults, hints) = match open::<G>(content)? {
         Ok(pack) => {
             let hints = placed(content, G::hints(pack));
-            (Some(Summary::new::<G>(pack)), Vec::new(), hints)
+            (Some(PackSummary::new::<G>(pack)), Vec::new(), hints)
         }
         Err(faults) => (None, faults, Vec::new()),
     };
-    Ok(Report {
+    Ok(PackReport {
         content: content.to_owned(),
         pack,
         faults,
@@ -119,11 +119,11 @@ fn report<G: Playable>(content: &Path) -> anyhow::Result<Report> {
     })
 }
 
-impl Summary {
-    fn new<G: Playable>(pack: &G::Pack) -> Summary {
+impl PackSummary {
+    fn new<G: Playable>(pack: &G::Pack) -> PackSummary {
         let about = G::about(pack);
         let count = |(what, count): (&str, usize)| (what.to_owned(), count.into());
-        Summary {
+        PackSummary {
             name: pack.name().to_owned(),
             version: about.version,
             hash: pack.hash().to_owned(),
@@ -132,7 +132,7 @@ impl Summary {
     }
 }
 
-impl Report {
+impl PackReport {
     fn print(&self, quiet: bool) -> anyhow::Result<()> {
         let mut out = anstream::stdout();
         match &self.pack {
@@ -143,7 +143,7 @@ impl Report {
                 let counts: Vec<String> = counts
                     .map(|(what, count)| format!("{count} {what}"))
                     .collect();
-                let Summary { name, version, .. } = pack;
+                let PackSummary { name, version, .. } = pack;
                 writeln!(
                     out,
                     "{name}, version {version}, {hash}: {}",
