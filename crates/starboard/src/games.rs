@@ -83,7 +83,7 @@ pub(crate) trait Playable: Listing {
     const EXAMPLES: Examples;
 
     /// Facts about a pack, besides its name and hash.
-    fn about(pack: &Self::Pack) -> About;
+    fn about(pack: &Self::Pack) -> PackInfo;
 
     /// The files of a new pack: name and contents.
     fn starter(name: &str) -> Vec<(&'static str, String)>;
@@ -134,7 +134,7 @@ impl Playable for Master {
         thing: "the name of a card",
     };
 
-    fn about(pack: &master::Pack) -> About {
+    fn about(pack: &master::Pack) -> PackInfo {
         let board = &pack.board;
         let mut counts = vec![
             ("systems", board.systems.len()),
@@ -152,7 +152,7 @@ impl Playable for Master {
         };
         counts.extend(Kind::ALL.map(|kind| (plural(kind), kind.cards().count())));
         counts.push(("weavers", pack.weavers.len()));
-        About {
+        PackInfo {
             version: pack.version.clone(),
             counts,
         }
@@ -209,9 +209,9 @@ impl Playable for Conquest {
         thing: "the name of a space",
     };
 
-    fn about(pack: &conquest::Pack) -> About {
+    fn about(pack: &conquest::Pack) -> PackInfo {
         let [area_1, area_2] = [0, 1].map(|area| pack.faces[area].len());
-        About {
+        PackInfo {
             version: pack.version.clone(),
             counts: vec![
                 ("spaces", pack.board.spaces().count()),
@@ -279,7 +279,7 @@ impl Playable for Conquest {
 }
 
 /// Facts about a pack.
-pub(crate) struct About {
+pub(crate) struct PackInfo {
     /// The author's version.
     pub(crate) version: String,
     /// The number of things of each kind.
