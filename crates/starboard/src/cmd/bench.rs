@@ -89,12 +89,12 @@ impl Args {
         // Check the setup first: a bad one is the caller's error, not the measurement's.
         G::new(pack, &setup, self.seed)?;
         let slice = Duration::from_secs_f64(self.seconds / ROUNDS as f64);
-        let mut hall = Hall::<G>::new(pack, setup, players, self.seed);
+        let mut bench = GameBench::<G>::new(pack, setup, players, self.seed);
         let output = Output {
             game: G::NAME,
             players,
             release: !cfg!(debug_assertions),
-            figures: hall.figures(slice),
+            figures: bench.figures(slice),
         };
         match self.json {
             true => output::json(&output)?,
@@ -123,7 +123,7 @@ impl Output {
 }
 
 /// Measures one game.
-struct Hall<G: Game> {
+struct GameBench<G: Game> {
     pack: &'static G::Pack,
     setup: G::Setup,
     /// The source of the games' seeds.
@@ -134,32 +134,32 @@ struct Hall<G: Game> {
 
 /// The totals of a period of random play.
 #[derive(Default)]
-struct Play {
+struct PlayTotals {
     time: Duration,
     games: u64,
     decisions: u64,
     offered: u64,
 }
 
-impl Play {
+impl PlayTotals {
     /// Nanoseconds per offered action.
     fn per_offered(&self) -> f64 {
         self.time.as_secs_f64() * 1e9 / self.offered as f64
     }
 }
 
-impl<G: Game> Watch<G> for Play {
+impl<G: Game> Watch<G> for PlayTotals {
     fn before(&mut self, _: &G, _: Seat, _: G::Action, offered: usize) {
         self.offered += offered as u64;
     }
 }
 
-impl<G: Game> Hall<G> {
-    fn new(pack: &'static G::Pack, setup: G::Setup, players: usize, seed: Seed) -> Hall<G> {
+impl<G: Game> GameBench<G> {
+    fn new(pack: &'static G::Pack, setup: G::Setup, players: usize, seed: Seed) -> GameBench<G> {
         let mut seeds = Rng::new(seed);
         let players = (0..players).map(|_| Spec::Random.seat(seeds.split().seed()));
         let players = players.collect();
-        Hall {
+        GameBench {
             pack,
             setup,
             seeds,
@@ -177,7 +177,7 @@ impl<G: Game> Hall<G> {
         }
         let base = quickest(rounds.iter().map(|round| round.0));
         let clones = quickest(rounds.iter().map(|round| round.2));
-        let mut plays: Vec<&Play> = rounds.iter().map(|round| &round.1).collect();
+        let mut plays: Vec<&PlayTotals> = rounds.iter().map(|round| &round.1).collect();
         plays.sort_by(|a, b| a.per_offered().total_cmp(&b.per_offered()));
         let (play, usual) = (plays[0], plays[plays.len() / 2]);
         let decisions = play.decisions as f64 / play.time.as_secs_f64();
@@ -214,8 +214,8 @@ impl<G: Game> Hall<G> {
     }
 
     /// Play whole games, including their setup, for about this much CPU time.
-    fn play(&mut self, slice: Duration) -> Play {
-        let mut play = Play::default();
+    fn play(&mut self, slice: Duration) -> PlayTotals {
+        let mut play = PlayTotals::default();
         let start = cpu_time();
         while play.time < slice {
             let mut game = self.new_game();
