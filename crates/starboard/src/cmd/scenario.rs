@@ -42,12 +42,12 @@ pub(crate) struct Args {
 struct Output {
     passed: usize,
     failed: usize,
-    scenarios: Vec<Line>,
+    scenarios: Vec<FileResult>,
 }
 
 /// The result of one file.
 #[derive(Serialize)]
-struct Line {
+struct FileResult {
     file: PathBuf,
     title: Option<String>,
     passed: bool,
@@ -92,12 +92,12 @@ impl Args {
 
     /// Run one file. A file that is not a scenario has failed; one that cannot be opened is an
     /// error.
-    fn run_one(&self, file: PathBuf) -> anyhow::Result<Line> {
+    fn run_one(&self, file: PathBuf) -> anyhow::Result<FileResult> {
         let scenario = match Scenario::load(&file) {
             Ok(scenario) => scenario,
             Err(error @ ScenarioError::File { .. }) => return Err(error.into()),
             Err(error) => {
-                return Ok(Line {
+                return Ok(FileResult {
                     file,
                     title: None,
                     passed: false,
@@ -109,7 +109,7 @@ impl Args {
             Ok(name) => with_game!(name, G => self.play::<G>(&scenario)),
             Err(error) => Some(format!("game: {error:#}")),
         };
-        Ok(Line {
+        Ok(FileResult {
             file,
             title: Some(scenario.title),
             passed: error.is_none(),
@@ -129,7 +129,7 @@ impl Args {
     }
 }
 
-impl Line {
+impl FileResult {
     fn print(&self) -> anyhow::Result<()> {
         let mut out = anstream::stdout();
         let file = self.file.display();
