@@ -169,7 +169,7 @@ pub struct Played {
 }
 
 /// A game action by action: with the seed, everything that a transcript needs.
-pub struct Record<G: Game> {
+pub struct ActionRecord<G: Game> {
     /// Which game of the arena.
     pub number: u64,
     /// The seed of the game.
@@ -191,7 +191,7 @@ pub struct Leaver {
     pub why: Forfeit,
 }
 
-impl<G: Game> Record<G> {
+impl<G: Game> ActionRecord<G> {
     /// The seats that left when this many actions had been taken.
     pub fn leavers_after(&self, actions: usize) -> impl Iterator<Item = Seat> {
         let leavers = self.leavers.iter();
@@ -204,7 +204,7 @@ impl<G: Game> Record<G> {
 /// The first game in which the engine failed.
 pub struct Faulty<G: Game> {
     /// The game up to the last sound state and, for [`Fault::Broken`], the action that broke it.
-    pub record: Record<G>,
+    pub record: ActionRecord<G>,
     /// What went wrong.
     pub fault: Fault<G::Action>,
 }
@@ -239,7 +239,7 @@ impl<G: Game> Arena<G> {
         &self,
         done: &HashSet<u64>,
         stop: &AtomicBool,
-        each: &(dyn Fn(&Played, &Record<G>) + Sync),
+        each: &(dyn Fn(&Played, &ActionRecord<G>) + Sync),
     ) -> Result<Results<G>, SetupError> {
         let game = G::new(self.pack, &self.setup, self.seed)?;
         let players = self.fixtures.of(0).1.len();
@@ -275,12 +275,12 @@ impl<G: Game> Arena<G> {
         hall: &Hall<G>,
         done: &HashSet<u64>,
         stop: &AtomicBool,
-        each: &(dyn Fn(&Played, &Record<G>) + Sync),
+        each: &(dyn Fn(&Played, &ActionRecord<G>) + Sync),
     ) -> Vec<Played> {
         let mut played = Vec::new();
         let mut driver = Driver::default();
         let mut clerk = Clerk {
-            record: Record {
+            record: ActionRecord {
                 number: 0,
                 seed: self.seed,
                 actions: Vec::new(),
@@ -368,7 +368,7 @@ impl<G: Game> Hall<G> {
 
 /// Records one game at a time and checks invariants.
 struct Clerk<'a, G: Game> {
-    record: Record<G>,
+    record: ActionRecord<G>,
     /// Chosen but not yet applied.
     pending: Option<(Seat, G::Action)>,
     problems: Vec<Problem>,
@@ -388,7 +388,7 @@ impl<G: Game> Clerk<'_, G> {
 
     fn faulty(&mut self, fault: Fault<G::Action>) -> Faulty<G> {
         Faulty {
-            record: Record {
+            record: ActionRecord {
                 number: self.record.number,
                 seed: self.record.seed,
                 actions: std::mem::take(&mut self.record.actions),

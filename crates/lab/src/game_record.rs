@@ -6,7 +6,7 @@ use kernel::{Events, Fact, Game, Seat, Silent};
 use players::Ending;
 use serde::{Deserialize, Serialize};
 
-use crate::arena::{Arena, Played, Record};
+use crate::arena::{ActionRecord, Arena, Played};
 
 /// One finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -52,7 +52,7 @@ impl GameRecord {
     pub fn new<G: Game>(
         arena: &Arena<G>,
         played: &Played,
-        record: &Record<G>,
+        record: &ActionRecord<G>,
         facts: bool,
     ) -> GameRecord {
         let (luck, players) = arena.fixtures.of(played.number);

@@ -10,7 +10,7 @@
 
 use kernel::{Chances, Game, Rng, Seat, Seed, Silent};
 
-use crate::arena::{Arena, Record};
+use crate::arena::{ActionRecord, Arena};
 
 /// One position of a finished game.
 #[derive(Clone, PartialEq, Debug)]
@@ -40,7 +40,7 @@ impl Lesson {
     pub fn samples<G: Game>(
         &self,
         arena: &Arena<G>,
-        record: &Record<G>,
+        record: &ActionRecord<G>,
         weights: &[f32],
     ) -> Vec<Sample> {
         let mut game = G::new(arena.pack, &arena.setup, record.seed).expect("it was played");
