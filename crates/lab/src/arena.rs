@@ -159,7 +159,7 @@ impl Fixtures {
 
 /// One finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Played {
+pub struct FinishedGame {
     /// Which game of the arena.
     pub number: u64,
     /// How it ended.
@@ -221,7 +221,7 @@ pub enum Fault<A> {
 /// The results of an arena.
 pub struct Results<G: Game> {
     /// The finished games in order of their numbers.
-    pub played: Vec<Played>,
+    pub played: Vec<FinishedGame>,
     /// The faulty game with the lowest number. The arena stops there.
     pub faulty: Option<Faulty<G>>,
 }
@@ -239,7 +239,7 @@ impl<G: Game> Arena<G> {
         &self,
         done: &HashSet<u64>,
         stop: &AtomicBool,
-        each: &(dyn Fn(&Played, &ActionRecord<G>) + Sync),
+        each: &(dyn Fn(&FinishedGame, &ActionRecord<G>) + Sync),
     ) -> Result<Results<G>, SetupError> {
         let game = G::new(self.pack, &self.setup, self.seed)?;
         let players = self.fixtures.of(0).1.len();
@@ -254,7 +254,7 @@ impl<G: Game> Arena<G> {
             let workers: Vec<_> = (0..self.threads.max(1))
                 .map(|_| scope.spawn(worker))
                 .collect();
-            let join = |worker: thread::ScopedJoinHandle<'_, Vec<Played>>| {
+            let join = |worker: thread::ScopedJoinHandle<'_, Vec<FinishedGame>>| {
                 worker.join().expect("panics of games are caught")
             };
             workers.into_iter().flat_map(join).collect::<Vec<_>>()
@@ -275,8 +275,8 @@ impl<G: Game> Arena<G> {
         hall: &Hall<G>,
         done: &HashSet<u64>,
         stop: &AtomicBool,
-        each: &(dyn Fn(&Played, &ActionRecord<G>) + Sync),
-    ) -> Vec<Played> {
+        each: &(dyn Fn(&FinishedGame, &ActionRecord<G>) + Sync),
+    ) -> Vec<FinishedGame> {
         let mut played = Vec::new();
         let mut driver = Driver::default();
         let mut clerk = Clerk {
@@ -315,7 +315,7 @@ impl<G: Game> Arena<G> {
         number: u64,
         driver: &mut Driver<G>,
         clerk: &mut Clerk<'_, G>,
-    ) -> Result<Played, Fault<G::Action>> {
+    ) -> Result<FinishedGame, Fault<G::Action>> {
         let (luck, seats) = self.fixtures.of(number);
         // Thirty-two bytes (eight words) of the seed's stream for each luck.
         let mut chance = Rng::at(self.seed, luck * 8).split();
@@ -330,7 +330,7 @@ impl<G: Game> Arena<G> {
                 players = players.into_iter().map(explorer).collect();
             }
             let report = driver.play(&mut game, &mut players, self.limit, clerk);
-            Played {
+            FinishedGame {
                 number,
                 report,
                 digest: game.digest(),

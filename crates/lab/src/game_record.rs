@@ -6,7 +6,7 @@ use kernel::{Events, Fact, Game, Seat, Silent};
 use players::Ending;
 use serde::{Deserialize, Serialize};
 
-use crate::arena::{ActionRecord, Arena, Played};
+use crate::arena::{ActionRecord, Arena, FinishedGame};
 
 /// One finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -51,7 +51,7 @@ impl GameRecord {
     /// If the record does not belong to this arena.
     pub fn new<G: Game>(
         arena: &Arena<G>,
-        played: &Played,
+        played: &FinishedGame,
         record: &ActionRecord<G>,
         facts: bool,
     ) -> GameRecord {

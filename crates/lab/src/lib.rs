@@ -22,7 +22,7 @@ mod stats;
 mod summary;
 
 pub use analysis::{Analysis, Analyst, Better, Judgment, Moment, SeatStory, moments};
-pub use arena::{ActionRecord, Arena, Fault, Faulty, Fixtures, Leaver, Played, Results};
+pub use arena::{ActionRecord, Arena, Fault, Faulty, FinishedGame, Fixtures, Leaver, Results};
 pub use balance::{Balance, Goals, Measure};
 pub use climb::{Climb, calibrate};
 pub use figure::{Bar, Figure, aligned, table_of};

@@ -11,7 +11,7 @@ use anyhow::Context;
 use clap::builder::RangedU64ValueParser;
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{Game, Pack, Seed, Silent, Transcript, Weights};
-use lab::{ActionRecord, Arena, Fault, Faulty, Fixtures, GameRecord, Journal, Played, Relay};
+use lab::{ActionRecord, Arena, Fault, Faulty, FinishedGame, Fixtures, GameRecord, Journal, Relay};
 use players::Spec;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -235,7 +235,7 @@ impl<G: Playable> Plan<'_, G> {
     }
 
     /// Save the game if all games are to be saved.
-    fn keep(&self, played: &Played, record: &ActionRecord<G>) -> anyhow::Result<()> {
+    fn keep(&self, played: &FinishedGame, record: &ActionRecord<G>) -> anyhow::Result<()> {
         let Some(dir) = self.save else {
             return Ok(());
         };

@@ -97,7 +97,7 @@ fn a_real_game_has_labels_and_facts() {
         explore: 0.0,
     };
     let tally = Mutex::new(Tally::default());
-    let each = |played: &lab::Played, record: &lab::ActionRecord<Master>| {
+    let each = |played: &lab::FinishedGame, record: &lab::ActionRecord<Master>| {
         let line = GameRecord::new(&arena, played, record, true);
         tally.lock().unwrap().add(&line);
     };

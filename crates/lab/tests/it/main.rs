@@ -44,7 +44,7 @@ fn run(arena: &Arena<Race>) -> Results<Race> {
 /// The records of all games in order.
 fn lines(arena: &Arena<Race>) -> Vec<GameRecord> {
     let lines = Mutex::new(Vec::new());
-    let each = |played: &lab::Played, record: &lab::ActionRecord<Race>| {
+    let each = |played: &lab::FinishedGame, record: &lab::ActionRecord<Race>| {
         let line = GameRecord::new(arena, played, record, true);
         lines.lock().expect("no thread panics").push(line);
     };
@@ -105,7 +105,7 @@ fn a_stopped_game_is_counted_apart() {
 fn every_record_replays_to_the_digest_it_came_with() {
     let arena = arena(2);
     let replayed = Mutex::new(0);
-    let each = |played: &lab::Played, record: &lab::ActionRecord<Race>| {
+    let each = |played: &lab::FinishedGame, record: &lab::ActionRecord<Race>| {
         let mut game = Race::new(&NO_PACK, &arena.setup, record.seed).unwrap();
         for &(seat, action) in &record.actions {
             game.apply(seat, action, &mut Silent).unwrap();
