@@ -244,13 +244,13 @@ impl<G: Game> Arena<G> {
         let game = G::new(self.pack, &self.setup, self.seed)?;
         let players = self.fixtures.of(0).1.len();
         assert!(game.seats() <= players, "every seat has a player");
-        let hall = Hall {
+        let shared = SharedRun {
             next: AtomicU64::new(0),
             end: AtomicU64::new(self.games),
             faulty: Mutex::new(None),
         };
         let mut played = thread::scope(|scope| {
-            let worker = || self.work(&hall, done, stop, each);
+            let worker = || self.work(&shared, done, stop, each);
             let workers: Vec<_> = (0..self.threads.max(1))
                 .map(|_| scope.spawn(worker))
                 .collect();
@@ -259,7 +259,7 @@ impl<G: Game> Arena<G> {
             };
             workers.into_iter().flat_map(join).collect::<Vec<_>>()
         });
-        let faulty = hall.faulty.into_inner();
+        let faulty = shared.faulty.into_inner();
         let faulty = faulty.unwrap_or_else(PoisonError::into_inner);
         if let Some(faulty) = &faulty {
             // Which later games are finished depends on timing.
@@ -272,7 +272,7 @@ impl<G: Game> Arena<G> {
     /// Play one game after another until none is left.
     fn work(
         &self,
-        hall: &Hall<G>,
+        shared: &SharedRun<G>,
         done: &HashSet<u64>,
         stop: &AtomicBool,
         each: &(dyn Fn(&FinishedGame, &ActionRecord<G>) + Sync),
@@ -292,8 +292,8 @@ impl<G: Game> Arena<G> {
             stop,
         };
         loop {
-            let number = hall.next.fetch_add(1, Relaxed);
-            if hall.end.load(Relaxed) <= number || stop.load(Relaxed) {
+            let number = shared.next.fetch_add(1, Relaxed);
+            if shared.end.load(Relaxed) <= number || stop.load(Relaxed) {
                 return played;
             }
             if done.contains(&number) {
@@ -305,7 +305,7 @@ impl<G: Game> Arena<G> {
                     each(&game, &clerk.record);
                     played.push(game);
                 }
-                Err(fault) => hall.report(clerk.faulty(fault)),
+                Err(fault) => shared.report(clerk.faulty(fault)),
             }
         }
     }
@@ -347,13 +347,13 @@ impl<G: Game> Arena<G> {
 }
 
 /// The state shared by the workers.
-struct Hall<G: Game> {
+struct SharedRun<G: Game> {
     next: AtomicU64,
     end: AtomicU64,
     faulty: Mutex<Option<Faulty<G>>>,
 }
 
-impl<G: Game> Hall<G> {
+impl<G: Game> SharedRun<G> {
     /// Keep the faulty game with the lowest number, and start no later game. All earlier games have
     /// been started already, so the result does not depend on timing.
     fn report(&self, faulty: Faulty<G>) {
