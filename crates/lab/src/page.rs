@@ -5,10 +5,10 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use crate::balance::{Balance, Goals};
 use crate::plot::{self, Estimate, Unit};
 use crate::stats::Share;
-use crate::summary::{Named, Thing};
+use crate::summary::{Named, ThingSummary};
 
 /// The description of the run on the page.
-pub struct About {
+pub struct PageInfo {
     /// The name on the box.
     pub title: String,
     /// Which content, in which version.
@@ -18,7 +18,7 @@ pub struct About {
 }
 
 /// The page.
-pub fn page(about: &About, goals: &Goals, balances: &[Balance]) -> String {
+pub fn page(about: &PageInfo, goals: &Goals, balances: &[Balance]) -> String {
     let title = format!("Balance of {}", about.title);
     let page = html! {
         (DOCTYPE)
@@ -165,7 +165,7 @@ fn estimate(name: &str, share: &Share) -> Estimate {
 
 /// What happened to every card, kind by kind.
 fn cards(balance: &Balance) -> Markup {
-    let kind = |thing: &Thing| thing.name.split(':').next().unwrap_or_default().to_owned();
+    let kind = |thing: &ThingSummary| thing.name.split(':').next().unwrap_or_default().to_owned();
     let mut kinds: Vec<String> = Vec::new();
     for thing in &balance.summary.things {
         if !kinds.contains(&kind(thing)) {
@@ -196,7 +196,7 @@ fn cards(balance: &Balance) -> Markup {
     }
 }
 
-fn card(thing: &Thing, even: f64) -> Markup {
+fn card(thing: &ThingSummary, even: f64) -> Markup {
     let name = thing
         .name
         .split_once(':')

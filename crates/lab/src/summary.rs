@@ -31,7 +31,7 @@ pub struct Summary {
     pub decisions: Spread,
     /// What happened to each thing, by name; empty without facts.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub things: Vec<Thing>,
+    pub things: Vec<ThingSummary>,
     /// One digest of the last states of all games.
     pub digest: String,
 }
@@ -59,7 +59,7 @@ pub struct Named {
 /// What happened to one thing, for example a card.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub struct Thing {
+pub struct ThingSummary {
     /// Its name in notation.
     pub name: String,
     /// How often it was taken when it was offered.
@@ -256,9 +256,9 @@ impl Tally {
         }
     }
 
-    fn thing(&self, (name, count): (&String, &ThingCount)) -> Thing {
+    fn thing(&self, (name, count): (&String, &ThingCount)) -> ThingSummary {
         let wins = self.games - self.nobody - self.stopped;
-        Thing {
+        ThingSummary {
             name: name.clone(),
             taken: Share::new(count.taken, count.offered),
             won_with: count.owners.share(),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lab::{About, Balance, GameRecord, Goals, Measure, Seated, Tally, page};
+use lab::{Balance, GameRecord, Goals, Measure, PageInfo, Seated, Tally, page};
 
 const GOALS: Goals = Goals {
     labels: &[("species", 0.05)],
@@ -139,7 +139,7 @@ fn few_games_leave_a_verdict_open() {
 #[test]
 fn the_page_shows_every_measure_and_needs_no_other_file() {
     let balance = balance(&fair());
-    let about = About {
+    let about = PageInfo {
         title: "A <Race>".into(),
         pack: "test".into(),
         command: "starboard balance race".into(),

@@ -123,7 +123,7 @@ impl Args {
 
     fn publish<G: Playable>(&self, balances: &[Balance]) -> anyhow::Result<()> {
         let pack = self.options.pack::<G>()?;
-        let about = lab::About {
+        let about = lab::PageInfo {
             title: G::TITLE.to_owned(),
             pack: format!("{} ({})", pack.name(), &pack.hash()[..12]),
             command: format!(
