@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use kernel::{Game, Problem, Rng, Seat, Seed, SetupError, Step};
-use players::{Driver, Ending, Forfeit, Player, Report, Sight, Spec, Watch};
+use players::{Driver, Ending, Forfeit, GameReport, Player, Sight, Spec, Watch};
 
 /// What to play, and how often.
 pub struct Arena<G: Game> {
@@ -163,7 +163,7 @@ pub struct FinishedGame {
     /// Which game of the arena.
     pub number: u64,
     /// How it ended.
-    pub report: Report,
+    pub report: GameReport,
     /// The digest of its last state.
     pub digest: u64,
 }

@@ -38,7 +38,7 @@ pub enum Ending {
 
 /// The result of playing a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Report {
+pub struct GameReport {
     /// How it ended.
     pub ending: Ending,
     /// How many turns were begun, by all players together.
@@ -75,7 +75,7 @@ impl<G: Game> Driver<G> {
         players: &mut [Box<dyn Player<G>>],
         limit: u32,
         watch: &mut impl Watch<G>,
-    ) -> Report {
+    ) -> GameReport {
         let most_turns = limit.saturating_mul(game.seats() as u32);
         let mut decisions = 0;
         let ending = loop {
@@ -108,7 +108,7 @@ impl<G: Game> Driver<G> {
                 break Ending::Stopped;
             }
         };
-        Report {
+        GameReport {
             ending,
             turns: game.turns(),
             decisions,

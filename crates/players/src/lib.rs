@@ -18,7 +18,7 @@ use std::fmt;
 
 use kernel::Game;
 
-pub use driver::{Driver, Ending, Quiet, Report, Watch};
+pub use driver::{Driver, Ending, GameReport, Quiet, Watch};
 pub use exec::{Clock, Exec};
 pub use greedy::Greedy;
 pub use level::Level;

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use kernel::{Game, Seat, Seed};
 use master::{Master, Setup, packs};
-use players::{Clock, Driver, Ending, Exec, Forfeit, Player, Random, Report, Watch};
+use players::{Clock, Driver, Ending, Exec, Forfeit, GameReport, Player, Random, Watch};
 
 const CLOCK: Clock = Clock {
     game: Duration::from_secs(60),
@@ -25,7 +25,12 @@ impl Watch<Master> for Gate {
 }
 
 /// Let a program play against random players.
-fn play(command: &str, clock: Clock, players: usize, limit: u32) -> (Report, Vec<(Seat, String)>) {
+fn play(
+    command: &str,
+    clock: Clock,
+    players: usize,
+    limit: u32,
+) -> (GameReport, Vec<(Seat, String)>) {
     let setup = Setup::new(players);
     let mut game = Master::new(packs::test(), &setup, Seed::from_number(3)).unwrap();
     let mut seats: Vec<Box<dyn Player<Master>>> = vec![Box::new(Exec::new(command, clock))];

@@ -11,7 +11,9 @@ mod smuggling;
 use std::ops::ControlFlow;
 
 use kernel::{Actions, Game, Rng, Seat, Seed, Step};
-use players::{Driver, Ending, Forfeit, Greedy, Player, Quiet, Random, Report, Sight, Spec, Watch};
+use players::{
+    Driver, Ending, Forfeit, GameReport, Greedy, Player, Quiet, Random, Sight, Spec, Watch,
+};
 use race::{Action, NO_PACK, Race, Setup};
 
 const SEAT: Seat = Seat::new(0);
@@ -168,7 +170,7 @@ impl Player<Race> for Friendly {
     }
 }
 
-fn friendly_game(stop_after: usize) -> (Report, Vec<(Seat, Action)>) {
+fn friendly_game(stop_after: usize) -> (GameReport, Vec<(Seat, Action)>) {
     let mut notes = Notes {
         actions: Vec::new(),
         stop_after,
