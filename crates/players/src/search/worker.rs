@@ -88,8 +88,8 @@ impl<G: Game> Worker<G> {
                 1 => 0,
                 _ => {
                     let actions = self.actions.iter();
-                    let glance = Glance::new(state, seat, weights);
-                    best(actions.map(|&action| glance.after(action)), &mut self.rng)
+                    let estimate = QuickEstimate::new(state, seat, weights);
+                    best(actions.map(|&action| estimate.after(action)), &mut self.rng)
                 }
             };
             state.take(seat, self.actions[choice], &mut Silent);
@@ -126,16 +126,16 @@ fn guess<G: Game>(state: &G, seat: Seat, action: G::Action, weights: &[f32]) -> 
 
 /// A quick estimate of a seat's chance after each of its actions. While the decision stays with the
 /// seat and nothing is revealed, the evaluation of the other seats is reused.
-struct Glance<'a, G> {
+struct QuickEstimate<'a, G> {
     state: &'a G,
     seat: Seat,
     weights: &'a [f32],
     opposition: f32,
 }
 
-impl<'a, G: Game> Glance<'a, G> {
-    fn new(state: &'a G, seat: Seat, weights: &'a [f32]) -> Glance<'a, G> {
-        Glance {
+impl<'a, G: Game> QuickEstimate<'a, G> {
+    fn new(state: &'a G, seat: Seat, weights: &'a [f32]) -> QuickEstimate<'a, G> {
+        QuickEstimate {
             state,
             seat,
             weights,
