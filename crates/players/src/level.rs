@@ -25,9 +25,9 @@ pub enum Level {
 /// The percentage of offered actions that the cadet overlooks.
 const OVERLOOKED: u32 = 50;
 /// The captain's simulations for each decision.
-const MOMENT: Budget = Budget::Simulations(50);
+const CAPTAIN_BUDGET: Budget = Budget::Simulations(50);
 /// The admiral's simulations for each decision.
-const WHILE: Budget = Budget::Simulations(400);
+const ADMIRAL_BUDGET: Budget = Budget::Simulations(400);
 /// For how many turns both play on in each simulation.
 const FORESIGHT: u32 = 4;
 
@@ -53,8 +53,14 @@ impl Level {
         match self {
             Level::Cadet => greedy(Greedy::new(seed).overlooking(OVERLOOKED), weights),
             Level::Pilot => greedy(Greedy::new(seed), weights),
-            Level::Captain => search(Search::new(MOMENT, 1, seed).playing_on(FORESIGHT), weights),
-            Level::Admiral => search(Search::new(WHILE, 1, seed).playing_on(FORESIGHT), weights),
+            Level::Captain => search(
+                Search::new(CAPTAIN_BUDGET, 1, seed).playing_on(FORESIGHT),
+                weights,
+            ),
+            Level::Admiral => search(
+                Search::new(ADMIRAL_BUDGET, 1, seed).playing_on(FORESIGHT),
+                weights,
+            ),
         }
     }
 }
