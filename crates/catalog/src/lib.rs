@@ -30,7 +30,7 @@ pub use bot::Bot;
 pub use listing::Listing;
 pub use name::Name;
 pub use play::{AnyMatch, Applied, Decision, Match, Note, Refusal, Typed};
-pub use undo::{Horizon, Undo};
+pub use undo::{Horizon, UndoHistory};
 pub use variant::{Answers, Asked, Numbers, Variant};
 
 use kernel::PackProblem;

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::bot::Bot;
 use crate::listing::Listing;
-use crate::undo::{Horizon, Undo};
+use crate::undo::{Horizon, UndoHistory};
 
 /// A refused request: the reason as text for people, and the clause if a rule forbids it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -156,7 +156,7 @@ pub enum Typed<'a> {
 #[derive(Clone)]
 pub struct Match<G> {
     game: G,
-    undo: Undo<G>,
+    undo: UndoHistory<G>,
 }
 
 impl<G: Game> Match<G> {
@@ -164,7 +164,7 @@ impl<G: Game> Match<G> {
     pub fn new(game: G) -> Match<G> {
         Match {
             game,
-            undo: Undo::default(),
+            undo: UndoHistory::default(),
         }
     }
 

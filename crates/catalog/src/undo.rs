@@ -6,7 +6,7 @@ use kernel::{Game, Seat, Step};
 
 /// The history for undo: the states before the steps that may be taken back.
 #[derive(Clone)]
-pub struct Undo<G> {
+pub struct UndoHistory<G> {
     /// All steps are of one seat, oldest first. Copies of the history share the states.
     before: Vec<(Seat, Arc<G>)>,
     /// Why earlier steps cannot be taken back.
@@ -24,16 +24,16 @@ pub struct Horizon {
     pub ended_by: Option<&'static str>,
 }
 
-impl<G> Default for Undo<G> {
-    fn default() -> Undo<G> {
-        Undo {
+impl<G> Default for UndoHistory<G> {
+    fn default() -> UndoHistory<G> {
+        UndoHistory {
             before: Vec::new(),
             ended_by: None,
         }
     }
 }
 
-impl<G: Game> Undo<G> {
+impl<G: Game> UndoHistory<G> {
     /// Record a step that `seat` took in the state `before`.
     pub fn remember(&mut self, seat: Seat, before: G, step: Step) {
         if self.before.last().is_some_and(|(last, _)| *last != seat) {

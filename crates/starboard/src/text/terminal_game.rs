@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 
-use catalog::Undo;
+use catalog::UndoHistory;
 use kernel::{Actions, Audience, Events, Game, Journal, Seat, Step, Transcript};
 use players::{Forfeit, Player, Sight};
 
@@ -74,7 +74,7 @@ pub(crate) struct TerminalGame<G: Playable> {
     pub(super) log: Vec<(Audience, String)>,
     /// How much of the log has been shown.
     pub(super) shown: usize,
-    undo: Undo<G>,
+    undo: UndoHistory<G>,
     /// The length of the log before each step that may be taken back.
     told: Vec<usize>,
     /// The seat and turn that the board was last drawn for.
@@ -119,7 +119,7 @@ impl<G: Playable> TerminalGame<G> {
             occupants,
             log: Vec::new(),
             shown: 0,
-            undo: Undo::default(),
+            undo: UndoHistory::default(),
             told: Vec::new(),
             last_drawn: None,
             actions: Actions::new(),
