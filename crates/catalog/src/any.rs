@@ -70,21 +70,21 @@ pub struct PackName {
 }
 
 /// A game with its packs.
-pub struct Shelf<G: Listing> {
+pub struct GameWithPacks<G: Listing> {
     packs: Vec<(String, &'static G::Pack)>,
 }
 
-impl<G: Listing> Default for Shelf<G> {
-    fn default() -> Shelf<G> {
-        Shelf::new()
+impl<G: Listing> Default for GameWithPacks<G> {
+    fn default() -> GameWithPacks<G> {
+        GameWithPacks::new()
     }
 }
 
-impl<G: Listing> Shelf<G> {
+impl<G: Listing> GameWithPacks<G> {
     /// The game with the packs of the program.
-    pub fn new() -> Shelf<G> {
+    pub fn new() -> GameWithPacks<G> {
         let packs = G::packs().into_iter();
-        Shelf {
+        GameWithPacks {
             packs: packs.map(|(word, pack)| (word.to_owned(), pack)).collect(),
         }
     }
@@ -112,7 +112,7 @@ impl<G: Listing> Shelf<G> {
     }
 }
 
-impl<G: Listing> AnyGame for Shelf<G> {
+impl<G: Listing> AnyGame for GameWithPacks<G> {
     fn id(&self) -> Name {
         G::ID
     }

@@ -54,20 +54,22 @@ mod tests {
     use super::*;
     use crate::AnyGame as _;
     use crate::games::Master;
-    use crate::{Answers, Decision, Listing as _, Shelf};
+    use crate::{Answers, Decision, GameWithPacks, Listing as _};
 
     /// The bots of a server are the players that `docs/bots.md` measures: with the same seed they
     /// choose the same actions throughout a turn.
     #[test]
     fn a_bot_chooses_what_the_measured_player_chooses() {
-        let shelf = Shelf::<Master>::new();
+        let with_packs = GameWithPacks::<Master>::new();
         let (seed, own) = (Seed::from_number(5), |seat: Seat| {
             Seed::from_number(seat.index() as u64)
         });
         let setup = Master::agree(2, &Answers::new()).unwrap();
         let mut game = Master::new(Master::default_pack(), &setup, seed).unwrap();
-        let setup = shelf.agree(2, &Answers::new()).unwrap();
-        let mut table = shelf.begin(&shelf.packs()[0].hash, &setup, seed).unwrap();
+        let setup = with_packs.agree(2, &Answers::new()).unwrap();
+        let mut table = with_packs
+            .begin(&with_packs.packs()[0].hash, &setup, seed)
+            .unwrap();
 
         let level = Level::Captain;
         let seats = [Seat::new(0), Seat::new(1)];

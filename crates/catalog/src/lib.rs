@@ -25,7 +25,7 @@ mod variant;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-pub use any::{AnyGame, PackName, Shelf};
+pub use any::{AnyGame, GameWithPacks, PackName};
 pub use bot::Bot;
 pub use listing::Listing;
 pub use name::Name;
@@ -46,8 +46,8 @@ pub mod games {
 /// # Errors
 /// Everything that is wrong with the first pack that cannot be used.
 pub fn all(content: &[PathBuf]) -> Result<Vec<Arc<dyn AnyGame>>, BadPack> {
-    let mut master = Shelf::<games::Master>::new();
-    let mut conquest = Shelf::<games::Conquest>::new();
+    let mut master = GameWithPacks::<games::Master>::new();
+    let mut conquest = GameWithPacks::<games::Conquest>::new();
     for directory in content {
         let added = match Name::of_pack(directory) {
             Ok(Name::Conquest) => conquest.add_pack(directory),
