@@ -173,7 +173,7 @@ fn halls(lobby: &Lobby, games: &[&dyn AnyGame]) -> Markup {
 }
 
 /// A page of a list that is too long for the lobby.
-pub struct Shelf<'a> {
+pub struct TableListPage<'a> {
     /// What the list is called.
     pub title: &'a str,
     /// The address of its first page, if this is another one.
@@ -184,7 +184,7 @@ pub struct Shelf<'a> {
     pub next: Option<&'a str>,
 }
 
-impl Shelf<'_> {
+impl TableListPage<'_> {
     /// The heading of the page.
     pub fn heading(&self) -> String {
         match self.newest {
@@ -195,18 +195,18 @@ impl Shelf<'_> {
 }
 
 /// The page of a list for this guest.
-pub fn shelf(games: &[&dyn AnyGame], shelf: &Shelf<'_>, guest: Option<&str>) -> Markup {
-    let tables: Vec<&Summary> = shelf.tables.iter().collect();
+pub fn table_list(games: &[&dyn AnyGame], list: &TableListPage<'_>, guest: Option<&str>) -> Markup {
+    let tables: Vec<&Summary> = list.tables.iter().collect();
     html! {
         (layout::header())
         main .lobby {
             div .shelf {
-                h1 { (shelf.heading()) }
+                h1 { (list.heading()) }
                 (rows(games, &tables, guest, "Nothing is here now."))
             }
             nav .more aria-label="Pages" {
-                @if let Some(newest) = shelf.newest { a href=(newest) { "Newest ones" } }
-                @if let Some(next) = shelf.next { a href=(next) rel="next" { "Older ones" } }
+                @if let Some(newest) = list.newest { a href=(newest) { "Newest ones" } }
+                @if let Some(next) = list.next { a href=(next) rel="next" { "Older ones" } }
                 a href="/" { "To the lobby" }
             }
         }
@@ -499,13 +499,13 @@ mod tests {
     #[test]
     fn a_page_of_a_list_says_which_one_it_is() {
         let game = table::testing::game("conquest");
-        let mut page = Shelf {
+        let mut page = TableListPage {
             title: "Open tables",
             newest: None,
             tables: &[],
             next: Some("/tables/open?after=1-x"),
         };
-        let html = |page: &Shelf<'_>| shelf(&[&*game], page, None).into_string();
+        let html = |page: &TableListPage<'_>| table_list(&[&*game], page, None).into_string();
         let first = Html::parse_document(&html(&page));
         assert_eq!(texts(&first, "h1"), ["Open tables"]);
         assert_eq!(texts(&first, ".more a"), ["Older ones", "To the lobby"]);

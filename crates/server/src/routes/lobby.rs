@@ -12,7 +12,7 @@ use catalog::{Answers, AnyGame, Refusal};
 use kernel::Seat;
 use maud::Markup;
 use page::layout::{self, Needs};
-use page::lobby::{self, LIST, Lobby, Shelf, new_table};
+use page::lobby::{self, LIST, Lobby, TableListPage, new_table};
 use players::Level;
 use serde::Deserialize;
 use table::{Guest, SeatKind, SeatRow, Status, Summary, TableRow};
@@ -33,7 +33,7 @@ pub(crate) fn router() -> Router<App> {
         .route("/play", post(play).get(home))
         .route("/name", post(rename).get(home))
         .route("/tables/new", get(form).post(create))
-        .route("/tables/{list}", get(shelf))
+        .route("/tables/{list}", get(table_list))
 }
 
 /// `GET /play`, `GET /name`: addresses of forms, opened again as if they were pages.
@@ -133,7 +133,7 @@ fn next_page(list: &str, tables: &[Summary]) -> Option<String> {
 }
 
 /// `GET /tables/{list}`: a list of tables, longer than in the lobby.
-async fn shelf(
+async fn table_list(
     State(app): State<App>,
     viewer: Viewer,
     Path(list): Path<String>,
@@ -161,16 +161,16 @@ async fn shelf(
     };
     let next = next_page(&list, &tables);
     let first = format!("/tables/{list}");
-    let shelf = Shelf {
+    let list = TableListPage {
         title,
         newest: is_later.then_some(&*first),
         tables: &tables,
         next: next.as_deref(),
     };
-    let body = lobby::shelf(&games(&app), &shelf, viewer.id());
+    let body = lobby::table_list(&games(&app), &list, viewer.id());
     Ok(layout::page(
         &app.assets,
-        &shelf.heading(),
+        &list.heading(),
         Needs::Nothing,
         body,
     ))
