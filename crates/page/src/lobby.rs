@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use players::Level;
 
 use catalog::{AnyGame, Asked};
-use table::{SeatKind, Summary};
+use table::{SeatKind, TableSummary};
 
 use crate::Cover;
 use crate::layout::{self, sentence};
@@ -17,11 +17,11 @@ pub const LIST: usize = 30;
 /// The tables that everybody may see.
 pub struct Lists {
     /// Those with free seats.
-    pub open: Vec<Summary>,
+    pub open: Vec<TableSummary>,
     /// Those where a game is on.
-    pub playing: Vec<Summary>,
+    pub playing: Vec<TableSummary>,
     /// Those where the game has ended.
-    pub over: Vec<Summary>,
+    pub over: Vec<TableSummary>,
 }
 
 /// What the lobby shows.
@@ -33,7 +33,7 @@ pub struct Lobby {
     /// The id of the guest who looks.
     pub guest: Option<String>,
     /// Their tables.
-    pub mine: Vec<Summary>,
+    pub mine: Vec<TableSummary>,
     /// The tables that everybody may see.
     pub public: Arc<Lists>,
 }
@@ -45,9 +45,9 @@ const FIRST: usize = 6;
 impl Lobby {
     /// The unfinished games of the guest, those that wait for the guest first: the games for the
     /// top of the page, and the rest.
-    fn going(&self) -> (Vec<&Summary>, Vec<&Summary>) {
+    fn going(&self) -> (Vec<&TableSummary>, Vec<&TableSummary>) {
         let going = self.mine.iter().filter(|summary| !summary.is_over());
-        let mut going: Vec<&Summary> = going.collect();
+        let mut going: Vec<&TableSummary> = going.collect();
         let guest = self.guest.as_deref();
         going.sort_by_key(|summary| !summary.asks(guest));
         let rest = going.split_off(going.len().min(FIRST));
@@ -132,11 +132,11 @@ fn mine(lobby: &Lobby, games: &[&dyn AnyGame]) -> Markup {
 fn halls(lobby: &Lobby, games: &[&dyn AnyGame]) -> Markup {
     let guest = lobby.guest.as_deref();
     let (first, rest) = lobby.going();
-    let ended: Vec<&Summary> = lobby.mine.iter().filter(|mine| mine.is_over()).collect();
+    let ended: Vec<&TableSummary> = lobby.mine.iter().filter(|mine| mine.is_over()).collect();
     let public = &lobby.public;
     let [open, playing, over] = [&public.open, &public.playing, &public.over].map(|list| {
         let others = list.iter().filter(|summary| !summary.has(guest));
-        others.collect::<Vec<&Summary>>()
+        others.collect::<Vec<&TableSummary>>()
     });
     let more = [
         (lobby.mine.len() == LIST, "/tables/mine", "All my games"),
@@ -179,7 +179,7 @@ pub struct TableListPage<'a> {
     /// The address of its first page, if this is another one.
     pub newest: Option<&'a str>,
     /// The tables of this page.
-    pub tables: &'a [Summary],
+    pub tables: &'a [TableSummary],
     /// The address of the next page, if there is one.
     pub next: Option<&'a str>,
 }
@@ -196,7 +196,7 @@ impl TableListPage<'_> {
 
 /// The page of a list for this guest.
 pub fn table_list(games: &[&dyn AnyGame], list: &TableListPage<'_>, guest: Option<&str>) -> Markup {
-    let tables: Vec<&Summary> = list.tables.iter().collect();
+    let tables: Vec<&TableSummary> = list.tables.iter().collect();
     html! {
         (layout::header())
         main .lobby {
@@ -256,7 +256,7 @@ fn start(game: &dyn AnyGame, focus: Focus) -> Markup {
 fn list(
     games: &[&dyn AnyGame],
     title: &str,
-    tables: &[&Summary],
+    tables: &[&TableSummary],
     guest: Option<&str>,
     none: &str,
 ) -> Markup {
@@ -269,7 +269,12 @@ fn list(
 }
 
 /// The tables of a list, or a message if there are none.
-fn rows(games: &[&dyn AnyGame], tables: &[&Summary], guest: Option<&str>, none: &str) -> Markup {
+fn rows(
+    games: &[&dyn AnyGame],
+    tables: &[&TableSummary],
+    guest: Option<&str>,
+    none: &str,
+) -> Markup {
     html! {
         @if tables.is_empty() { p .none { (none) } }
         @else { ul .tables { @for summary in tables { li { (entry(games, summary, guest)) } } } }
@@ -277,7 +282,7 @@ fn rows(games: &[&dyn AnyGame], tables: &[&Summary], guest: Option<&str>, none: 
 }
 
 /// A table in a list: the game and its players, whose turn it is, how it ended.
-fn entry(games: &[&dyn AnyGame], summary: &Summary, guest: Option<&str>) -> Markup {
+fn entry(games: &[&dyn AnyGame], summary: &TableSummary, guest: Option<&str>) -> Markup {
     let game = games.iter().find(|game| game.name() == summary.table.game);
     let asks = summary.asks(guest);
     let between = if summary.seats.len() == 2 {
@@ -440,7 +445,7 @@ mod tests {
     }
 
     /// The lobby of Ann with these open tables.
-    fn lobby_of(open: Vec<Summary>, refused: Option<(&str, &str)>) -> Html {
+    fn lobby_of(open: Vec<TableSummary>, refused: Option<(&str, &str)>) -> Html {
         let refused = refused.map(|(name, why)| (name.to_owned(), why.to_owned()));
         let contents = Lobby {
             name: Some("Ann".to_owned()),
@@ -479,7 +484,7 @@ mod tests {
     fn the_maker_of_the_only_open_table_is_not_told_that_there_is_none() {
         let game = table::testing::game("conquest");
         let table = table::testing::table(&game, 2, kernel::Seed::from_number(1));
-        let own = Summary {
+        let own = TableSummary {
             table: (*table.row).clone(),
             waits: None,
             seats: (*table.seats).clone(),

@@ -13,7 +13,9 @@ mod table;
 pub mod testing;
 pub mod view;
 
-pub use record::{Change, Entry, EntryKind, Guest, SeatKind, SeatRow, Status, Summary, TableRow};
+pub use record::{
+    Change, Entry, EntryKind, Guest, SeatKind, SeatRow, Status, TableRow, TableSummary,
+};
 pub use refused::Refused;
 pub use request::Request;
 pub use table::{IS_BACK, STAND_IN, Table, is_free, level};

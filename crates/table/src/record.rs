@@ -201,7 +201,7 @@ pub enum ListOrder {
 
 /// A table as the lobby shows it.
 #[derive(Clone, Debug)]
-pub struct Summary {
+pub struct TableSummary {
     /// Its row.
     pub table: TableRow,
     /// The seat that decides next.
@@ -210,7 +210,7 @@ pub struct Summary {
     pub seats: Vec<SeatRow>,
 }
 
-impl Summary {
+impl TableSummary {
     /// Whether this guest has a seat.
     pub fn has(&self, guest: Option<&str>) -> bool {
         guest.is_some() && self.seats.iter().any(|seat| seat.guest.as_deref() == guest)

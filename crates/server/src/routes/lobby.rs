@@ -15,7 +15,7 @@ use page::layout::{self, Needs};
 use page::lobby::{self, LIST, Lobby, TableListPage, new_table};
 use players::Level;
 use serde::Deserialize;
-use table::{Guest, SeatKind, SeatRow, Status, Summary, TableRow};
+use table::{Guest, SeatKind, SeatRow, Status, TableRow, TableSummary};
 
 use super::{Sent, Tried};
 use crate::app::App;
@@ -126,7 +126,7 @@ impl After {
 }
 
 /// The address of the next page, if there is one.
-fn next_page(list: &str, tables: &[Summary]) -> Option<String> {
+fn next_page(list: &str, tables: &[TableSummary]) -> Option<String> {
     let last = tables.last().filter(|_| tables.len() == LIST)?;
     let (touched, id) = (last.table.touched, &last.table.id);
     Some(format!("/tables/{list}?after={touched}-{id}"))

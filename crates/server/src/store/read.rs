@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use kernel::Seat;
 use page::lobby::LIST;
 use sqlx::{Error, Row};
-use table::{Entry, Guest, SeatRow, Status, Summary, TableRow};
+use table::{Entry, Guest, SeatRow, Status, TableRow, TableSummary};
 
 use super::{Store, row};
 
@@ -91,7 +91,7 @@ impl Store {
 
     /// The newest public tables with this status, only a few of each maker, so that nobody can fill
     /// the lobby alone.
-    pub(crate) async fn newest_tables(&self, status: Status) -> Result<Vec<Summary>, Error> {
+    pub(crate) async fn newest_tables(&self, status: Status) -> Result<Vec<TableSummary>, Error> {
         let tables = sqlx::query(NEWEST)
             .bind(status.word())
             .bind(LOOKED_AT)
@@ -108,7 +108,7 @@ impl Store {
         &self,
         status: Status,
         after: &Cursor,
-    ) -> Result<Vec<Summary>, Error> {
+    ) -> Result<Vec<TableSummary>, Error> {
         let tables = sqlx::query(
             "SELECT * FROM standing WHERE status = ? AND public AND (touched, id) < (?, ?)
              ORDER BY touched DESC, id DESC LIMIT ?",
@@ -128,7 +128,7 @@ impl Store {
         &self,
         guest: &str,
         after: &Cursor,
-    ) -> Result<Vec<Summary>, Error> {
+    ) -> Result<Vec<TableSummary>, Error> {
         let tables = sqlx::query(
             "SELECT * FROM standing WHERE id IN (SELECT table_id FROM seats WHERE guest = ?)
              AND (touched, id) < (?, ?) ORDER BY touched DESC, id DESC LIMIT ?",
@@ -157,7 +157,7 @@ impl Store {
     async fn with_seats(
         &self,
         tables: Vec<(TableRow, Option<Seat>)>,
-    ) -> Result<Vec<Summary>, Error> {
+    ) -> Result<Vec<TableSummary>, Error> {
         let ids: Vec<&str> = tables.iter().map(|(table, _)| table.id.as_str()).collect();
         let rows = sqlx::query(SEATS_OF_ALL)
             .bind(serde_json::json!(ids).to_string())
@@ -168,7 +168,7 @@ impl Store {
             let of_table = seats.entry(row.try_get("table_id")?).or_default();
             of_table.push(row::seat_row(row)?);
         }
-        let summaries = tables.into_iter().map(|(table, waits)| Summary {
+        let summaries = tables.into_iter().map(|(table, waits)| TableSummary {
             seats: seats.remove(&table.id).unwrap_or_default(),
             table,
             waits,
