@@ -280,7 +280,7 @@ fn rematch(desk: &TableView) -> Markup {
 }
 
 /// The link to a seat.
-pub struct Link {
+pub struct SeatLink {
     /// Its beginning.
     pub base: Base,
     /// Its path.
@@ -290,7 +290,7 @@ pub struct Link {
 }
 
 /// How to invite somebody to a seat: a link, and a QR code for phones if others can open it.
-pub fn invitation(desk: &TableView, sitter: &Sitter, link: &Link) -> Markup {
+pub fn invitation(desk: &TableView, sitter: &Sitter, link: &SeatLink) -> Markup {
     let field = format!("link-{}", sitter.seat.number());
     let (Base::Sent(base) | Base::Here(base) | Base::Unsure(base)) = &link.base;
     let address = format!("{base}{}", link.path);

@@ -42,7 +42,7 @@ use table::{Sitter, TableView};
 use crate::offer::Offers;
 use crate::story::Story;
 use crate::{Page, Region, Scene};
-use spot::{Exchange, Spot};
+use spot::{Spot, TradeShipDeals};
 
 /// The table page of Inter-Galactic Conquest.
 pub(crate) struct ConquestPage;
@@ -81,7 +81,7 @@ impl Page for ConquestPage {
     }
 
     fn regions(scene: &Scene<'_, Conquest>) -> Vec<Region> {
-        let (exchange, offers) = Exchange::split(&scene.offers);
+        let (exchange, offers) = TradeShipDeals::split(&scene.offers);
         let table = DrawnTable {
             desk: scene.desk,
             story: &scene.story,
@@ -146,7 +146,7 @@ struct DrawnTable<'a> {
     board: &'static Board,
     view: &'a View,
     offers: Offers<Spot, Action>,
-    exchange: Exchange,
+    exchange: TradeShipDeals,
 }
 
 impl DrawnTable<'_> {

@@ -41,7 +41,7 @@ pub(super) fn ship_key(board: &Board, space: SpaceId, level: Level) -> String {
 
 /// The deals that the trade ship offers now.
 #[derive(Default)]
-pub(super) struct Exchange {
+pub(super) struct TradeShipDeals {
     /// The resources it would give.
     pub(super) gives: Vec<&'static str>,
     /// How many cards it takes for one.
@@ -50,10 +50,10 @@ pub(super) struct Exchange {
     pub(super) seat: u8,
 }
 
-impl Exchange {
+impl TradeShipDeals {
     /// Separate the deals from the other offers.
-    pub(super) fn split(offers: &[Offered<Action>]) -> (Exchange, Vec<&Offered<Action>>) {
-        let mut exchange = Exchange::default();
+    pub(super) fn split(offers: &[Offered<Action>]) -> (TradeShipDeals, Vec<&Offered<Action>>) {
+        let mut exchange = TradeShipDeals::default();
         let mut others = Vec::new();
         for offer in offers {
             let Action::Exchange { give, want } = offer.action else {
@@ -170,7 +170,7 @@ pub(super) fn place(
         Action::Decline => Lying::at(Spot::Talk, "Decline"),
         Action::Keep => Lying::at(Spot::Prompt, "Keep all and pass"),
         Action::End => Lying::at(Spot::Prompt, "End the turn"),
-        // There are hundreds of ways to give cards: the page composes one (`Exchange`).
+        // There are hundreds of ways to give cards: the page composes one (`TradeShipDeals`).
         Action::Exchange { .. } => Lying::at(Spot::Prompt, "Trade with the trade ship"),
     }
 }

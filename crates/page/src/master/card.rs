@@ -5,22 +5,22 @@ use maud::{Markup, html};
 use picture::icon;
 
 use super::DrawnTable;
-use super::piece::{Whose, piece, slots};
+use super::piece::{Area, piece, slots};
 use super::spot::{Spot, choice};
 
 /// A card with everything that lies on it and what may be done with it.
-pub(super) fn card(table: &DrawnTable<'_>, word: &str, whose: Whose) -> Markup {
-    card_with(table, word, whose, html! {})
+pub(super) fn card(table: &DrawnTable<'_>, word: &str, area: Area) -> Markup {
+    card_with(table, word, area, html! {})
 }
 
 /// A card with something below it.
-pub(super) fn card_with(table: &DrawnTable<'_>, word: &str, whose: Whose, below: Markup) -> Markup {
+pub(super) fn card_with(table: &DrawnTable<'_>, word: &str, area: Area, below: Markup) -> Markup {
     let Some(view) = table.view.cards.get(word) else {
         return html! {};
     };
     let kind = view.kind.word();
     let offers = table.offers.take(&Spot::Card(word.to_owned()));
-    let asks = whose == Whose::Mine;
+    let asks = area == Area::Mine;
     html! {
         article .{ "card " (kind) } .works[view.works] .wanted[!offers.is_empty()] data-thing=(word)
             data-card=(word) data-fly={ "card-" (word.replace(':', "-")) } aria-label={ (view.name) ", " (kind) } {
@@ -33,7 +33,7 @@ pub(super) fn card_with(table: &DrawnTable<'_>, word: &str, whose: Whose, below:
             @if !view.needs.is_empty() {
                 p .needs { "needs" (symbols(&view.needs)) }
             }
-            @for (name, project) in &view.projects { (row(table, word, name, project, whose)) }
+            @for (name, project) in &view.projects { (row(table, word, name, project, area)) }
             @if 0 < view.constructed { p .built { (built(table, word, view)) " ready to be placed" } }
             @if !view.ability.is_empty() {
                 p .ability data-why=[asks.then(|| format!("use {word}"))] {
@@ -94,11 +94,11 @@ pub(super) fn symbols(counts: &Counts) -> Markup {
 }
 
 /// A project: its slots, what it gives, and what may be done with it as a whole.
-fn row(table: &DrawnTable<'_>, card: &str, name: &str, view: &ProjectView, whose: Whose) -> Markup {
+fn row(table: &DrawnTable<'_>, card: &str, name: &str, view: &ProjectView, area: Area) -> Markup {
     let word = format!("{card}/{name}");
     let rewards = table.offers.take(&Spot::Reward(word.clone()));
     let works = table.offers.take(&Spot::Work(word.clone()));
-    let asks = whose == Whose::Mine && rewards.is_empty();
+    let asks = area == Area::Mine && rewards.is_empty();
     let project = table
         .pack
         .find_project(&word)
@@ -106,7 +106,7 @@ fn row(table: &DrawnTable<'_>, card: &str, name: &str, view: &ProjectView, whose
     html! {
         div .project .standing[view.standing] .owed[view.owed] data-thing=(word) {
             @if view.reward == "victory" { span .side-name { (name) } }
-            (slots(table, &word, &view.slots, whose))
+            (slots(table, &word, &view.slots, area))
             span .gives title=(view.text) data-why=[asks.then(|| format!("reward {word}"))] {
                 @if let Some(project) = project { (icon("arrow", "arrow", "gives")) (picture::master::reward(&project.reward, table.view.edition.name)) }
                 @for offer in rewards { (offer.button("take", if view.misses { "Empty" } else { "Take" })) }

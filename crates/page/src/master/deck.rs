@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use picture::icon;
 
 use super::card::{card, card_with};
-use super::piece::{Whose, cube};
+use super::piece::{Area, cube};
 use super::spot::{Spot, choice};
 use super::{DrawnTable, panel};
 
@@ -16,7 +16,7 @@ pub(super) fn decks(table: &DrawnTable<'_>) -> Markup {
         @if !view.revealed.is_empty() {
             section .area.fan aria-label="Revealed species" {
                 h3 { "Revealed species" }
-                div .grid { @for word in &view.revealed { (card(table, word, Whose::Other)) } }
+                div .grid { @for word in &view.revealed { (card(table, word, Area::Other)) } }
             }
         }
         @for (kind, deck) in &view.decks { (fan(table, kind, deck)) }
@@ -38,7 +38,7 @@ fn fan(table: &DrawnTable<'_>, kind: &str, deck: &DeckView) -> Markup {
             section .area.fan aria-label={ "From the " (kind) " deck" } {
                 h3 { (icon(kind, "kind", "")) "From the " (kind) " deck" }
                 div .grid {
-                    @for word in shown { (card(table, word, Whose::Other)) }
+                    @for word in shown { (card(table, word, Area::Other)) }
                     (instead(table, deck))
                 }
             }
@@ -59,7 +59,7 @@ fn instead(table: &DrawnTable<'_>, deck: &DeckView) -> Markup {
         }
     };
     html! {
-        @if !offers.is_empty() && let Some(top) = &deck.top { (card_with(table, top, Whose::Other, below)) }
+        @if !offers.is_empty() && let Some(top) = &deck.top { (card_with(table, top, Area::Other, below)) }
         @else { @for offer in &offers { (offer.button("", &offer.label)) } }
     }
 }
@@ -118,7 +118,7 @@ fn pile(table: &DrawnTable<'_>, kind: &str, deck: &DeckView) -> Markup {
             @for offer in offers { (offer.button("main", "Draw")) }
             @match &deck.top {
                 Some(word) if is_shown(&word) => p .empty { "On top: " (name(word)) },
-                Some(word) => (card(table, word, Whose::Other)),
+                Some(word) => (card(table, word, Area::Other)),
                 None if deck.size == 0 => p .empty { "empty" },
                 None => p .empty { "face down" },
             }

@@ -31,7 +31,7 @@ fn entry(table: &DrawnTable<'_>, line: &LogLine) -> Markup {
 }
 
 /// Something that a line may mention.
-enum Thing {
+enum Mention {
     System(SystemId),
     Track(TrackId),
     Card(CardId),
@@ -40,13 +40,13 @@ enum Thing {
 
 impl DrawnTable<'_> {
     /// The word of a thing, if it is on the table.
-    fn word_of(&self, thing: Thing) -> Option<String> {
+    fn word_of(&self, thing: Mention) -> Option<String> {
         let has = |card: CardId| self.view.cards.contains_key(&self.pack.card_word(card));
         match thing {
-            Thing::System(system) => Some(self.pack.system_word(system).to_owned()),
-            Thing::Track(track) => Some(self.pack.track_word(track, Departure::A)),
-            Thing::Card(card) => has(card).then(|| self.pack.card_word(card)),
-            Thing::Project(project) => {
+            Mention::System(system) => Some(self.pack.system_word(system).to_owned()),
+            Mention::Track(track) => Some(self.pack.track_word(track, Departure::A)),
+            Mention::Card(card) => has(card).then(|| self.pack.card_word(card)),
+            Mention::Project(project) => {
                 let card = self.pack.project(project).card;
                 has(card).then(|| self.pack.project_word(project))
             }
@@ -117,18 +117,18 @@ fn player(event: &Event) -> Option<Seat> {
 }
 
 /// The things that an event mentions.
-fn things(event: &Event) -> Vec<Thing> {
+fn things(event: &Event) -> Vec<Mention> {
     match *event {
         Event::HomeFound { system, .. }
         | Event::PlanetSettled { system, .. }
         | Event::BasePlaced { system, .. }
         | Event::BasesRemoved { system, .. }
         | Event::SystemCovered { system }
-        | Event::SystemUncovered { system } => vec![Thing::System(system)],
-        Event::BaseMoved { from, to, .. } => vec![Thing::System(from), Thing::System(to)],
-        Event::CubePlaced { project, .. } => vec![Thing::Project(project)],
+        | Event::SystemUncovered { system } => vec![Mention::System(system)],
+        Event::BaseMoved { from, to, .. } => vec![Mention::System(from), Mention::System(to)],
+        Event::CubePlaced { project, .. } => vec![Mention::Project(project)],
         Event::RouteExtended { track, .. } | Event::RouteDissolved { track, .. } => {
-            vec![Thing::Track(track)]
+            vec![Mention::Track(track)]
         }
         Event::ProjectCancelled { work, .. } | Event::CubeStolen { work, .. } => {
             worked_on(work).into_iter().collect()
@@ -152,9 +152,11 @@ fn things(event: &Event) -> Vec<Thing> {
         | Event::ConflictTurned { card }
         | Event::TruceOffered { card, .. }
         | Event::TruceAccepted { card, .. }
-        | Event::TruceRefused { card, .. } => vec![Thing::Card(card)],
-        Event::CardsLifted { cards, .. } => cards.map(Thing::Card).into(),
-        Event::ConflictPlaced { card, track, .. } => vec![Thing::Card(card), Thing::Track(track)],
+        | Event::TruceRefused { card, .. } => vec![Mention::Card(card)],
+        Event::CardsLifted { cards, .. } => cards.map(Mention::Card).into(),
+        Event::ConflictPlaced { card, track, .. } => {
+            vec![Mention::Card(card), Mention::Track(track)]
+        }
         Event::Weavers(event) => things_of_weavers(&event),
         Event::TurnBegan { .. }
         | Event::TurnSkipped { .. }
@@ -178,16 +180,18 @@ fn things(event: &Event) -> Vec<Thing> {
 }
 
 /// The things that an event of the Weavers mentions: a swarm is found by its system.
-fn things_of_weavers(event: &WeaverEvent) -> Vec<Thing> {
+fn things_of_weavers(event: &WeaverEvent) -> Vec<Mention> {
     match *event {
         WeaverEvent::SwarmArrived { system, .. }
         | WeaverEvent::SwarmMorphed { system, .. }
         | WeaverEvent::PlanetsEmptied { system, .. }
-        | WeaverEvent::SwarmRemoved { system, .. } => vec![Thing::System(system)],
-        WeaverEvent::SwarmAimed { target, .. } => vec![Thing::System(target)],
-        WeaverEvent::SwarmMoved { from, to, .. } => vec![Thing::System(from), Thing::System(to)],
+        | WeaverEvent::SwarmRemoved { system, .. } => vec![Mention::System(system)],
+        WeaverEvent::SwarmAimed { target, .. } => vec![Mention::System(target)],
+        WeaverEvent::SwarmMoved { from, to, .. } => {
+            vec![Mention::System(from), Mention::System(to)]
+        }
         WeaverEvent::CubeDiverted { card, .. } | WeaverEvent::ConflictLost { card, .. } => {
-            vec![Thing::Card(card)]
+            vec![Mention::Card(card)]
         }
         WeaverEvent::CubeLost { from, .. } => worked_on(from).into_iter().collect(),
         WeaverEvent::SwarmAdvanced { .. }
@@ -198,10 +202,10 @@ fn things_of_weavers(event: &WeaverEvent) -> Vec<Thing> {
 }
 
 /// Where a project is; those of swarms cannot be found by their words.
-fn worked_on(work: Work) -> Option<Thing> {
+fn worked_on(work: Work) -> Option<Mention> {
     match work {
-        Work::Card(project) => Some(Thing::Project(project)),
-        Work::Route(track) => Some(Thing::Track(track)),
+        Work::Card(project) => Some(Mention::Project(project)),
+        Work::Route(track) => Some(Mention::Track(track)),
         Work::Swarm { .. } => None,
     }
 }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::card::card;
 use super::conflict;
-use super::piece::{Whose, counts, piece};
+use super::piece::{Area, counts, piece};
 use super::{DrawnTable, panel};
 
 /// The viewer's area; for a spectator that of the active player.
@@ -13,10 +13,10 @@ pub(super) fn mine(table: &DrawnTable<'_>) -> Markup {
     let Some(player) = table.view.players.get(own.word()) else {
         return html! {};
     };
-    let whose = if table.view.viewer.is_some() {
-        Whose::Mine
+    let area = if table.view.viewer.is_some() {
+        Area::Mine
     } else {
-        Whose::Other
+        Area::Other
     };
     let inside = html! {
         section .area {
@@ -28,7 +28,7 @@ pub(super) fn mine(table: &DrawnTable<'_>) -> Markup {
             }
             div .grid {
                 (conflict::of_player(table))
-                @for word in &player.cards { (card(table, word, whose)) }
+                @for word in &player.cards { (card(table, word, area)) }
             }
         }
     };

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::card::card;
-use super::piece::{Whose, counts, piece};
+use super::piece::{Area, counts, piece};
 use super::swarm::weavers;
 use super::{DrawnTable, panel};
 
@@ -20,7 +20,7 @@ pub(super) fn others(table: &DrawnTable<'_>) -> Markup {
                     span { (player.stock) " bases left" }
                     span .bag { "bag" (counts(table, &player.bag, &format!("bag:{}", color.word()))) }
                 }
-                div .grid { @for word in &player.cards { (card(table, word, Whose::Other)) } }
+                div .grid { @for word in &player.cards { (card(table, word, Area::Other)) } }
             }
         }
     };

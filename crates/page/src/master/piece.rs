@@ -45,7 +45,7 @@ pub(super) fn slots(
     table: &DrawnTable<'_>,
     project: &str,
     slots: &[SlotView],
-    own: Whose,
+    own: Area,
 ) -> Markup {
     html! {
         span .slots {
@@ -56,25 +56,19 @@ pub(super) fn slots(
 
 /// Whose area something lies in.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Whose {
+pub(super) enum Area {
     /// The viewer's: a click on an empty slot says why nothing can be put there.
     Mine,
     /// Somebody else's, or nobody's.
     Other,
 }
 
-fn slot(
-    table: &DrawnTable<'_>,
-    project: &str,
-    index: usize,
-    view: &SlotView,
-    own: Whose,
-) -> Markup {
+fn slot(table: &DrawnTable<'_>, project: &str, index: usize, view: &SlotView, own: Area) -> Markup {
     let at = format!("slot:{project}/{index}");
     let offers = table.offers.take(&Spot::Slot(project.to_owned(), index));
     let star = if view.star { "*" } else { "" };
     let place = format!("{project}{star}");
-    let ask = own == Whose::Mine && view.cube.is_none();
+    let ask = own == Area::Mine && view.cube.is_none();
     let label = table.label(view.color);
     html! {
         span .{ "slot " (label) } .full[view.cube.is_some()] .open[!offers.is_empty()]

@@ -13,7 +13,7 @@ use maud::{Markup, PreEscaped};
 use page::Region;
 use page::layout::{self, Needs};
 use page::lobby::Field;
-use page::table::{Invited, Link};
+use page::table::{Invited, SeatLink};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use table::{Request, SeatKind, SeatRow, Status, Table};
@@ -599,7 +599,7 @@ async fn invite(
     let host = headers
         .get(header::HOST)
         .and_then(|host| host.to_str().ok());
-    let link = Link {
+    let link = SeatLink {
         base: app.address.base(host.unwrap_or("localhost")),
         path: format!("/t/{id}/join/{token}"),
         port: app.address.port(),
