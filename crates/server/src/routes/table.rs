@@ -232,7 +232,7 @@ const NOT_SEATED: Error = Error::Forbidden("you watch this table; only its playe
 /// The body of a request to a table.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Order {
+struct RequestBody {
     seq: Option<u64>,
     seat: Option<u8>,
     action: Option<String>,
@@ -251,12 +251,12 @@ struct Asking {
     /// Quarter turns of the board.
     turned: u8,
     mine: Seats,
-    order: Order,
+    body: RequestBody,
 }
 
 impl Asking {
     /// Find the table and check that the viewer sits at it.
-    async fn new(app: App, id: &str, viewer: Viewer, order: Order) -> Result<Asking, Error> {
+    async fn new(app: App, id: &str, viewer: Viewer, body: RequestBody) -> Result<Asking, Error> {
         let room = app.rooms.visit(id, viewer.visitor()).await?;
         let table = room.now();
         let mine = table.seats_of(viewer.id());
@@ -272,13 +272,13 @@ impl Asking {
             guest,
             turned,
             mine,
-            order,
+            body,
         })
     }
 
     /// The seat to act for: the one named, or the one the viewer looks from.
     fn seat(&self) -> Result<Seat, Error> {
-        match seat_named(&self.table, self.order.seat)? {
+        match seat_named(&self.table, self.body.seat)? {
             Some(seat) if self.mine.has(seat) => Ok(seat),
             Some(_) => Err(Error::Forbidden("that is not your seat")),
             None => self.table.viewpoint(self.mine).ok_or(NOT_SEATED),
@@ -297,7 +297,7 @@ impl Asking {
 
     fn seq(&self) -> Result<u64, Error> {
         let missing = || Error::bad("`seq` is missing: how far was the table when you chose?");
-        self.order.seq.ok_or_else(missing)
+        self.body.seq.ok_or_else(missing)
     }
 
     async fn grant(&self, wish: Request) -> Result<(), Error> {
@@ -353,10 +353,10 @@ async fn act(
     Path(id): Path<String>,
     viewer: Viewer,
     headers: HeaderMap,
-    Sent(order): Sent<Order>,
+    Sent(body): Sent<RequestBody>,
 ) -> Result<Response, Error> {
-    let mut asking = Asking::new(app, &id, viewer, order).await?;
-    let action = asking.order.action.take();
+    let mut asking = Asking::new(app, &id, viewer, body).await?;
+    let action = asking.body.action.take();
     let action =
         action.ok_or_else(|| Error::bad("`action` is missing: what do you want to do?"))?;
     let (seat, seq) = (asking.seat()?, asking.seq()?);
@@ -375,13 +375,13 @@ async fn undo(
     Path(id): Path<String>,
     viewer: Viewer,
     headers: HeaderMap,
-    Sent(order): Sent<Order>,
+    Sent(body): Sent<RequestBody>,
 ) -> Result<Response, Error> {
-    let asking = Asking::new(app, &id, viewer, order).await?;
-    let steps = asking.order.steps.unwrap_or(1);
+    let asking = Asking::new(app, &id, viewer, body).await?;
+    let steps = asking.body.steps.unwrap_or(1);
     let seq = asking.seq()?;
     let own = asking.table.game.horizon().seat;
-    let own = own.filter(|seat| asking.order.seat.is_none() && asking.mine.has(*seat));
+    let own = own.filter(|seat| asking.body.seat.is_none() && asking.mine.has(*seat));
     let seat = match own {
         Some(seat) => seat,
         None => asking.seat()?,
@@ -397,9 +397,9 @@ async fn resign(
     Path(id): Path<String>,
     viewer: Viewer,
     headers: HeaderMap,
-    Sent(order): Sent<Order>,
+    Sent(body): Sent<RequestBody>,
 ) -> Result<Response, Error> {
-    let asking = Asking::new(app, &id, viewer, order).await?;
+    let asking = Asking::new(app, &id, viewer, body).await?;
     let seat = asking.seat()?;
     asking.grant(Request::Resign { seat }).await?;
     Ok(done(&headers, &id))
@@ -410,9 +410,9 @@ async fn leave(
     State(app): State<App>,
     Path(id): Path<String>,
     viewer: Viewer,
-    Sent(order): Sent<Order>,
+    Sent(body): Sent<RequestBody>,
 ) -> Result<Redirect, Error> {
-    let asking = Asking::new(app, &id, viewer, order).await?;
+    let asking = Asking::new(app, &id, viewer, body).await?;
     if let Some(quotas) = &asking.app.quotas {
         quotas.leave(&asking.guest)?;
     }
@@ -430,9 +430,9 @@ async fn come_back(
     Path(id): Path<String>,
     viewer: Viewer,
     headers: HeaderMap,
-    Sent(order): Sent<Order>,
+    Sent(body): Sent<RequestBody>,
 ) -> Result<Response, Error> {
-    let asking = Asking::new(app, &id, viewer, order).await?;
+    let asking = Asking::new(app, &id, viewer, body).await?;
     let (rooms, room) = (&asking.app.rooms, &asking.room);
     rooms.return_seats(room, &asking.guest).await?;
     Ok(done(&headers, &id))
@@ -445,10 +445,10 @@ async fn takeover(
     Path(id): Path<String>,
     viewer: Viewer,
     headers: HeaderMap,
-    Sent(order): Sent<Order>,
+    Sent(body): Sent<RequestBody>,
 ) -> Result<Response, Error> {
-    let asking = Asking::new(app, &id, viewer, order).await?;
-    let seat = seat_named(&asking.table, asking.order.seat)?;
+    let asking = Asking::new(app, &id, viewer, body).await?;
+    let seat = seat_named(&asking.table, asking.body.seat)?;
     let seat = seat.ok_or_else(|| Error::bad("`seat` is missing: who is away?"))?;
     let row = asking.table.seat(seat)?;
     let person = match (&row.guest, row.kind) {
@@ -479,11 +479,11 @@ async fn pace(
     Path(id): Path<String>,
     viewer: Viewer,
     headers: HeaderMap,
-    Sent(order): Sent<Order>,
+    Sent(body): Sent<RequestBody>,
 ) -> Result<Response, Error> {
-    let asking = Asking::new(app, &id, viewer, order).await?;
+    let asking = Asking::new(app, &id, viewer, body).await?;
     let known = |pace: &u32| page::table::PACES.iter().any(|(known, _)| known == pace);
-    let pace = asking.order.pace.filter(known);
+    let pace = asking.body.pace.filter(known);
     let pace = pace.ok_or_else(|| Error::bad("`pace` is missing or none that is offered"))?;
     let seat = asking.seat()?;
     if pace != asking.table.row.pace {
@@ -498,9 +498,9 @@ async fn skip(
     Path(id): Path<String>,
     viewer: Viewer,
     headers: HeaderMap,
-    Sent(order): Sent<Order>,
+    Sent(body): Sent<RequestBody>,
 ) -> Result<Response, Error> {
-    let asking = Asking::new(app, &id, viewer, order).await?;
+    let asking = Asking::new(app, &id, viewer, body).await?;
     asking.room.hurry();
     Ok(done(&headers, &id))
 }
@@ -511,18 +511,18 @@ async fn join(
     Path(id): Path<String>,
     viewer: Viewer,
     headers: HeaderMap,
-    Sent(order): Sent<Order>,
+    Sent(body): Sent<RequestBody>,
 ) -> Result<Response, Error> {
     let room = app.rooms.visit(&id, viewer.visitor()).await?;
     let table = room.now();
-    let seat = seat_named(&table, order.seat)?;
+    let seat = seat_named(&table, body.seat)?;
     let seat = seat.ok_or_else(|| Error::bad("`seat` is missing: where do you want to sit?"))?;
     let by_link = table.seat(seat)?.kind == SeatKind::Link;
-    let token = order.token.unwrap_or_default();
+    let token = body.token.unwrap_or_default();
     if by_link && !secret::is_seat_token(&token, &table.row.seed, seat) {
         return Err(Error::Forbidden("this seat is for somebody with its link"));
     }
-    let name = order.name.filter(|name| !name.trim().is_empty());
+    let name = body.name.filter(|name| !name.trim().is_empty());
     let name = match name {
         None => None,
         Some(name) => match Tried::read(&name, &headers, &format!("/t/{id}/join/{token}"))? {
@@ -615,10 +615,10 @@ async fn rematch(
     Path(id): Path<String>,
     viewer: Viewer,
     headers: HeaderMap,
-    Sent(order): Sent<Order>,
+    Sent(body): Sent<RequestBody>,
 ) -> Result<Response, Error> {
     let address = viewer.address;
-    let asking = Asking::new(app, &id, viewer, order).await?;
+    let asking = Asking::new(app, &id, viewer, body).await?;
     asking.return_seats().await?;
     let seat = asking.mine.iter().next().ok_or(NOT_SEATED)?;
     let opens = asking.table.row.next.is_none();
