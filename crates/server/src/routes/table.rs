@@ -95,28 +95,28 @@ async fn offers(
     State(app): State<App>,
     Path(id): Path<String>,
     viewer: Viewer,
-) -> Result<Json<Offers>, Error> {
+) -> Result<Json<OffersBody>, Error> {
     let table = look(&app, &id, &viewer).await?;
     let mine = table.seats_of(viewer.id());
-    Ok(Json(Offers::of(&table, mine)))
+    Ok(Json(OffersBody::of(&table, mine)))
 }
 
 /// What a viewer may do now.
 #[derive(Serialize)]
-struct Offers {
+struct OffersBody {
     seq: u64,
     status: &'static str,
     seat: Option<u8>,
     offers: Vec<String>,
 }
 
-impl Offers {
+impl OffersBody {
     /// What the owner of these seats may do.
-    fn of(table: &Table, mine: Seats) -> Offers {
+    fn of(table: &Table, mine: Seats) -> OffersBody {
         let seat = table.viewpoint(mine);
         let playing = table.row.status == Status::Playing;
         let asked = seat.filter(|_| playing);
-        Offers {
+        OffersBody {
             seq: table.seq,
             status: table.row.status.word(),
             seat: seat.map(Seat::number),
@@ -197,7 +197,7 @@ async fn transcript(
 
 /// What names an action.
 #[derive(Deserialize)]
-struct Question {
+struct WhyQuery {
     action: String,
     seat: Option<u8>,
 }
@@ -207,16 +207,16 @@ async fn why(
     State(app): State<App>,
     Path(id): Path<String>,
     viewer: Viewer,
-    Query(question): Query<Question>,
+    Query(query): Query<WhyQuery>,
 ) -> Result<Json<Value>, Error> {
     let table = look(&app, &id, &viewer).await?;
     let mine = table.seats_of(viewer.id());
-    let seat = match seat_named(&table, question.seat)? {
+    let seat = match seat_named(&table, query.seat)? {
         Some(seat) if mine.has(seat) => seat,
         Some(_) => return Err(Error::Forbidden("that is not your seat")),
         None => table.viewpoint(mine).ok_or(NOT_SEATED)?,
     };
-    let refusal = table.game.check(seat, &question.action).err();
+    let refusal = table.game.check(seat, &query.action).err();
     let message = refusal
         .as_ref()
         .map_or("this is possible", |refusal| &refusal.message);
@@ -363,7 +363,7 @@ async fn act(
     asking.return_seats().await?;
     asking.grant(Request::Act { seat, seq, action }).await?;
     if prefers_more(&headers) {
-        let offers = Offers::of(&asking.room.now(), asking.mine);
+        let offers = OffersBody::of(&asking.room.now(), asking.mine);
         return Ok(Json(offers).into_response());
     }
     Ok(done(&headers, &id))
