@@ -31,8 +31,8 @@ pub(crate) struct Client {
     pub(crate) is_waiting: bool,
 }
 
-/// Something to think about.
-type Question = Box<dyn FnOnce() + Send>;
+/// Lets a bot think about one decision.
+type Task = Box<dyn FnOnce() + Send>;
 
 impl Bots {
     /// Start `threads` threads for each level that searches, and one for each of the others. They
@@ -50,7 +50,7 @@ impl Bots {
             for _ in 0..threads {
                 let lane = Arc::clone(lane);
                 let thread = thread::Builder::new().name(level.name().to_owned());
-                thread.spawn(move || lane.answer_all())?;
+                thread.spawn(move || lane.run_tasks())?;
             }
         }
         Ok(Bots { lanes })
@@ -67,14 +67,14 @@ impl Bots {
     ) -> Option<(Option<String>, Bot)> {
         let level = bot.level();
         let (answer, thought) = oneshot::channel();
-        let question = Box::new(move || {
+        let task = Box::new(move || {
             if !answer.is_closed() {
                 // The receiver may be gone by then.
                 let action = game.think(seat, &mut bot);
                 drop(answer.send((action, bot)));
             }
         });
-        self.lanes[level as usize].ask(client, question);
+        self.lanes[level as usize].submit(client, task);
         let thought = thought.await;
         thought
             .inspect_err(|_| tracing::error!(bot = level.name(), "a bot stumbled"))
@@ -86,65 +86,65 @@ impl Drop for Bots {
     fn drop(&mut self) {
         for lane in &self.lanes {
             lock(&lane.queue).is_closed = true;
-            lane.news.notify_all();
+            lane.changed.notify_all();
         }
     }
 }
 
-/// The questions for one level, and the threads that answer them.
+/// The tasks for one level, and the threads that do them.
 #[derive(Default)]
 struct Lane {
     queue: Mutex<Queue>,
-    news: Condvar,
+    changed: Condvar,
 }
 
 impl Lane {
-    fn ask(&self, client: Client, question: Question) {
-        lock(&self.queue).push(client, question);
-        self.news.notify_one();
+    fn submit(&self, client: Client, task: Task) {
+        lock(&self.queue).push(client, task);
+        self.changed.notify_one();
     }
 
-    fn answer_all(&self) {
+    fn run_tasks(&self) {
         stand_back();
-        while let Some(question) = self.next() {
+        while let Some(task) = self.next() {
             // The panic has been logged; the thread goes on.
-            drop(panic::catch_unwind(AssertUnwindSafe(question)));
+            drop(panic::catch_unwind(AssertUnwindSafe(task)));
         }
     }
 
-    /// Wait for a question; `None` when the server ends.
-    fn next(&self) -> Option<Question> {
+    /// Wait for a task; `None` when the server ends.
+    fn next(&self) -> Option<Task> {
         let idle = |queue: &mut Queue| !queue.is_closed && queue.is_empty();
-        let queue = self.news.wait_while(lock(&self.queue), idle);
+        let queue = self.changed.wait_while(lock(&self.queue), idle);
         queue.unwrap_or_else(PoisonError::into_inner).pop()
     }
 }
 
-/// Questions in a fair order. Those that people wait for come first, except that after
-/// [`LONGEST_RUN`](Self::LONGEST_RUN) of them one of the others has its turn. Within each kind,
+/// Tasks in a fair order. Those that people wait for come first, except that after
+/// [`LONGEST_RUN`] of them one of the others has its turn. Within each kind,
 /// addresses take turns.
 #[derive(Default)]
 struct Queue {
     awaited: Turns,
     others: Turns,
-    /// How many questions in a row were answered for waiting people.
+    /// How many tasks in a row were done for waiting people.
     run: u32,
     is_closed: bool,
 }
 
-/// After this many answers in a row for waiting people, one of the others is answered.
+/// After this many tasks in a row for waiting people, one of the others is done.
 const LONGEST_RUN: u32 = 3;
 
 impl Queue {
-    fn push(&mut self, client: Client, question: Question) {
+    fn push(&mut self, client: Client, task: Task) {
         let turns = match client.is_waiting {
             true => &mut self.awaited,
             false => &mut self.others,
         };
-        turns.push(client.address, question);
+        turns.push(client.address, task);
     }
 
-    fn pop(&mut self) -> Option<Question> {
+    fn pop(&mut self) -> Option<Task> {
         let is_others_turn = LONGEST_RUN <= self.run && !self.others.order.is_empty();
         if is_others_turn || self.awaited.order.is_empty() {
             self.run = 0;
@@ -159,33 +159,33 @@ impl Queue {
     }
 }
 
-/// Questions, with the addresses taking turns.
+/// Tasks, with the addresses taking turns.
 #[derive(Default)]
 struct Turns {
-    /// Addresses with questions.
+    /// Addresses with tasks.
     order: VecDeque<Option<IpAddr>>,
-    questions: HashMap<Option<IpAddr>, VecDeque<Question>>,
+    tasks: HashMap<Option<IpAddr>, VecDeque<Task>>,
 }
 
 impl Turns {
-    fn push(&mut self, address: Option<IpAddr>, question: Question) {
-        let own = self.questions.entry(address).or_default();
+    fn push(&mut self, address: Option<IpAddr>, task: Task) {
+        let own = self.tasks.entry(address).or_default();
         if own.is_empty() {
             self.order.push_back(address);
         }
-        own.push_back(question);
+        own.push_back(task);
     }
 
-    fn pop(&mut self) -> Option<Question> {
+    fn pop(&mut self) -> Option<Task> {
         let address = self.order.pop_front()?;
-        let own = self.questions.get_mut(&address)?;
-        let question = own.pop_front();
+        let own = self.tasks.get_mut(&address)?;
+        let task = own.pop_front();
         if own.is_empty() {
-            self.questions.remove(&address);
+            self.tasks.remove(&address);
         } else {
             self.order.push_back(address);
         }
-        question
+        task
     }
 }
 
@@ -202,7 +202,7 @@ fn stand_back() {
 mod tests {
     use super::*;
 
-    /// The order in which these questions are answered. Each says who asks, and whether people
+    /// The order in which these tasks are done. Each says who asks, and whether people
     /// wait.
     fn order(asked: &[(u8, bool)]) -> Vec<(u8, usize)> {
         let answered = Arc::new(Mutex::new(Vec::new()));
@@ -218,10 +218,10 @@ mod tests {
                 Box::new(move || lock(&answered).push((last, index))),
             );
         }
-        while let Some(question) = queue.pop() {
-            question();
+        while let Some(task) = queue.pop() {
+            task();
         }
-        assert!(queue.is_empty() && queue.awaited.questions.is_empty());
+        assert!(queue.is_empty() && queue.awaited.tasks.is_empty());
         lock(&answered).clone()
     }
 
@@ -234,10 +234,7 @@ mod tests {
         assert_eq!(answered[..3], [(1, 0), (2, 1000), (3, 1001)]);
         assert_eq!(answered[3..5], [(1, 1), (2, 1002)]);
         let own = answered.iter().filter(|(last, _)| *last == 1);
-        assert!(
-            own.is_sorted(),
-            "the questions of one address stay in order"
-        );
+        assert!(own.is_sorted(), "the tasks of one address stay in order");
     }
 
     #[test]
@@ -246,7 +243,7 @@ mod tests {
         assert_eq!(order(&asked), [(1, 2), (2, 4), (1, 0), (2, 1), (2, 3)]);
     }
 
-    /// Somebody may arrive at a table whose question is already queued.
+    /// Somebody may arrive at a table whose task is already queued.
     #[test]
     fn what_nobody_waits_for_comes_in_the_end() {
         let flood = [(1, true); 1000];
