@@ -92,7 +92,7 @@ impl Quotas {
 pub(crate) struct Pages(Mutex<HashMap<IpAddr, usize>>);
 
 impl Pages {
-    /// Count one more page until the returned place is dropped.
+    /// Count one more page until the returned guard is dropped.
     ///
     /// # Errors
     /// If this address already has `most` of them.
@@ -100,7 +100,7 @@ impl Pages {
         self: &Arc<Self>,
         address: Option<IpAddr>,
         most: Option<usize>,
-    ) -> Result<PagePlace, Error> {
+    ) -> Result<PageGuard, Error> {
         if let Some(address) = address {
             let mut pages = lock(&self.0);
             let count = pages.entry(address).or_default();
@@ -114,17 +114,17 @@ impl Pages {
             *count += 1;
         }
         let pages = Arc::clone(self);
-        Ok(PagePlace { pages, address })
+        Ok(PageGuard { pages, address })
     }
 }
 
 /// A live page that is being counted.
-pub(crate) struct PagePlace {
+pub(crate) struct PageGuard {
     pages: Arc<Pages>,
     address: Option<IpAddr>,
 }
 
-impl Drop for PagePlace {
+impl Drop for PageGuard {
     fn drop(&mut self) {
         let Some(address) = self.address else {
             return;

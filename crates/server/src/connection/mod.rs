@@ -26,7 +26,7 @@ use tower::Service;
 use activity::{Answer, Marked};
 use at_once::AtOnce;
 use refusal::Refusals;
-use registry::Place;
+use registry::ConnectionGuard;
 
 pub(crate) use registry::Registry;
 
@@ -57,9 +57,9 @@ pub(crate) async fn serve(
         };
         match accepted {
             Ok((stream, peer)) => match registry.admit(peer.ip()).await {
-                Ok(place) => {
-                    let id = place.id;
-                    let task = answer(&running, stream, peer, place, router.clone());
+                Ok(guard) => {
+                    let id = guard.id;
+                    let task = answer(&running, stream, peer, guard, router.clone());
                     registry.started(id, task);
                 }
                 Err(full) => refusals.refuse(stream, full),
@@ -90,14 +90,14 @@ fn answer(
     running: &GracefulShutdown,
     stream: TcpStream,
     peer: SocketAddr,
-    place: Place,
+    guard: ConnectionGuard,
     router: Router,
 ) -> AbortHandle {
     // Updates are small and should arrive at once.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "a connection waits for larger packets");
     }
-    let activity = Arc::clone(&place.activity);
+    let activity = Arc::clone(&guard.activity);
     let stream = Marked::new(stream, Arc::clone(&activity));
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
@@ -116,7 +116,7 @@ fn answer(
         if let Err(error) = connection.await {
             tracing::debug!(%error, "a connection ended early");
         }
-        drop(place);
+        drop(guard);
     });
     task.abort_handle()
 }

@@ -112,7 +112,7 @@ impl Registry {
     }
 
     /// Admit a connection. If there is no room, one that only waits is closed.
-    pub(super) async fn admit(self: &Arc<Self>, peer: IpAddr) -> Result<Place, Full> {
+    pub(super) async fn admit(self: &Arc<Self>, peer: IpAddr) -> Result<ConnectionGuard, Full> {
         let address = one_address(peer);
         match self.make_room(address, self.proxies.trust(peer)) {
             Room::Free => {}
@@ -151,7 +151,7 @@ impl Registry {
         }
     }
 
-    fn enter(self: &Arc<Self>, address: IpAddr) -> Place {
+    fn enter(self: &Arc<Self>, address: IpAddr) -> ConnectionGuard {
         let activity = Arc::new(Activity::new());
         let mut open = lock(&self.open);
         let id = open.next;
@@ -163,7 +163,7 @@ impl Registry {
             task: None,
         };
         open.connections.insert(id, connection);
-        Place {
+        ConnectionGuard {
             id,
             activity,
             registry: Arc::clone(self),
@@ -231,14 +231,14 @@ impl Registry {
     }
 }
 
-/// The place of one connection in the registry; released when it is dropped.
-pub(super) struct Place {
+/// Counts one connection in the registry; released when it is dropped.
+pub(super) struct ConnectionGuard {
     pub(super) id: u64,
     pub(super) activity: Arc<Activity>,
     registry: Arc<Registry>,
 }
 
-impl Drop for Place {
+impl Drop for ConnectionGuard {
     fn drop(&mut self) {
         let mut open = lock(&self.registry.open);
         if let Some(connection) = open.connections.remove(&self.id)
@@ -317,10 +317,10 @@ mod tests {
     async fn who_only_waits_makes_room_for_somebody_new() {
         let registry = registry(2, 2);
         let open = async || {
-            let place = registry.admit(ip("192.0.2.1")).await.unwrap();
-            let (id, activity) = (place.id, Arc::clone(&place.activity));
+            let guard = registry.admit(ip("192.0.2.1")).await.unwrap();
+            let (id, activity) = (guard.id, Arc::clone(&guard.activity));
             let task = tokio::spawn(async move {
-                let _place = place;
+                let _guard = guard;
                 std::future::pending::<()>().await;
             });
             registry.started(id, task.abort_handle());

@@ -21,7 +21,7 @@ use tokio::sync::watch;
 use crate::app::App;
 use crate::error::Error;
 use crate::guest::Viewer;
-use crate::quota::PagePlace;
+use crate::quota::PageGuard;
 use crate::room::{Rendered, Room, Seen};
 
 /// How often to send a sign of life, so that no proxy closes the connection.
@@ -42,14 +42,14 @@ pub(crate) async fn follow(
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
     let room = app.rooms.visit(&id, viewer.visitor()).await?;
-    let place = app.pages.open(viewer.address, app.config.connections)?;
+    let guard = app.pages.open(viewer.address, app.config.connections)?;
     let turned = viewer.turned;
     let guest = viewer.guest.map(|guest| guest.id);
     let last = headers.get("last-event-id");
     let last = last.and_then(|last| last.to_str().ok()?.parse().ok());
     let from = from.seq.and_then(|from| from.parse().ok());
     // If it is unknown what the page shows, everything is sent.
-    let watcher = Watcher::new(&app, room, place, (guest, turned), last.or(from));
+    let watcher = Watcher::new(&app, room, guard, (guest, turned), last.or(from));
     // They are here now; no bot can stand in after this.
     if let Some(guest) = watcher.guest.clone() {
         app.rooms.return_seats(&watcher.room, &guest).await?;
@@ -73,14 +73,14 @@ struct Watcher {
     closing: watch::Receiver<bool>,
     /// What the browser shows; `None` if unknown.
     shown: Option<Arc<Rendered>>,
-    _place: PagePlace,
+    _guard: PageGuard,
 }
 
 impl Watcher {
     fn new(
         app: &App,
         room: Arc<Room>,
-        place: PagePlace,
+        guard: PageGuard,
         (guest, turned): (Option<String>, u8),
         seen: Option<Seen>,
     ) -> Watcher {
@@ -94,7 +94,7 @@ impl Watcher {
             guest,
             turned,
             shown: None,
-            _place: place,
+            _guard: guard,
         };
         watcher.shown = Some(watcher.render()).filter(|now| seen == Some(now.seen));
         watcher
