@@ -29,7 +29,7 @@ pub(crate) struct Registry {
     limits: Limits,
     timeouts: Timeouts,
     proxies: Proxies,
-    open: Mutex<Open>,
+    open: Mutex<OpenConnections>,
     /// Notified when a connection has ended.
     ended: Notify,
 }
@@ -55,7 +55,7 @@ impl Limits {
 }
 
 #[derive(Default)]
-struct Open {
+struct OpenConnections {
     next: u64,
     connections: HashMap<u64, Connection>,
     by_address: HashMap<IpAddr, usize>,
@@ -91,7 +91,7 @@ pub(super) enum Full {
 
 /// Whether there is room for one more.
 #[derive(PartialEq, Eq, Debug)]
-enum Room {
+enum Capacity {
     Free,
     /// As soon as the connection that is being closed has ended.
     Soon,
@@ -115,11 +115,11 @@ impl Registry {
     pub(super) async fn admit(self: &Arc<Self>, peer: IpAddr) -> Result<ConnectionGuard, Full> {
         let address = one_address(peer);
         match self.make_room(address, self.proxies.trust(peer)) {
-            Room::Free => {}
+            Capacity::Free => {}
             // It is already closing; if that takes long, one connection over the limit does not
             // matter.
-            Room::Soon => drop(timeout(SOON, self.ended.notified()).await),
-            Room::Full(full) => {
+            Capacity::Soon => drop(timeout(SOON, self.ended.notified()).await),
+            Capacity::Full(full) => {
                 self.tell(full);
                 return Err(full);
             }
@@ -127,7 +127,7 @@ impl Registry {
         Ok(self.enter(address))
     }
 
-    fn make_room(&self, address: IpAddr, is_proxy: bool) -> Room {
+    fn make_room(&self, address: IpAddr, is_proxy: bool) -> Capacity {
         let open = lock(&self.open);
         let of_address = open.by_address.get(&address).copied().unwrap_or(0);
         let (full, by) = if self.limits.each <= of_address && !is_proxy {
@@ -135,7 +135,7 @@ impl Registry {
         } else if self.limits.total <= open.connections.len() {
             (Full::Total, None)
         } else {
-            return Room::Free;
+            return Capacity::Free;
         };
         let among = open.connections.values();
         let among = among.filter(|other| by.is_none_or(|address| address == other.address));
@@ -145,9 +145,9 @@ impl Registry {
         match longest {
             Some((waits, other)) if other.activity.close_waiting(waits) => {
                 other.end();
-                Room::Soon
+                Capacity::Soon
             }
-            _ => Room::Full(full),
+            _ => Capacity::Full(full),
         }
     }
 
