@@ -19,7 +19,7 @@ use crate::config::Timeouts;
 
 /// What a connection is doing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Phase {
+enum ConnectionPhase {
     /// It is new, or has received part of the head of a request.
     Head,
     /// All requests are answered.
@@ -30,21 +30,21 @@ enum Phase {
     Closed,
 }
 
-impl Phase {
+impl ConnectionPhase {
     const BITS: u32 = 2;
 
-    fn of(mark: u64) -> Phase {
+    fn of(mark: u64) -> ConnectionPhase {
         match mark & 0b11 {
-            0 => Phase::Head,
-            1 => Phase::Idle,
-            2 => Phase::Busy,
-            _ => Phase::Closed,
+            0 => ConnectionPhase::Head,
+            1 => ConnectionPhase::Idle,
+            2 => ConnectionPhase::Busy,
+            _ => ConnectionPhase::Closed,
         }
     }
 
     /// The phase packed together with the moment it began.
     fn since(self, moment: u64) -> u64 {
-        moment << Phase::BITS | self as u64
+        moment << ConnectionPhase::BITS | self as u64
     }
 }
 
@@ -61,7 +61,7 @@ impl Activity {
     pub(super) fn new() -> Activity {
         Activity {
             begun: Instant::now(),
-            phase: AtomicU64::new(Phase::Head.since(0)),
+            phase: AtomicU64::new(ConnectionPhase::Head.since(0)),
             stalled: AtomicU64::new(0),
         }
     }
@@ -72,28 +72,29 @@ impl Activity {
 
     /// A request has come; false if the connection has been closed in the meantime.
     pub(super) fn begin(&self) -> bool {
-        self.enter(|_| Some(Phase::Busy))
+        self.enter(|_| Some(ConnectionPhase::Busy))
     }
 
     /// The answer is complete.
     fn rest(&self) {
-        self.enter(|phase| (phase == Phase::Busy).then_some(Phase::Idle));
+        self.enter(|phase| (phase == ConnectionPhase::Busy).then_some(ConnectionPhase::Idle));
     }
 
     /// Something was read.
     fn hear(&self) {
-        if Phase::of(self.phase.load(Ordering::Relaxed)) == Phase::Idle {
-            self.enter(|phase| (phase == Phase::Idle).then_some(Phase::Head));
+        if ConnectionPhase::of(self.phase.load(Ordering::Relaxed)) == ConnectionPhase::Idle {
+            self.enter(|phase| (phase == ConnectionPhase::Idle).then_some(ConnectionPhase::Head));
         }
     }
 
     /// Enter the next phase, if there is one and the connection has not been closed.
-    fn enter(&self, next: impl Fn(Phase) -> Option<Phase>) -> bool {
+    fn enter(&self, next: impl Fn(ConnectionPhase) -> Option<ConnectionPhase>) -> bool {
         let now = self.now();
         let changed = self
             .phase
             .fetch_update(Ordering::AcqRel, Ordering::Acquire, |mark| {
-                let phase = Some(Phase::of(mark)).filter(|phase| *phase != Phase::Closed);
+                let phase = Some(ConnectionPhase::of(mark))
+                    .filter(|phase| *phase != ConnectionPhase::Closed);
                 Some(next(phase?)?.since(now))
             });
         changed.is_ok()
@@ -122,13 +123,13 @@ impl Activity {
         let stalled = self.stalled.load(Ordering::Relaxed);
         let passed =
             |since: u64, limit: Duration| limit.as_millis() <= u128::from(now - since.min(now));
-        let since = mark >> Phase::BITS;
-        let is_overdue = match Phase::of(mark) {
-            Phase::Head => passed(since, timeouts.head),
-            Phase::Idle => passed(since, timeouts.idle),
+        let since = mark >> ConnectionPhase::BITS;
+        let is_overdue = match ConnectionPhase::of(mark) {
+            ConnectionPhase::Head => passed(since, timeouts.head),
+            ConnectionPhase::Idle => passed(since, timeouts.idle),
             // The gate limits how long an answer takes.
-            Phase::Busy => false,
-            Phase::Closed => return false,
+            ConnectionPhase::Busy => false,
+            ConnectionPhase::Closed => return false,
         };
         let is_stalled = stalled != 0 && passed(stalled - 1, timeouts.stalled);
         (is_overdue || is_stalled) && self.close(mark)
@@ -136,7 +137,7 @@ impl Activity {
 
     /// Close the connection unless something has happened since the mark was read.
     fn close(&self, mark: u64) -> bool {
-        let closed = Phase::Closed.since(0);
+        let closed = ConnectionPhase::Closed.since(0);
         let result =
             (self.phase).compare_exchange(mark, closed, Ordering::AcqRel, Ordering::Acquire);
         result.is_ok()
@@ -149,21 +150,21 @@ impl Activity {
 
     fn waits_at(&self, now: u64) -> Option<Waits> {
         let mark = self.phase.load(Ordering::Acquire);
-        let time = Duration::from_millis(now.saturating_sub(mark >> Phase::BITS));
-        match Phase::of(mark) {
+        let time = Duration::from_millis(now.saturating_sub(mark >> ConnectionPhase::BITS));
+        match ConnectionPhase::of(mark) {
             // The last answer is still being sent.
-            Phase::Idle if self.stalled.load(Ordering::Relaxed) != 0 => None,
-            Phase::Idle => Some(Waits {
+            ConnectionPhase::Idle if self.stalled.load(Ordering::Relaxed) != 0 => None,
+            ConnectionPhase::Idle => Some(Waits {
                 idle: true,
                 time,
                 mark,
             }),
-            Phase::Head if SLOW_HEAD <= time => Some(Waits {
+            ConnectionPhase::Head if SLOW_HEAD <= time => Some(Waits {
                 idle: false,
                 time,
                 mark,
             }),
-            Phase::Head | Phase::Busy | Phase::Closed => None,
+            ConnectionPhase::Head | ConnectionPhase::Busy | ConnectionPhase::Closed => None,
         }
     }
 
@@ -173,7 +174,7 @@ impl Activity {
     }
 
     pub(super) fn is_closed(&self) -> bool {
-        Phase::of(self.phase.load(Ordering::Acquire)) == Phase::Closed
+        ConnectionPhase::of(self.phase.load(Ordering::Acquire)) == ConnectionPhase::Closed
     }
 }
 
@@ -253,18 +254,18 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Marked<S> {
 }
 
 /// The body of an answer, which records when it is complete.
-pub(super) struct Answer {
+pub(super) struct AnswerBody {
     body: Body,
     activity: Arc<Activity>,
 }
 
-impl Answer {
-    pub(super) fn new(body: Body, activity: Arc<Activity>) -> Answer {
-        Answer { body, activity }
+impl AnswerBody {
+    pub(super) fn new(body: Body, activity: Arc<Activity>) -> AnswerBody {
+        AnswerBody { body, activity }
     }
 }
 
-impl hyper::body::Body for Answer {
+impl hyper::body::Body for AnswerBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -284,7 +285,7 @@ impl hyper::body::Body for Answer {
     }
 }
 
-impl Drop for Answer {
+impl Drop for AnswerBody {
     fn drop(&mut self) {
         self.activity.rest();
     }
@@ -324,7 +325,7 @@ mod tests {
             let activity = Arc::new(Activity::new());
             assert!(activity.begin());
             assert!(!ends(&activity, 9999), "an answer takes what it takes");
-            drop(Answer::new(Body::empty(), Arc::clone(&activity)));
+            drop(AnswerBody::new(Body::empty(), Arc::clone(&activity)));
             activity
         };
         let activity = answered();

@@ -23,7 +23,7 @@ use tokio::task::AbortHandle;
 use tokio::time::MissedTickBehavior;
 use tower::Service;
 
-use activity::{Answer, Marked};
+use activity::{AnswerBody, Marked};
 use at_once::AtOnce;
 use refusal::Refusals;
 use registry::ConnectionGuard;
@@ -107,7 +107,7 @@ fn answer(
                 return Err(GivenUp);
             }
             let Ok(response) = router.call(request).await;
-            Ok(response.map(|body| Answer::new(body, activity)))
+            Ok(response.map(|body| AnswerBody::new(body, activity)))
         }
     });
     let connection = http1::Builder::new().serve_connection(TokioIo::new(stream), service);

@@ -331,7 +331,7 @@ mod tests {
         assert!(busy.begin() && idle.begin());
         let full = Some(Full::Total);
         assert_eq!(registry.admit(ip("192.0.2.2")).await.err(), full);
-        drop(super::super::activity::Answer::new(
+        drop(super::super::activity::AnswerBody::new(
             axum::body::Body::empty(),
             Arc::clone(&idle),
         ));
