@@ -20,7 +20,7 @@ use tokio::time::timeout;
 use crate::app::App;
 use crate::config::Config;
 use crate::error::{Error, Explained};
-use crate::name::Names;
+use crate::name::HostNames;
 use crate::proxy::{Proxies, one_address};
 use crate::public_address::host_of;
 
@@ -37,7 +37,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 pub(crate) struct Gate {
     rate: Option<DefaultKeyedRateLimiter<IpAddr>>,
     proxies: Proxies,
-    names: Names,
+    names: HostNames,
 }
 
 impl Gate {
@@ -49,7 +49,7 @@ impl Gate {
         Gate {
             rate: quota.map(RateLimiter::keyed),
             proxies: config.proxies(),
-            names: Names::new(config),
+            names: HostNames::new(config),
         }
     }
 

@@ -9,19 +9,19 @@ use crate::config::Config;
 use crate::public_address::{address_in, host_of, name_in};
 
 /// The host names that the server accepts.
-pub(crate) struct Names {
-    /// Names without a port.
+pub(crate) struct HostNames {
+    /// HostNames without a port.
     known: Vec<String>,
     /// Whether only this machine can reach the server.
     local: bool,
 }
 
-impl Names {
-    pub(crate) fn new(config: &Config) -> Names {
-        Names::with(config, name_of_this_machine().as_deref())
+impl HostNames {
+    pub(crate) fn new(config: &Config) -> HostNames {
+        HostNames::with(config, name_of_this_machine().as_deref())
     }
 
-    fn with(config: &Config, machine: Option<&str>) -> Names {
+    fn with(config: &Config, machine: Option<&str>) -> HostNames {
         let local = config.listen.ip().is_loopback();
         let mut known = vec!["localhost".to_owned()];
         if let Some(origin) = &config.origin {
@@ -34,7 +34,7 @@ impl Names {
             known.extend([short.to_owned(), machine.to_owned()]);
         }
         known.retain(|name| !name.is_empty());
-        Names { known, local }
+        HostNames { known, local }
     }
 
     /// Whether the server accepts this name or address, with or without a port. The port may differ
@@ -77,15 +77,15 @@ mod tests {
     use super::*;
     use crate::store::Database;
 
-    fn names(listen: &str, origin: Option<&str>) -> Names {
+    fn names(listen: &str, origin: Option<&str>) -> HostNames {
         let mut config = Config::new(Database("unused".into()));
         config.listen = listen.parse().unwrap();
         config.origin = origin.map(str::to_owned);
-        Names::with(&config, Some("observatory.hill.example"))
+        HostNames::with(&config, Some("observatory.hill.example"))
     }
 
     #[track_caller]
-    fn check(names: &Names, known: &[&str], foreign: &[&str]) {
+    fn check(names: &HostNames, known: &[&str], foreign: &[&str]) {
         for host in known {
             assert!(names.has(host), "{host:?}");
         }
