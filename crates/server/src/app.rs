@@ -18,7 +18,7 @@ use crate::assets;
 use crate::config::Config;
 use crate::error::Error;
 use crate::gate::{self, Gate};
-use crate::halls::Halls;
+use crate::list_cache::ListCache;
 use crate::public_address::PublicAddress;
 use crate::quota::{Pages, Quotas};
 use crate::room::Rooms;
@@ -40,7 +40,7 @@ pub(crate) struct Shared {
     /// The limits for each address; `None` if there are none.
     pub(crate) quotas: Option<Quotas>,
     pub(crate) pages: Arc<Pages>,
-    pub(crate) halls: Halls,
+    pub(crate) list_cache: ListCache,
     pub(crate) address: PublicAddress,
 }
 
@@ -58,7 +58,7 @@ impl App {
             gate: Gate::new(&config),
             quotas: config.rate.map(|_| Quotas::new()),
             pages: Arc::default(),
-            halls: Halls::default(),
+            list_cache: ListCache::default(),
             address,
             rooms,
             config,

@@ -96,7 +96,7 @@ async fn contents(app: &App, viewer: Viewer) -> Result<Lobby, Error> {
     };
     Ok(Lobby {
         mine,
-        public: app.halls.lists(store).await?,
+        public: app.list_cache.lists(store).await?,
         guest: viewer.id().map(str::to_owned),
         name: viewer.guest.map(|guest| guest.name),
         refused: None,
@@ -363,7 +363,7 @@ async fn open_table(
         touched: clock::now(),
     };
     let id = begin(app, game, table, seats).await?;
-    app.halls.forget().await;
+    app.list_cache.forget().await;
     // A visit wakes the bots.
     let visitor = Visitor {
         guest: Some(&guest.id),

@@ -16,9 +16,9 @@ const FRESH: Duration = Duration::from_secs(1);
 
 /// The cached lists.
 #[derive(Default)]
-pub(crate) struct Halls(Mutex<Option<(Instant, Arc<Lists>)>>);
+pub(crate) struct ListCache(Mutex<Option<(Instant, Arc<Lists>)>>);
 
-impl Halls {
+impl ListCache {
     /// The lists. Requests that arrive during a query wait for its result.
     ///
     /// # Errors
