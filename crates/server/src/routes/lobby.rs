@@ -218,12 +218,12 @@ async fn play(
     let address = count_table(&app, &viewer)?;
     let (guest, jar) = guest::admit(&app, viewer).await?;
     let other = match which.with {
-        With::Bot => Some(Who::Bot(Level::ALL[0])),
-        With::Friend => Some(Who::Link),
+        With::Bot => Some(SeatChoice::Bot(Level::ALL[0])),
+        With::Friend => Some(SeatChoice::Link),
         With::Nobody => None,
     };
     let wanted = Wanted {
-        seats: [Who::Me].into_iter().chain(other).collect(),
+        seats: [SeatChoice::Me].into_iter().chain(other).collect(),
         answers: Answers::new(),
         pack: None,
         public: false,
@@ -259,20 +259,20 @@ async fn create(
 
 /// The choice of the form for a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Who {
+enum SeatChoice {
     Me,
     Open,
     Link,
     Bot(Level),
 }
 
-impl Who {
-    fn read(word: &str) -> Result<Who, Error> {
+impl SeatChoice {
+    fn read(word: &str) -> Result<SeatChoice, Error> {
         match word {
-            "me" => Ok(Who::Me),
-            "open" => Ok(Who::Open),
-            "link" => Ok(Who::Link),
-            _ => table::level(word).map(Who::Bot).ok_or_else(|| {
+            "me" => Ok(SeatChoice::Me),
+            "open" => Ok(SeatChoice::Open),
+            "link" => Ok(SeatChoice::Link),
+            _ => table::level(word).map(SeatChoice::Bot).ok_or_else(|| {
                 Error::bad(format!(
                     "`{word}` cannot sit: me, open, link, or the level of a bot"
                 ))
@@ -283,7 +283,7 @@ impl Who {
 
 /// The table that a form asks for.
 struct Wanted {
-    seats: Vec<Who>,
+    seats: Vec<SeatChoice>,
     answers: Answers,
     pack: Option<String>,
     public: bool,
@@ -302,17 +302,17 @@ impl Wanted {
             })?;
         let seats = (1..=players).map(|seat| {
             let usual = if seat == 1 { "me" } else { "open" };
-            Who::read(field(&format!("seat{seat}")).unwrap_or(usual))
+            SeatChoice::read(field(&format!("seat{seat}")).unwrap_or(usual))
         });
-        let seats = seats.collect::<Result<Vec<Who>, _>>()?;
-        if seats.contains(&Who::Link) && !seats.contains(&Who::Me) {
+        let seats = seats.collect::<Result<Vec<SeatChoice>, _>>()?;
+        if seats.contains(&SeatChoice::Link) && !seats.contains(&SeatChoice::Me) {
             return Err(Error::bad(
                 "the links to seats are shown at the table, to the person who opened it: take one of the seats yourself",
             ));
         }
         // An open seat needs a table that can be found in the lobby.
         let is_public = field("public").is_some_and(|public| public == "yes");
-        let public = is_public || seats.contains(&Who::Open);
+        let public = is_public || seats.contains(&SeatChoice::Open);
         let known = |name: &String| game.variants().iter().any(|variant| variant.name == name);
         Ok(Wanted {
             seats,
@@ -403,7 +403,7 @@ async fn begin(
     Ok(id)
 }
 
-fn seat_row(seat: Seat, who: Who, guest: &Guest) -> SeatRow {
+fn seat_row(seat: Seat, who: SeatChoice, guest: &Guest) -> SeatRow {
     let free = |kind| SeatRow {
         seat,
         kind,
@@ -413,17 +413,17 @@ fn seat_row(seat: Seat, who: Who, guest: &Guest) -> SeatRow {
         left_at: None,
     };
     match who {
-        Who::Me => SeatRow {
+        SeatChoice::Me => SeatRow {
             guest: Some(guest.id.clone()),
             name: Some(guest.name.clone()),
             ..free(SeatKind::Person)
         },
-        Who::Bot(level) => SeatRow {
+        SeatChoice::Bot(level) => SeatRow {
             bot: Some(level.name().to_owned()),
             ..free(SeatKind::Bot)
         },
-        Who::Open => free(SeatKind::Open),
-        Who::Link => free(SeatKind::Link),
+        SeatChoice::Open => free(SeatKind::Open),
+        SeatChoice::Link => free(SeatKind::Link),
     }
 }
 
