@@ -25,7 +25,7 @@ use crate::room::Rooms;
 use crate::routes;
 
 /// The largest accepted request body. Forms are short.
-const MOST_BYTES: usize = 16 * 1024;
+const MAX_BODY_BYTES: usize = 16 * 1024;
 
 /// The state shared by all requests.
 #[derive(Clone)]
@@ -74,7 +74,7 @@ impl App {
                 gate::authorize,
             ))
             .layer(CatchPanicLayer::new())
-            .layer(DefaultBodyLimit::max(MOST_BYTES));
+            .layer(DefaultBodyLimit::max(MAX_BODY_BYTES));
         Router::new()
             .merge(routes::lobby::router())
             .merge(routes::table::router())

@@ -27,7 +27,7 @@ use crate::public_address::host_of;
 /// The burst allowed to an address that has been quiet, as a multiple of the rate.
 const BURST: u32 = 5;
 /// The longest error text of the framework that is read.
-const MOST_BYTES: usize = 16 * 1024;
+const MAX_ERROR_BYTES: usize = 16 * 1024;
 /// Everything is loaded from this server, nothing inline runs, and nobody may frame a page.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
@@ -219,7 +219,7 @@ fn table_around(path: &str) -> Option<&str> {
 
 /// An error from the framework, which is plain text with its own wording.
 async fn foreign(status: StatusCode, body: Body) -> Explained {
-    let body = to_bytes(body, MOST_BYTES).await.unwrap_or_default();
+    let body = to_bytes(body, MAX_ERROR_BYTES).await.unwrap_or_default();
     let told = String::from_utf8_lossy(&body);
     let message = match status {
         StatusCode::PAYLOAD_TOO_LARGE => "the request is too long".to_owned(),

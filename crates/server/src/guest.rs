@@ -14,9 +14,9 @@ use crate::room::Visitor;
 use crate::secret;
 use table::Guest;
 
-const COOKIE: &str = "starboard";
+const GUEST_COOKIE: &str = "starboard";
 /// A cookie that only scripts set, for one table.
-const TURNED: &str = "turned";
+const TURNED_COOKIE: &str = "turned";
 
 /// The sender of a request.
 pub(crate) struct Viewer {
@@ -50,7 +50,9 @@ impl FromRequestParts<App> for Viewer {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Viewer, Error> {
         let jar = CookieJar::from_headers(&parts.headers);
-        let cookie = jar.get(COOKIE).map(|cookie| cookie.value().to_owned());
+        let cookie = jar
+            .get(GUEST_COOKIE)
+            .map(|cookie| cookie.value().to_owned());
         let guest = match cookie.as_deref().and_then(|value| value.split_once('.')) {
             Some((id, token)) => {
                 let found = app.rooms.store.guest(id).await?;
@@ -59,7 +61,7 @@ impl FromRequestParts<App> for Viewer {
             None => None,
         };
         let turned = jar
-            .get(TURNED)
+            .get(TURNED_COOKIE)
             .and_then(|cookie| cookie.value().parse().ok());
         let turned = turned.filter(|quarters| *quarters < 4).unwrap_or(0);
         Ok(Viewer {
@@ -93,7 +95,7 @@ pub(crate) async fn admit(app: &App, viewer: Viewer) -> Result<(Guest, CookieJar
         .origin
         .as_deref()
         .is_some_and(|origin| origin.starts_with("https:"));
-    let cookie = Cookie::build((COOKIE, format!("{}.{token}", guest.id)))
+    let cookie = Cookie::build((GUEST_COOKIE, format!("{}.{token}", guest.id)))
         .path("/")
         .http_only(true)
         .same_site(SameSite::Lax)

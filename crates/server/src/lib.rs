@@ -53,11 +53,11 @@ pub use store::{Abandoned, Database, Pruned};
 
 /// How often idle tables are dropped from memory and abandoned seats are checked, and how long
 /// there must have been no write for the database to be tidied up.
-const ROUND: Duration = Duration::from_secs(2);
+const HOUSEKEEPING_INTERVAL: Duration = Duration::from_secs(2);
 /// How often abandoned tables are pruned.
-const SWEEP: Duration = Duration::from_secs(60 * 60);
+const PRUNE_INTERVAL: Duration = Duration::from_secs(60 * 60);
 /// How long requests may take after the server was told to end.
-const FAREWELL: Duration = Duration::from_secs(10);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A server that is ready to answer.
 pub struct Server {
@@ -152,7 +152,7 @@ impl Server {
 async fn too_late(app: App) {
     let mut closing = app.rooms.closing.subscribe();
     if closing.wait_for(|closing| *closing).await.is_ok() {
-        tokio::time::sleep(FAREWELL).await;
+        tokio::time::sleep(SHUTDOWN_TIMEOUT).await;
     }
 }
 
@@ -168,7 +168,7 @@ async fn sweep(app: App, keep: Duration) {
             ),
             Err(error) => tracing::warn!(%error, "old tables could not be forgotten"),
         }
-        tokio::time::sleep(SWEEP).await;
+        tokio::time::sleep(PRUNE_INTERVAL).await;
     }
 }
 
@@ -200,7 +200,7 @@ pub async fn prune(database: &Database, keep: Duration, dry: bool) -> anyhow::Re
 async fn look_after(app: App) {
     let mut latest = clock::now();
     loop {
-        tokio::time::sleep(ROUND).await;
+        tokio::time::sleep(HOUSEKEEPING_INTERVAL).await;
         let before = std::mem::replace(&mut latest, clock::now());
         if latest < before {
             app.rooms.store.forget_the_future().await;

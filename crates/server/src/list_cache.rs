@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::store::Store;
 
 /// How old a list may be.
-const FRESH: Duration = Duration::from_secs(1);
+const MAX_AGE: Duration = Duration::from_secs(1);
 
 /// The cached lists.
 #[derive(Default)]
@@ -26,7 +26,7 @@ impl ListCache {
     pub(crate) async fn lists(&self, store: &Store) -> Result<Arc<Lists>, Error> {
         let mut kept = self.0.lock().await;
         if let Some((since, lists)) = &*kept
-            && since.elapsed() < FRESH
+            && since.elapsed() < MAX_AGE
         {
             return Ok(Arc::clone(lists));
         }

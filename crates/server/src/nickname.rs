@@ -9,12 +9,12 @@ use unicode_segmentation::UnicodeSegmentation;
 use crate::error::Error;
 
 /// The longest name, in characters as people count them.
-const LONGEST: usize = 30;
+const MAX_LENGTH: usize = 30;
 /// The most accents on one letter.
 const MOST_ACCENTS: usize = 3;
 
 /// The marks that end a sentence, each with its name.
-const ENDS: [(&str, &str); 5] = [
+const SENTENCE_ENDS: [(&str, &str); 5] = [
     (". ", "full stop"),
     ("! ", "exclamation mark"),
     ("? ", "question mark"),
@@ -23,7 +23,7 @@ const ENDS: [(&str, &str); 5] = [
 ];
 
 /// The words that pages use for seats.
-const SEATS: [&str; 12] = [
+const SEAT_WORDS: [&str; 12] = [
     "gray",
     "brown",
     "orange",
@@ -39,7 +39,7 @@ const SEATS: [&str; 12] = [
 ];
 
 /// The words that pages use for players who are not guests.
-const WORDS: [&str; 6] = [
+const PLAYER_WORDS: [&str; 6] = [
     "you",
     "nobody",
     "somebody",
@@ -62,16 +62,16 @@ pub(crate) fn clean(name: &str) -> Result<String, Error> {
         return Err(Error::bad("a name needs at least one letter or digit"));
     }
     let characters: Vec<&str> = name.graphemes(true).collect();
-    if LONGEST < characters.len() {
+    if MAX_LENGTH < characters.len() {
         return Err(Error::bad(format!(
-            "a name has at most {LONGEST} characters; this one has {}",
+            "a name has at most {MAX_LENGTH} characters; this one has {}",
             characters.len()
         )));
     }
     if characters.iter().any(|it| MOST_ACCENTS < accents(it)) {
         return Err(Error::bad("this name has too many accents on one letter"));
     }
-    for (end, what) in ENDS {
+    for (end, what) in SENTENCE_ENDS {
         if name.contains(end) {
             return Err(Error::bad(format!(
                 "a name can't contain a {what} followed by a space"
@@ -94,9 +94,9 @@ fn taken(name: &str) -> Option<(&'static str, &'static str)> {
     let mut words = name.split(|char: char| !char.is_alphanumeric());
     if let Some(bot) = bots().find(alike) {
         Some((bot, "the name of a bot"))
-    } else if let Some(seat) = SEATS.into_iter().find(alike) {
+    } else if let Some(seat) = SEAT_WORDS.into_iter().find(alike) {
         Some((seat, "the name of a seat"))
-    } else if let Some(word) = WORDS.into_iter().find(alike) {
+    } else if let Some(word) = PLAYER_WORDS.into_iter().find(alike) {
         Some((word, "a word that these pages use for others"))
     } else if words.any(|word| looks(word) == looks("bot")) {
         Some(("bot", "what these pages call a bot"))

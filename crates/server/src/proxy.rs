@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderValue};
 use ipnet::{IpNet, Ipv6Net};
 
 /// The prefix of one subscriber's network, who can use every address in it.
-const SUBSCRIBER: u8 = 64;
+const SUBSCRIBER_PREFIX: u8 = 64;
 
 /// An address or a network, such as `10.0.0.7` or `10.0.0.0/8`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,7 +91,9 @@ fn read(text: &str) -> Option<IpAddr> {
 /// otherwise use another address for every request.
 pub(crate) fn one_address(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
-        IpAddr::V6(address) => Ipv6Net::new_assert(address, SUBSCRIBER).network().into(),
+        IpAddr::V6(address) => Ipv6Net::new_assert(address, SUBSCRIBER_PREFIX)
+            .network()
+            .into(),
         address => address,
     }
 }

@@ -22,11 +22,11 @@ use crate::metrics::Metrics;
 use crate::store::{Lost, Store};
 
 /// How long a bot waits after a move that could not be stored.
-const STUMBLED: Duration = Duration::from_secs(2);
+const RETRY_DELAY: Duration = Duration::from_secs(2);
 
 /// The fixed time a bot takes when its thinking time could reveal something: far longer than it
 /// needs.
-const DISCREET: Duration = Duration::from_millis(100);
+const DISCREET_DELAY: Duration = Duration::from_millis(100);
 
 /// Lock a mutex. It is safe to ignore poisoning: no panic leaves our data half changed.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -438,7 +438,7 @@ impl Rooms {
             }
             // Thinking overlaps with the pause, so only long thinking is noticed.
             let discreet = match table.game.is_discreet() {
-                true => DISCREET,
+                true => DISCREET_DELAY,
                 false => Duration::ZERO,
             };
             let (request, (), ()) = tokio::join!(
@@ -457,7 +457,7 @@ impl Rooms {
                 Ok(_) | Err(Error::MovedOn(_)) => {}
                 Err(error) => {
                     tracing::error!(table.id = room.id, %error, "a bot could not move");
-                    tokio::time::sleep(STUMBLED).await;
+                    tokio::time::sleep(RETRY_DELAY).await;
                 }
             }
         }

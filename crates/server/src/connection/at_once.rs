@@ -30,7 +30,7 @@ const WOKEN: u8 = 2;
 
 impl<F: Future> AtOnce<F> {
     /// The most polls in a row, so that other tasks of the thread get their turn.
-    const MOST: usize = 8;
+    const MAX_POLLS: usize = 8;
 
     pub(super) fn new(future: F) -> AtOnce<F> {
         let calls = Arc::new(Calls {
@@ -65,7 +65,7 @@ impl<F: Future> Future for AtOnce<F> {
         let calls = Arc::clone(&self.calls);
         let waker = self.waker.clone();
         calls.task.register(context.waker());
-        for _ in 0..Self::MOST {
+        for _ in 0..Self::MAX_POLLS {
             calls.state.store(POLLED, Ordering::Release);
             let polled = self.future.as_mut().poll(&mut Context::from_waker(&waker));
             if polled.is_ready() {

@@ -32,7 +32,7 @@ pub(crate) use registry::Registry;
 
 /// How long to wait when the system refuses to accept a connection, usually because too many files
 /// are open.
-const BREATH: Duration = Duration::from_secs(1);
+const ACCEPT_RETRY: Duration = Duration::from_secs(1);
 
 /// Serve connections until `shutdown` is done, then let running requests finish.
 pub(crate) async fn serve(
@@ -67,7 +67,7 @@ pub(crate) async fn serve(
             Err(error) if is_of_one_connection(&error) => {}
             Err(error) => {
                 tracing::error!(%error, "nobody can connect right now");
-                tokio::time::sleep(BREATH).await;
+                tokio::time::sleep(ACCEPT_RETRY).await;
             }
         }
     }

@@ -12,16 +12,16 @@ use super::registry::Full;
 use page::layout::sentence;
 
 /// How many clients at a time are told why; others are just disconnected. Each needs an open file.
-const AT_ONCE: usize = 8;
+const MOST_AT_ONCE: usize = 8;
 /// How long telling one of them may take.
-const LONGEST: Duration = Duration::from_secs(1);
+const TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Tells clients that there is no room.
 pub(super) struct Refusals(Arc<Semaphore>);
 
 impl Refusals {
     pub(super) fn new() -> Refusals {
-        Refusals(Arc::new(Semaphore::new(AT_ONCE)))
+        Refusals(Arc::new(Semaphore::new(MOST_AT_ONCE)))
     }
 
     /// Say why, and close the connection.
@@ -31,7 +31,7 @@ impl Refusals {
         };
         tokio::spawn(async move {
             // If it fails, there is nobody to tell.
-            drop(timeout(LONGEST, tell(stream, full)).await);
+            drop(timeout(TIMEOUT, tell(stream, full)).await);
             drop(permit);
         });
     }

@@ -16,13 +16,13 @@ use crate::room::lock;
 
 /// Open files that are not for clients: nine connections to the database with its log and index,
 /// refusals, the listener, the log, and what the runtime needs.
-const RESERVE: usize = 48;
+const RESERVED_FILES: usize = 48;
 /// How often connections are checked, unless a timeout is only a few seconds long.
-const ROUND: Duration = Duration::from_secs(1);
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// How long a new connection waits for the one that is closed to make room.
-const SOON: Duration = Duration::from_millis(100);
+const ROOM_TIMEOUT: Duration = Duration::from_millis(100);
 /// The shortest time between two log messages about refusals.
-const TELL: Duration = Duration::from_secs(60);
+const LOG_INTERVAL: Duration = Duration::from_secs(60);
 
 /// All open connections.
 pub(crate) struct Registry {
@@ -46,7 +46,7 @@ impl Limits {
     /// The limit of open files, minus those that are not for clients.
     fn new(files: Option<usize>, each: Option<usize>) -> Limits {
         let files = files.unwrap_or(usize::MAX);
-        let total = files.saturating_sub(RESERVE).max(files / 4).max(1);
+        let total = files.saturating_sub(RESERVED_FILES).max(files / 4).max(1);
         // One address must not take all connections.
         let half = total.div_ceil(2);
         let each = each.map_or(total, |each| each.min(half));
@@ -118,7 +118,7 @@ impl Registry {
             Capacity::Free => {}
             // It is already closing; if that takes long, one connection over the limit does not
             // matter.
-            Capacity::Soon => drop(timeout(SOON, self.ended.notified()).await),
+            Capacity::Soon => drop(timeout(ROOM_TIMEOUT, self.ended.notified()).await),
             Capacity::Full(full) => {
                 self.tell(full);
                 return Err(full);
@@ -200,14 +200,16 @@ impl Registry {
             ..
         } = self.timeouts;
         let shortest = head.min(idle).min(stalled);
-        ROUND.min(shortest / 4).max(Duration::from_millis(1))
+        CHECK_INTERVAL
+            .min(shortest / 4)
+            .max(Duration::from_millis(1))
     }
 
     /// Log that connections are refused, but not each one.
     fn tell(&self, full: Full) {
         let mut open = lock(&self.open);
         open.refused += 1;
-        if open.told.is_some_and(|told| told.elapsed() < TELL) {
+        if open.told.is_some_and(|told| told.elapsed() < LOG_INTERVAL) {
             return;
         }
         let refused = std::mem::take(&mut open.refused);
