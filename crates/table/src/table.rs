@@ -19,7 +19,7 @@ use crate::view::{LogLine, Sitter, SitterKind, TableView, UndoView};
 /// Seconds for which a row's time counts as current. Most steps change nothing in the row but its
 /// time, so within this period the row need not be written. The lobby, which sorts by this time,
 /// can be that much out of date.
-const FRESH: i64 = 10;
+const TOUCH_INTERVAL: i64 = 10;
 
 /// Beyond this length, the record accepts only entries that advance the game, so nobody can fill
 /// the disk by doing and undoing one step. The longest games have about 3,000 entries.
@@ -309,7 +309,7 @@ impl Table {
         });
         next.note(Arc::clone(&entry));
         // A time in the future comes from a clock that was wrong.
-        let is_fresh = (next.row.touched..next.row.touched + FRESH).contains(&now);
+        let is_fresh = (next.row.touched..next.row.touched + TOUCH_INTERVAL).contains(&now);
         let order = if next.row.status != self.row.status || !is_fresh {
             Arc::make_mut(&mut next.row).touched = now;
             ListOrder::Changed
