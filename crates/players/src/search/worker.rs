@@ -7,7 +7,7 @@ use crate::Sight;
 use crate::lot::best;
 
 /// The most actions in a simulation; games that go in circles are cut off here.
-const LONGEST: usize = 200;
+const MOST_ACTIONS: usize = 200;
 /// The most nodes of a tree; after that, simulations are evaluated where the tree ends.
 const MOST_NODES: usize = 1 << 22;
 
@@ -33,7 +33,7 @@ impl<G: Game> Worker<G> {
             rng: Rng::new(seed),
             actions: Actions::new(),
             found: Vec::new(),
-            path: Vec::with_capacity(LONGEST),
+            path: Vec::with_capacity(MOST_ACTIONS),
             simulated: 0,
         }
     }
@@ -59,7 +59,7 @@ impl<G: Game> Worker<G> {
         self.path.clear();
         let mut node = NodeId::ROOT;
         let mut is_inside = true;
-        while is_inside && self.path.len() < LONGEST {
+        while is_inside && self.path.len() < MOST_ACTIONS {
             let Some(seat) = state.waits_for() else {
                 break;
             };
@@ -79,7 +79,7 @@ impl<G: Game> Worker<G> {
     /// Play on as greedy players would, until this many more turns have begun.
     fn play_on(&mut self, state: &mut G, weights: &[f32], turns: u32) {
         let end = state.turns().saturating_add(turns);
-        for _ in 0..LONGEST {
+        for _ in 0..MOST_ACTIONS {
             let Some(seat) = state.waits_for().filter(|_| state.turns() < end) else {
                 return;
             };
