@@ -30,7 +30,7 @@ Type `help` while you play.
 ";
 
 /// Who plays by default.
-const USUAL_SEATS: &str = "me,greedy";
+const DEFAULT_SEATS: &str = "me,greedy";
 
 /// Play at this terminal, with and against bots.
 #[derive(Debug, clap::Args)]
@@ -47,7 +47,7 @@ pub(crate) struct Args {
     #[arg(
         long,
         value_delimiter = ',',
-        default_value = USUAL_SEATS,
+        default_value = DEFAULT_SEATS,
         value_name = "PLAYERS"
     )]
     seats: Vec<Who>,
@@ -152,7 +152,7 @@ impl Args {
     fn described(&self, seats: usize) -> Vec<Who> {
         let usual = |who: &[Who]| {
             let words: Vec<String> = who.iter().map(ToString::to_string).collect();
-            words.join(",") == USUAL_SEATS
+            words.join(",") == DEFAULT_SEATS
         };
         match seats {
             1 if usual(&self.seats) => vec![Who::Me],
@@ -180,7 +180,7 @@ impl Args {
         };
         let seats: Vec<String> = self.seats.iter().map(ToString::to_string).collect();
         let seats = match seats.join(",") {
-            seats if seats == USUAL_SEATS => String::new(),
+            seats if seats == DEFAULT_SEATS => String::new(),
             seats => format!(" --seats {seats}"),
         };
         WayBack {
