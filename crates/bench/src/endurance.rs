@@ -12,7 +12,7 @@ use lab::{Bar, Figure, table_of};
 use serde::Serialize;
 use tokio::task::JoinSet;
 
-use crate::guest::{Guest, Soloist};
+use crate::guest::{Guest, SoloClient};
 use crate::print_json;
 
 /// People who play both sides of a table.
@@ -93,15 +93,15 @@ async fn play(served: &Served, time: Duration, mut rng: Rng) -> anyhow::Result<V
 
 /// Play one table after another, loading each page.
 async fn solo(address: String, rng: Rng) -> anyhow::Result<()> {
-    let mut soloist = Soloist::new(&address, rng).await?;
-    let mut choice = soloist.choose().await?;
+    let mut client = SoloClient::new(&address, rng).await?;
+    let mut choice = client.choose().await?;
     loop {
-        let table = soloist.table.clone();
-        let mut live = soloist.guest.live(&table, choice.seq).await?;
+        let table = client.table.clone();
+        let mut live = client.guest.live(&table, choice.seq).await?;
         let page = tokio::spawn(async move { while let Ok(Some(_)) = live.chunk().await {} });
-        while soloist.table == table {
+        while client.table == table {
             tokio::time::sleep(LOOK).await;
-            choice = soloist.go_on(&choice).await?;
+            choice = client.go_on(&choice).await?;
         }
         page.abort();
     }

@@ -117,7 +117,7 @@ struct Offers<'a> {
 }
 
 /// A client that plays both sides of one table after another, over one connection.
-pub(super) struct Soloist {
+pub(super) struct SoloClient {
     pub(super) guest: Guest,
     pub(super) table: String,
     wire: Wire,
@@ -126,15 +126,15 @@ pub(super) struct Soloist {
     rng: Rng,
 }
 
-impl Soloist {
-    pub(super) async fn new(address: &str, rng: Rng) -> anyhow::Result<Soloist> {
+impl SoloClient {
+    pub(super) async fn new(address: &str, rng: Rng) -> anyhow::Result<SoloClient> {
         let mut guest = Guest::new(address)?;
         let table = guest.open(&HOT_SEAT).await?;
         let host = address.trim_start_matches("http://");
         let wire = Wire::connect(host.parse()?).await?;
         let cookie = &guest.cookie;
         let headers = format!("host: {host}\r\norigin: {address}\r\ncookie: {cookie}\r\n");
-        Ok(Soloist {
+        Ok(SoloClient {
             guest,
             table,
             wire,

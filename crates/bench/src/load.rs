@@ -15,7 +15,7 @@ use tokio::sync::{Mutex, mpsc, oneshot, watch};
 use tokio::task::{JoinSet, block_in_place};
 
 use crate::baseline::{Echo, Sqlite};
-use crate::guest::{Choice, Guest, HOT_SEAT, Soloist, follow};
+use crate::guest::{Choice, Guest, HOT_SEAT, SoloClient, follow};
 use crate::pace::{paced, quantile};
 use crate::rounds::Rounds;
 use crate::siege::{self, Siege};
@@ -119,12 +119,12 @@ struct Bench {
 }
 
 impl Bench {
-    async fn soloists(&mut self, count: usize) -> anyhow::Result<Vec<Soloist>> {
-        let mut soloists = Vec::with_capacity(count);
+    async fn clients(&mut self, count: usize) -> anyhow::Result<Vec<SoloClient>> {
+        let mut clients = Vec::with_capacity(count);
         for _ in 0..count {
-            soloists.push(Soloist::new(&self.address, self.rng.split()).await?);
+            clients.push(SoloClient::new(&self.address, self.rng.split()).await?);
         }
-        Ok(soloists)
+        Ok(clients)
     }
 
     /// The size of a table: as a first page for a new browser, and in memory.
@@ -141,15 +141,15 @@ impl Bench {
 
     /// Durable actions per second, at one table and at many.
     async fn rates(&mut self) -> anyhow::Result<Vec<Figure>> {
-        let mut soloist = Soloist::new(&self.address, self.rng.split()).await?;
-        let mut crowd = self.soloists(CROWD).await?;
+        let mut client = SoloClient::new(&self.address, self.rng.split()).await?;
+        let mut crowd = self.clients(CROWD).await?;
         let slice = self.slice / ROUNDS as u32;
         let mut rounds = Vec::with_capacity(ROUNDS);
         for _ in 0..ROUNDS {
             tokio::time::sleep(REST).await;
             let commits = block_in_place(|| self.sqlite.commits(slice))?;
             let echo = self.echo.answers(slice).await?;
-            let one = one_table(&mut soloist, slice).await?;
+            let one = one_table(&mut client, slice).await?;
             let many = many_tables(&mut crowd, slice).await?;
             // A client waits for the answer and for the commit, one after the other.
             let both = 1.0 / (1.0 / commits + 1.0 / echo);
@@ -169,7 +169,7 @@ impl Bench {
     /// The time from request to acknowledgement under a steady load, alone and with many watchers.
     async fn steady(&mut self) -> anyhow::Result<Vec<Figure>> {
         let slice = self.slice.max(STEADY);
-        let load = Load::new(self.soloists(SPREAD).await?);
+        let load = Load::new(self.clients(SPREAD).await?);
         let mut alone = Vec::new();
         for _ in 0..STEADY_ROUNDS {
             alone.push(self.steady_round(&load, slice).await?);
@@ -282,9 +282,9 @@ impl Bench {
     async fn active(&mut self) -> anyhow::Result<Vec<Duration>> {
         let mut people = JoinSet::new();
         let slice = self.slice;
-        for (number, soloist) in self.soloists(ACTIVE).await?.into_iter().enumerate() {
+        for (number, client) in self.clients(ACTIVE).await?.into_iter().enumerate() {
             let wait = LOOK.mul_f64(number as f64 / ACTIVE as f64);
-            people.spawn(click(soloist, slice, wait));
+            people.spawn(click(client, slice, wait));
         }
         let mut times = Vec::new();
         while let Some(person) = people.join_next().await {
@@ -301,12 +301,12 @@ fn ms(time: Duration) -> f64 {
 
 /// Actions per second, one after another at one table. Asking for the possible actions is not
 /// counted.
-async fn one_table(soloist: &mut Soloist, slice: Duration) -> anyhow::Result<f64> {
+async fn one_table(client: &mut SoloClient, slice: Duration) -> anyhow::Result<f64> {
     let begun = Instant::now();
     let mut times = Vec::new();
     while begun.elapsed() < slice {
-        let choice = soloist.choose().await?;
-        times.push(soloist.act(&choice).await?);
+        let choice = client.choose().await?;
+        times.push(client.act(&choice).await?);
     }
     let spent: Duration = times.iter().sum();
     Ok(times.len() as f64 / spent.as_secs_f64())
@@ -314,24 +314,24 @@ async fn one_table(soloist: &mut Soloist, slice: Duration) -> anyhow::Result<f64
 
 /// Actions per second, all at once, each at its own table. Asking for the possible actions is
 /// counted.
-async fn many_tables(crowd: &mut Vec<Soloist>, slice: Duration) -> anyhow::Result<f64> {
+async fn many_tables(crowd: &mut Vec<SoloClient>, slice: Duration) -> anyhow::Result<f64> {
     let mut people = JoinSet::new();
     let begun = Instant::now();
-    for mut soloist in crowd.drain(..) {
+    for mut client in crowd.drain(..) {
         people.spawn(async move {
             let mut count = 0_u32;
-            let mut choice = soloist.choose().await?;
+            let mut choice = client.choose().await?;
             while begun.elapsed() < slice {
-                choice = soloist.go_on(&choice).await?;
+                choice = client.go_on(&choice).await?;
                 count += 1;
             }
-            anyhow::Ok((soloist, count))
+            anyhow::Ok((client, count))
         });
     }
     let mut total = 0;
     while let Some(person) = people.join_next().await {
-        let (soloist, count) = person.context("a client fails")??;
-        crowd.push(soloist);
+        let (client, count) = person.context("a client fails")??;
+        crowd.push(client);
         total += count;
     }
     Ok(f64::from(total) / begun.elapsed().as_secs_f64())
@@ -355,10 +355,10 @@ struct Load {
 }
 
 impl Load {
-    fn new(soloists: Vec<Soloist>) -> Load {
+    fn new(clients: Vec<SoloClient>) -> Load {
         let (free, ready) = mpsc::unbounded_channel();
-        for soloist in soloists {
-            prepare(soloist, free.clone());
+        for client in clients {
+            prepare(client, free.clone());
         }
         let ready = Arc::new(Mutex::new(ready));
         Load { free, ready }
@@ -371,12 +371,9 @@ impl Load {
             let (ready, free) = (Arc::clone(&self.ready), self.free.clone());
             async move {
                 let next: Option<Prepared> = ready.lock().await.recv().await;
-                let Prepared {
-                    mut soloist,
-                    choice,
-                } = next.context("tables go on")?;
-                let time = soloist.act(&choice).await?;
-                prepare(soloist, free);
+                let Prepared { mut client, choice } = next.context("tables go on")?;
+                let time = client.act(&choice).await?;
+                prepare(client, free);
                 Ok(time)
             }
         })
@@ -388,16 +385,16 @@ impl Load {
 
 /// A client that knows its next action.
 struct Prepared {
-    soloist: Soloist,
+    client: SoloClient,
     choice: Choice,
 }
 
 /// Ask for the possible actions at a table, choose one, and put the client into the queue.
-fn prepare(mut soloist: Soloist, free: mpsc::UnboundedSender<Prepared>) {
+fn prepare(mut client: SoloClient, free: mpsc::UnboundedSender<Prepared>) {
     tokio::spawn(async move {
-        if let Ok(choice) = soloist.choose().await {
+        if let Ok(choice) = client.choose().await {
             // The receiver is gone when the load is over.
-            drop(free.send(Prepared { soloist, choice }));
+            drop(free.send(Prepared { client, choice }));
         }
     });
 }
@@ -434,25 +431,25 @@ async fn idle_table(address: &str) -> anyhow::Result<f64> {
 
 /// Click once per second, and wait each time until the page has changed.
 async fn click(
-    mut soloist: Soloist,
+    mut client: SoloClient,
     slice: Duration,
     wait: Duration,
 ) -> anyhow::Result<Vec<Duration>> {
-    let seq = soloist.choose().await?.seq;
-    let live = soloist.guest.live(&soloist.table, seq).await?;
+    let seq = client.choose().await?.seq;
+    let live = client.guest.live(&client.table, seq).await?;
     let (sender, mut seen) = watch::channel(seq);
     let following = tokio::spawn(follow(live, sender));
-    let table = soloist.table.clone();
+    let table = client.table.clone();
     tokio::time::sleep(wait).await;
     let end = Instant::now() + slice.max(LOOK * 2);
     let mut times = Vec::new();
     while Instant::now() < end {
-        let choice = soloist.choose().await?;
-        if soloist.table != table {
+        let choice = client.choose().await?;
+        if client.table != table {
             break;
         }
         let begun = Instant::now();
-        soloist.act(&choice).await?;
+        client.act(&choice).await?;
         let update = seen.wait_for(|now| choice.seq < *now).await;
         update.context("the stream goes on")?;
         times.push(begun.elapsed());
