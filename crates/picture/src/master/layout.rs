@@ -4,7 +4,7 @@
 use master::{Board, Corner, SystemId, Track};
 
 use super::facing::Facing;
-use super::link::{Room, Spot};
+use super::link::{FreeSpace, LinkSpot};
 use crate::shape::tenths;
 
 /// Half the width of a system.
@@ -119,7 +119,7 @@ fn upright((mut cosine, mut sine): Point) -> Point {
 }
 
 /// The visible area: a square around all systems and symbols.
-fn frame(board: &Board, spots: &[Spot]) -> String {
+fn frame(board: &Board, spots: &[LinkSpot]) -> String {
     let systems = (board.systems.iter()).map(|system| (system.position, PLATE));
     let systems = systems.map(|((x, y), reach)| ((f64::from(x), f64::from(y)), reach));
     let symbols = spots.iter().map(|spot| (spot.symbol, 32.0));
@@ -148,8 +148,8 @@ fn center(board: &Board, system: SystemId) -> Point {
 }
 
 /// Find a place for all symbols, one after the other.
-fn place_links(board: &Board, tracks: &[TrackPlace]) -> Vec<Spot> {
-    let mut room = Room::default();
+fn place_links(board: &Board, tracks: &[TrackPlace]) -> Vec<LinkSpot> {
+    let mut room = FreeSpace::default();
     for system in &board.systems {
         let (x, y) = (f64::from(system.position.0), f64::from(system.position.1));
         room.add((x, y), RADIUS);

@@ -27,13 +27,13 @@ const COMPASS: [Point; 8] = [
 
 /// The position of a link: a curve from one end to the other through the symbol.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spot {
+pub(super) struct LinkSpot {
     ends: (Point, Point),
     /// Where its symbol is.
     pub(super) symbol: Point,
 }
 
-impl Spot {
+impl LinkSpot {
     /// The curve as SVG path data.
     pub(super) fn path(&self) -> String {
         let (a, b) = self.ends;
@@ -63,7 +63,7 @@ impl Spot {
 
 /// What is already on the board.
 #[derive(Default)]
-pub(super) struct Room {
+pub(super) struct FreeSpace {
     /// Centers and half widths of what must not be covered.
     things: Vec<(Point, f64)>,
     /// Straight lines that a symbol should not cover.
@@ -72,7 +72,7 @@ pub(super) struct Room {
     curves: Vec<Point>,
 }
 
-impl Room {
+impl FreeSpace {
     /// Add a thing of this half width.
     pub(super) fn add(&mut self, at: Point, radius: f64) {
         self.things.push((at, radius));
@@ -85,9 +85,9 @@ impl Room {
 
     /// Find the best place for a link between two systems, or for one of a single system, whose
     /// ends are equal.
-    pub(super) fn place(&mut self, ends: (Point, Point)) -> Spot {
+    pub(super) fn place(&mut self, ends: (Point, Point)) -> LinkSpot {
         let candidates = candidates(ends);
-        let worst = |spot: &Spot| self.badness(spot);
+        let worst = |spot: &LinkSpot| self.badness(spot);
         let best = candidates
             .into_iter()
             .map(|spot| (worst(&spot), spot))
@@ -99,7 +99,7 @@ impl Room {
     }
 
     /// How much a link at this place would overlap other things.
-    fn badness(&self, spot: &Spot) -> f64 {
+    fn badness(&self, spot: &LinkSpot) -> f64 {
         let (a, b) = spot.ends;
         let mut sum = distance(middle(a, b), spot.symbol) / 40.0;
         for &(at, radius) in &self.things {
@@ -123,10 +123,10 @@ impl Room {
     }
 }
 
-fn candidates(ends: (Point, Point)) -> Vec<Spot> {
+fn candidates(ends: (Point, Point)) -> Vec<LinkSpot> {
     let ((ax, ay), (bx, by)) = ends;
     let length = distance(ends.0, ends.1);
-    let spot = |symbol| Spot { ends, symbol };
+    let spot = |symbol| LinkSpot { ends, symbol };
     if length < 1.0 {
         let reach = RADIUS + 44.0;
         let at = |(x, y): &Point| spot((ax + x * reach, ay + y * reach));
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn a_symbol_lies_beside_its_track() {
-        let mut room = Room::default();
+        let mut room = FreeSpace::default();
         let (a, b) = ((0.0, 500.0), (300.0, 500.0));
         room.add_track(a, b);
         let spot = room.place((a, b));
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn two_links_of_a_pair_part() {
-        let mut room = Room::default();
+        let mut room = FreeSpace::default();
         let ends = ((0.0, 500.0), (300.0, 500.0));
         let (first, second) = (room.place(ends), room.place(ends));
         assert!(2.0 * MEDALLION <= distance(first.symbol, second.symbol));
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn the_symbol_of_a_single_system_keeps_off_the_tracks() {
-        let mut room = Room::default();
+        let mut room = FreeSpace::default();
         let home = (500.0, 500.0);
         room.add(home, RADIUS);
         room.add_track(home, (900.0, 900.0));
