@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::card::{CardId, CardSet};
 use crate::effect::{Site, When};
 use crate::event::Event;
-use crate::offer::Offer;
+use crate::offer::OfferSink;
 use crate::pack::{ProjectId, SystemId, SystemSet};
 use crate::question::Ask;
 use crate::state::Stale;
@@ -119,7 +119,7 @@ impl Master {
         })
     }
 
-    pub(crate) fn offer_bases(&self, seat: Seat, offer: &mut impl Offer) {
+    pub(crate) fn offer_bases(&self, seat: Seat, offer: &mut impl OfferSink) {
         let spots = self.state.cards[seat].and(self.state.constructed);
         if spots.is_empty() {
             return;

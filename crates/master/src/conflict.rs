@@ -7,7 +7,7 @@ use crate::card::{CardId, CardSet, Kind};
 use crate::decision::{ConflictDeed, Fate, Job, Pending, Spoils};
 use crate::effect::{CardFilter, When};
 use crate::event::Event;
-use crate::offer::Offer;
+use crate::offer::OfferSink;
 use crate::pack::{ConflictFace, Objective, ProjectId, Side, SystemId, TrackId};
 use crate::question::Ask;
 use crate::state::{BoardConflict, Departure, Fighter, Phase, Sides, Stale};
@@ -176,7 +176,7 @@ impl Master {
         Ok(())
     }
 
-    pub(crate) fn offer_conflicts(&self, seat: Seat, offer: &mut impl Offer) {
+    pub(crate) fn offer_conflicts(&self, seat: Seat, offer: &mut impl OfferSink) {
         let cards = self.state.cards[seat].and(Kind::Conflict.all());
         let cards = cards.without(self.state.used); // MG-20.41
         if cards.is_empty() {
@@ -243,7 +243,7 @@ impl Master {
         seat: Seat,
         victim: Option<Seat>,
         filter: CardFilter,
-        offer: &mut impl Offer,
+        offer: &mut impl OfferSink,
     ) {
         for owner in self.victims(seat, victim) {
             let cards = self.pickable(owner, filter, victim.is_some());
@@ -354,14 +354,14 @@ impl Master {
     }
 
     #[inline]
-    pub(crate) fn offer_truces(&self, seat: Seat, offer: &mut impl Offer) {
+    pub(crate) fn offer_truces(&self, seat: Seat, offer: &mut impl OfferSink) {
         if !self.state.fights[seat].is_empty() {
             self.offer_truces_in_war(seat, offer);
         }
     }
 
     #[cold]
-    fn offer_truces_in_war(&self, seat: Seat, offer: &mut impl Offer) {
+    fn offer_truces_in_war(&self, seat: Seat, offer: &mut impl OfferSink) {
         for (card, side) in self.disputes(seat).iter() {
             if self.check_truce(seat, card).is_err() {
                 continue;

@@ -7,7 +7,7 @@ use crate::card::{CardId, Kind};
 use crate::chance::Chance;
 use crate::color::{Color, Pool, colors_in};
 use crate::event::Event;
-use crate::offer::Offer;
+use crate::offer::OfferSink;
 use crate::pack::{ProjectId, TrackId};
 use crate::question::Ask;
 use crate::state::{Cubes, DRAWN_LIMIT, Route, Stale};
@@ -216,7 +216,7 @@ impl Master {
         Ok(())
     }
 
-    pub(crate) fn offer_gain(&self, colors: u8, offer: &mut impl Offer) {
+    pub(crate) fn offer_gain(&self, colors: u8, offer: &mut impl OfferSink) {
         for color in colors_in(self.reserve_colors(colors)) {
             offer.one(Answer::Gain { color });
         }

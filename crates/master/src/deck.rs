@@ -8,7 +8,7 @@ use crate::chance::Chance;
 use crate::decision::{DrawWay, Job};
 use crate::effect::{CardFilter, When};
 use crate::event::Event;
-use crate::offer::Offer;
+use crate::offer::OfferSink;
 use crate::pack::ProjectId;
 use crate::question::{Ask, Question};
 use crate::state::{Deck, Stale, Top};
@@ -79,7 +79,7 @@ impl Master {
             .filter(|&kind| self.deck(kind).len() != 0)
     }
 
-    pub(crate) fn offer_keep(&self, lifted: [CardId; 2], offer: &mut impl Offer) {
+    pub(crate) fn offer_keep(&self, lifted: [CardId; 2], offer: &mut impl OfferSink) {
         for card in lifted {
             offer.one(Answer::Keep { card });
         }
@@ -88,7 +88,7 @@ impl Master {
         }
     }
 
-    pub(crate) fn offer_receive(&self, project: ProjectId, left: u8, offer: &mut impl Offer) {
+    pub(crate) fn offer_receive(&self, project: ProjectId, left: u8, offer: &mut impl OfferSink) {
         for kind in Kind::DEVELOPMENTS {
             if self.receive_entry(project, left, kind).is_some() {
                 offer.one(Answer::DrawFrom { kind });

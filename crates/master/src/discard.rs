@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::card::{CardId, Kind};
 use crate::effect::When;
 use crate::event::Event;
-use crate::offer::Offer;
+use crate::offer::OfferSink;
 use crate::state::{Phase, Stale};
 use crate::{Context, Master};
 
@@ -64,7 +64,7 @@ impl Master {
     }
 
     /// Offer what Phase 3 allows; ending the turn comes last.
-    pub(crate) fn offer_cards(&self, seat: Seat, offer: &mut impl Offer) {
+    pub(crate) fn offer_cards(&self, seat: Seat, offer: &mut impl OfferSink) {
         self.offer_conflicts(seat, offer);
         for card in self.state.cards[seat].iter() {
             if card.kind() == Kind::Species {

@@ -9,7 +9,7 @@ use crate::decision::Pending;
 use crate::state::Phase;
 
 /// Receives offered actions.
-pub(crate) trait Offer {
+pub(crate) trait OfferSink {
     /// Offer an action.
     fn one(&mut self, action: impl Into<Action>);
 
@@ -52,14 +52,14 @@ pub(crate) trait Offer {
     }
 }
 
-impl<F: FnMut(Action)> Offer for F {
+impl<F: FnMut(Action)> OfferSink for F {
     #[inline]
     fn one(&mut self, action: impl Into<Action>) {
         self(action.into());
     }
 }
 
-impl Offer for Actions<Action> {
+impl OfferSink for Actions<Action> {
     #[inline]
     fn one(&mut self, action: impl Into<Action>) {
         self.push(action.into());
@@ -89,7 +89,7 @@ impl Master {
 
     /// Offer every answer to the open question, or what the phase allows. Truces, which can be
     /// offered at the same time, are not included: nobody is asked just because of them.
-    pub(crate) fn offer_open(&self, offer: &mut impl Offer) {
+    pub(crate) fn offer_open(&self, offer: &mut impl OfferSink) {
         match self.state.stack.top() {
             Some(Pending::Ask(question)) => self.offer_answers(question, offer),
             Some(Pending::Do(_)) => {}
@@ -97,7 +97,7 @@ impl Master {
         }
     }
 
-    fn offer_phase(&self, seat: Seat, offer: &mut impl Offer) {
+    fn offer_phase(&self, seat: Seat, offer: &mut impl OfferSink) {
         match self.state.phase {
             Phase::Allocation => self.offer_allocation(seat, offer),
             Phase::Rewards => self.offer_rewards(seat, offer),
@@ -107,7 +107,7 @@ impl Master {
     }
 
     /// Phase 2: place the drawn cubes, cancel with black ones, confirm (MG-8).
-    fn offer_allocation(&self, seat: Seat, offer: &mut impl Offer) {
+    fn offer_allocation(&self, seat: Seat, offer: &mut impl OfferSink) {
         let cubes = self.state.drawn.colors();
         if cubes != 0 {
             self.offer_settle(seat, cubes, offer);

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::color::Color;
 use crate::effect::When;
 use crate::event::Event;
-use crate::offer::Offer;
+use crate::offer::OfferSink;
 use crate::pack::SystemId;
 use crate::{Context, Master, systems_in};
 
@@ -56,7 +56,7 @@ impl Master {
         Err(Illegal::by("MG-9.5", "no reward is owed for such a planet"))
     }
 
-    pub(crate) fn offer_settle(&self, seat: Seat, colors: u8, offer: &mut impl Offer) {
+    pub(crate) fn offer_settle(&self, seat: Seat, colors: u8, offer: &mut impl OfferSink) {
         let bright = colors & !Color::Black.bit();
         for system in systems_in(self.state.control[seat] & self.state.glance.free) {
             offer.each_bright(bright, |cube| Action::Settle { cube, system });

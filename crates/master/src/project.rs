@@ -9,7 +9,7 @@ use crate::cube::slots_in;
 use crate::decision::{Job, Spoils};
 use crate::effect::{Place, When};
 use crate::event::Event;
-use crate::offer::Offer;
+use crate::offer::OfferSink;
 use crate::pack::{PROJECT_SLOTS, ProjectId, Reward, Side, SystemId};
 use crate::question::Ask;
 use crate::state::{Cubes, Glance, Phase, Powers, ProjectSet, Stale};
@@ -172,7 +172,7 @@ impl Master {
     }
 
     /// Offer what `check_place` accepts on cards and conflict sides, for these colors of cubes.
-    pub(crate) fn offer_place(&self, seat: Seat, cubes: u8, offer: &mut impl Offer) {
+    pub(crate) fn offer_place(&self, seat: Seat, cubes: u8, offer: &mut impl OfferSink) {
         let fills = self.fills(seat, Place::Cards, cubes);
         let own = self.own_projects(seat).without(self.state.glance.full);
         let projects = own.and(self.pack.wanting(fills)).iter();
@@ -198,7 +198,7 @@ impl Master {
         seat: Seat,
         (cubes, fills): (u8, u8),
         project: ProjectId,
-        offer: &mut impl Offer,
+        offer: &mut impl OfferSink,
     ) {
         let slots = self.pack.slots(project);
         let mut open = slots.of_colors(fills) & !self.state.cubes[project.index()].filled();
@@ -283,7 +283,7 @@ impl Master {
     }
 
     /// Offer to cancel each of them (MG-8.11).
-    pub(crate) fn offer_cancel(&self, seat: Seat, offer: &mut impl Offer) {
+    pub(crate) fn offer_cancel(&self, seat: Seat, offer: &mut impl OfferSink) {
         let mut cancel = |project: ProjectId| {
             let work = Work::Card(project);
             let is_empty = self.state.cubes[project.index()] == Cubes::EMPTY;

@@ -13,7 +13,7 @@ use crate::decision::{ConflictDeed, DrawWay, Exchange, Fate, Pending, SystemDeed
 use crate::deck::MUST_KEEP;
 use crate::effect::{CardFilter, Hold};
 use crate::event::Event;
-use crate::offer::Offer;
+use crate::offer::OfferSink;
 use crate::pack::{ProjectId, SystemId};
 use crate::state::Phase;
 use crate::systems_in;
@@ -156,7 +156,7 @@ impl Master {
     }
 
     /// Offer every answer to a question.
-    pub(crate) fn offer_answers(&self, question: &Question, offer: &mut impl Offer) {
+    pub(crate) fn offer_answers(&self, question: &Question, offer: &mut impl OfferSink) {
         let seat = question.seat;
         match question.ask {
             Ask::ChooseHome => self.offer_homes(offer),

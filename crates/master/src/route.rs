@@ -8,7 +8,7 @@ use crate::action::Action;
 use crate::color::Color;
 use crate::effect::Place;
 use crate::event::Event;
-use crate::offer::Offer;
+use crate::offer::OfferSink;
 use crate::pack::{SystemId, SystemSet, TrackId};
 use crate::state::{BySeat, Departure, Route};
 use crate::{Context, Master, systems_in, tracks_in};
@@ -199,7 +199,7 @@ impl Master {
     }
 
     /// Offer what `check_extend` accepts, for these colors of cubes.
-    pub(crate) fn offer_extend(&self, seat: Seat, colors: u8, offer: &mut impl Offer) {
+    pub(crate) fn offer_extend(&self, seat: Seat, colors: u8, offer: &mut impl OfferSink) {
         let state = &self.state;
         let mine = state.control[seat];
         let bright = colors & !Color::Black.bit();

@@ -8,7 +8,7 @@ use crate::card::{CardId, CardSet, Kind};
 use crate::color::{Color, Pool};
 use crate::decision::{Job, SetupStep, Stack};
 use crate::event::Event;
-use crate::offer::Offer;
+use crate::offer::OfferSink;
 use crate::pack::{PROJECTS, Pack, SYSTEMS, SystemId, TRACKS};
 use crate::question::Ask;
 use crate::state::{
@@ -245,7 +245,7 @@ impl Master {
 
     /// Offer the corners a player may start in: with three players the third chooses between the
     /// two that remain; in the draft everyone chooses among all free ones (MG-2.20, MG-23.8).
-    pub(crate) fn offer_homes(&self, offer: &mut impl Offer) {
+    pub(crate) fn offer_homes(&self, offer: &mut impl OfferSink) {
         for corner in self.pack.board.corners {
             if self.is_free_home(corner.home) {
                 offer.one(Answer::ChooseHome {

@@ -11,14 +11,14 @@ use crate::cube::slots_in;
 use crate::decision::Exchange;
 use crate::effect::Hold;
 use crate::event::Event;
-use crate::offer::Offer;
+use crate::offer::OfferSink;
 use crate::question::Ask;
 use crate::state::Phase;
 use crate::{Context, Master};
 
 impl Master {
     /// Offer every drawn cube to be put back, and to stop.
-    pub(crate) fn offer_put_back(&self, offer: &mut impl Offer) {
+    pub(crate) fn offer_put_back(&self, offer: &mut impl OfferSink) {
         for color in colors_in(self.state.drawn.colors()) {
             offer.one(Answer::PutBack { color });
         }
@@ -53,7 +53,12 @@ impl Master {
     }
 
     /// Offer what `check_exchange` accepts, and to stop if there is anything.
-    pub(crate) fn offer_exchange(&self, seat: Seat, exchange: &Exchange, offer: &mut impl Offer) {
+    pub(crate) fn offer_exchange(
+        &self,
+        seat: Seat,
+        exchange: &Exchange,
+        offer: &mut impl OfferSink,
+    ) {
         let mut any = false;
         let given = self.held(seat, exchange.hold).colors() & exchange.from;
         for give in colors_in(given) {
@@ -111,7 +116,7 @@ impl Master {
     }
 
     /// Offer what `check_lift` accepts.
-    pub(crate) fn offer_lift(&self, seat: Seat, offer: &mut impl Offer) {
+    pub(crate) fn offer_lift(&self, seat: Seat, offer: &mut impl OfferSink) {
         let mut lift = |source| {
             if self.check_lift(seat, source).is_ok() {
                 offer.one(Answer::Lift { source });
@@ -171,13 +176,13 @@ impl Master {
     }
 
     /// Offer what `check_move` accepts.
-    pub(crate) fn offer_move(&self, seat: Seat, source: Source, offer: &mut impl Offer) {
+    pub(crate) fn offer_move(&self, seat: Seat, source: Source, offer: &mut impl OfferSink) {
         if let Some(cube) = self.cube_at(source) {
             self.offer_places(seat, source, cube, offer);
         }
     }
 
-    fn offer_places(&self, seat: Seat, source: Source, cube: Color, offer: &mut impl Offer) {
+    fn offer_places(&self, seat: Seat, source: Source, cube: Color, offer: &mut impl OfferSink) {
         let game = self.without(source);
         let mut put = |action: Action| {
             if let Action::Answer(Answer::Put { cube, to }) = action.of_lifted_cube()

@@ -7,7 +7,7 @@ use crate::color::{Color, colors_in};
 use crate::cube::slots_in;
 use crate::effect::Place;
 use crate::event::Event;
-use crate::offer::Offer;
+use crate::offer::OfferSink;
 use crate::pack::{Growth, ProjectId};
 use crate::question::Ask;
 use crate::weavers::WEAVER_SEAT;
@@ -130,7 +130,7 @@ impl Master {
         victim: Option<Seat>,
         colors: u8,
         reach: Reach,
-        offer: &mut impl Offer,
+        offer: &mut impl OfferSink,
     ) {
         for owner in Seat::all(self.parties()) {
             if owner != seat && victim.is_none_or(|victim| victim == owner) {
@@ -144,7 +144,7 @@ impl Master {
     }
 
     /// Offer the cubes on Weaver cards (WV-SPN.4).
-    fn offer_swarm_cubes(&self, colors: u8, offer: &mut impl Offer) {
+    fn offer_swarm_cubes(&self, colors: u8, offer: &mut impl OfferSink) {
         for swarm in self.state.weavers.swarms() {
             for growth in Growth::ALL {
                 let weaver = swarm.weaver;

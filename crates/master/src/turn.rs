@@ -8,7 +8,7 @@ use crate::card::{CardSet, Kind};
 use crate::decision::{Job, Pending};
 use crate::effect::When;
 use crate::event::Event;
-use crate::offer::Offer;
+use crate::offer::OfferSink;
 use crate::question::Ask;
 use crate::state::{Phase, ProjectSet, Settled, Sides, Spots, Stale};
 use crate::victory::Way;
@@ -41,7 +41,7 @@ enum Next {
 
 impl Master {
     /// Offer the rewards that are owed and the bases that can be placed (MG-8.17, MG-12.15).
-    pub(crate) fn offer_rewards(&self, seat: Seat, offer: &mut impl Offer) {
+    pub(crate) fn offer_rewards(&self, seat: Seat, offer: &mut impl OfferSink) {
         for project in self.state.owed.iter() {
             offer.one(Action::Reward { project });
         }
@@ -121,7 +121,7 @@ impl Master {
     }
 
     /// Offer what `check_player` accepts.
-    pub(crate) fn offer_players(&self, seat: Seat, offer: &mut impl Offer) {
+    pub(crate) fn offer_players(&self, seat: Seat, offer: &mut impl OfferSink) {
         for player in Seat::all(self.players()) {
             if self.check_player(seat, player).is_ok() {
                 let target = Target::Player(player);

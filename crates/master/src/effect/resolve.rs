@@ -7,7 +7,7 @@ use crate::card::CardId;
 use crate::decision::{ConflictDeed, DrawWay, Exchange, Fate, Job, SystemDeed};
 use crate::effect::{Deed, Whose};
 use crate::event::Event;
-use crate::offer::Offer;
+use crate::offer::OfferSink;
 use crate::question::Ask;
 use crate::{Context, Master};
 
@@ -18,7 +18,7 @@ impl Master {
         fired.map_or((0, false), |it| (it.options.len() as u8, it.may))
     }
 
-    pub(crate) fn offer_options(&self, card: CardId, offer: &mut impl Offer) {
+    pub(crate) fn offer_options(&self, card: CardId, offer: &mut impl OfferSink) {
         let (options, may) = self.options(card);
         offer.all(0..options, |option| Answer::Choose { option });
         if may {

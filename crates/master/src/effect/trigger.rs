@@ -12,7 +12,7 @@ use crate::card::CardId;
 use crate::decision::{Job, Pending};
 use crate::effect::When;
 use crate::event::Event;
-use crate::offer::Offer;
+use crate::offer::OfferSink;
 use crate::question::{Ask, Question};
 use crate::state::Triggers;
 use crate::{Context, Master};
@@ -53,7 +53,7 @@ impl Master {
         Err(Illegal::by("MG-0.3", "this card's ability is not waiting"))
     }
 
-    pub(crate) fn offer_triggers(&self, from: u8, offer: &mut impl Offer) {
+    pub(crate) fn offer_triggers(&self, from: u8, offer: &mut impl OfferSink) {
         for (index, card) in self.due(from).enumerate() {
             // A card that was fired twice in one step is offered once.
             if !self.due(from).take(index).any(|earlier| earlier == card) {

@@ -11,7 +11,7 @@ use crate::color::{Color, Pool};
 use crate::decision::{Fate, Job, Spoils, Toll};
 use crate::effect::{CardFilter, When};
 use crate::event::Event;
-use crate::offer::Offer;
+use crate::offer::OfferSink;
 use crate::pack::{Objective, ProjectId, SystemId};
 use crate::question::Ask;
 use crate::state::{Cubes, Fighter, Stale};
@@ -47,7 +47,7 @@ impl Master {
     }
 
     /// Offer what `check_give` accepts.
-    pub(crate) fn offer_give(&self, offer: &mut impl Offer) {
+    pub(crate) fn offer_give(&self, offer: &mut impl OfferSink) {
         self.each_cube_of(PLAYER, 0b1111, Reach::NoConflicts, |source| {
             offer.one(Answer::Give { source });
         });
