@@ -17,7 +17,7 @@ use crate::offer::OfferSink;
 use crate::pack::{ProjectId, SystemId};
 use crate::state::Phase;
 use crate::systems_in;
-use crate::theft::{MUST_STEAL, Reach};
+use crate::theft::{MUST_STEAL, TheftScope};
 
 /// A question that one player must answer before the game continues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -174,9 +174,11 @@ impl Master {
                 let cards = self.deck(kind).cards(kind);
                 offer.all(cards.iter(), |card| Answer::Fetch { card });
             }
-            Ask::StealCube { colors } => self.offer_steal(seat, None, colors, Reach::All, offer),
+            Ask::StealCube { colors } => {
+                self.offer_steal(seat, None, colors, TheftScope::All, offer)
+            }
             Ask::TakeLoot { loser, .. } => {
-                self.offer_steal(seat, Some(loser), 0b1111, Reach::NoConflicts, offer);
+                self.offer_steal(seat, Some(loser), 0b1111, TheftScope::NoConflicts, offer);
             }
             Ask::PickCard { victim, filter, .. } => self.offer_pick(seat, victim, filter, offer),
             Ask::Occupy { .. } => {
@@ -255,12 +257,12 @@ impl Question {
                 |game| game.fetch(seat, card),
             ),
             (Ask::StealCube { colors }, Answer::Steal { source }) => mode.rule(
-                |game| game.check_steal(seat, None, colors, Reach::All, source),
+                |game| game.check_steal(seat, None, colors, TheftScope::All, source),
                 |game| game.steal(seat, source),
             ),
             (Ask::StealCube { .. }, Answer::Decline) => mode.refuse(MUST_STEAL),
             (Ask::TakeLoot { loser, left }, Answer::Steal { source }) => mode.rule(
-                |game| game.check_steal(seat, Some(loser), 0b1111, Reach::NoConflicts, source),
+                |game| game.check_steal(seat, Some(loser), 0b1111, TheftScope::NoConflicts, source),
                 |game| game.take_loot(seat, loser, left, source),
             ),
             (

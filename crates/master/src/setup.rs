@@ -15,7 +15,7 @@ use crate::state::{
     Agreed, Cubes, Deck, Glance, Phase, Planets, Powers, ProjectSet, Route, Settled, Sides,
     SpeciesSet, Spots, Stale, State, Triggers,
 };
-use crate::symbol::Tally;
+use crate::symbol::SymbolTally;
 use crate::victory::BASES;
 use crate::weavers::Weavers;
 use crate::{Context, Master};
@@ -325,7 +325,7 @@ impl State {
             symbols: BySeat([[0; 5]; 4]),
             powers: BySeat([Powers::NONE; 4]),
             reach: BySeat([0; 4]),
-            lasting: BySeat([Tally::EMPTY; 4]),
+            lasting: BySeat([SymbolTally::EMPTY; 4]),
             stale: Stale::Fresh,
             glance: Glance::default(),
             weavers,

@@ -18,7 +18,7 @@ use crate::pack::{
     TrackId,
 };
 use crate::setup::{Edition, PlayerColor};
-use crate::symbol::{SymbolCounts, Tally};
+use crate::symbol::{SymbolCounts, SymbolTally};
 use crate::victory::Way;
 use crate::weavers::Weavers;
 
@@ -124,7 +124,7 @@ pub(crate) struct State {
     /// bits.
     pub(crate) reach: BySeat<u64>,
     /// The part of `symbols` that comes from links, developments and agendas.
-    pub(crate) lasting: BySeat<Tally>,
+    pub(crate) lasting: BySeat<SymbolTally>,
     /// Which of these must be counted again after this step.
     pub(crate) stale: Stale,
     /// A cache of facts about the table; always equal to a fresh computation.

@@ -10,7 +10,7 @@ use crate::effect::{Condition, Power};
 use crate::event::Event;
 use crate::pack::{Line, Link, Side};
 use crate::state::{Powers, Sides, Stale};
-use crate::symbol::{Symbol, SymbolCounts, Tally};
+use crate::symbol::{Symbol, SymbolCounts, SymbolTally};
 use crate::{Context, Master};
 
 impl Master {
@@ -20,8 +20,8 @@ impl Master {
     }
 
     /// The symbols from links and from standing developments and agendas (MG-5.4).
-    pub(crate) fn count_lasting(&self) -> BySeat<Tally, 4> {
-        let mut tallies = BySeat([Tally::EMPTY; 4]);
+    pub(crate) fn count_lasting(&self) -> BySeat<SymbolTally, 4> {
+        let mut tallies = BySeat([SymbolTally::EMPTY; 4]);
         for seat in Seat::all(self.players()) {
             tallies[seat] = self.linked_symbols(seat);
             for card in self.state.cards[seat].and(self.state.standing).iter() {
@@ -32,11 +32,11 @@ impl Master {
     }
 
     /// Add the symbols of the sides with the advantage in a conflict.
-    fn with_advantages(&self, mut tallies: BySeat<Tally, 4>) -> BySeat<SymbolCounts, 4> {
+    fn with_advantages(&self, mut tallies: BySeat<SymbolTally, 4>) -> BySeat<SymbolCounts, 4> {
         for seat in Seat::all(self.players()) {
             let held = self.state.fights[seat].and(self.state.advantages);
             for (card, _) in held.iter() {
-                tallies[seat].add(Tally::one(self.conflict_face(card).symbol));
+                tallies[seat].add(SymbolTally::one(self.conflict_face(card).symbol));
             }
         }
         if !self.pack.index.conditional.is_empty() {
@@ -44,13 +44,13 @@ impl Master {
                 self.add_conditional(seat, &mut tallies[seat]);
             }
         }
-        BySeat(tallies.0.map(Tally::counts))
+        BySeat(tallies.0.map(SymbolTally::counts))
     }
 
     /// Add the symbols that abilities give while a condition holds. A leader's symbol counts once
     /// the leader's needs are met by other symbols: no symbol powers itself, and the order does not
     /// matter.
-    fn add_conditional(&self, seat: Seat, tally: &mut Tally) {
+    fn add_conditional(&self, seat: Seat, tally: &mut SymbolTally) {
         let mut waiting = self.state.cards[seat].and(self.pack.index.conditional);
         loop {
             let counts = tally.counts();
@@ -65,7 +65,7 @@ impl Master {
                 if let Power::SymbolWhile { symbol, condition } = *power
                     && self.holds(seat, condition)
                 {
-                    tally.add(Tally::one(symbol));
+                    tally.add(SymbolTally::one(symbol));
                 }
             }
         }
@@ -90,10 +90,10 @@ impl Master {
     }
 
     /// The symbols of the board that a player holds.
-    fn linked_symbols(&self, seat: Seat) -> Tally {
+    fn linked_symbols(&self, seat: Seat) -> SymbolTally {
         let control = self.state.control[seat];
         let home = self.state.homes[seat].map_or(0, |home| home.bit()) & control;
-        let mut tally = Tally::EMPTY;
+        let mut tally = SymbolTally::EMPTY;
         for (line, links) in Line::ALL.into_iter().zip(&self.pack.index.links) {
             for &(ends, symbol) in links {
                 tally.add_if(line.is_held(ends, control, home), symbol);

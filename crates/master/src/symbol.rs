@@ -54,27 +54,27 @@ pub type SymbolCounts = [u8; 5];
 
 /// Symbols being counted: one byte for each type in a single number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Tally(u64);
+pub(crate) struct SymbolTally(u64);
 
-impl Tally {
-    pub(crate) const EMPTY: Tally = Tally(0);
+impl SymbolTally {
+    pub(crate) const EMPTY: SymbolTally = SymbolTally(0);
 
-    pub(crate) const fn one(symbol: Symbol) -> Tally {
-        Tally(1 << (8 * symbol as u32))
+    pub(crate) const fn one(symbol: Symbol) -> SymbolTally {
+        SymbolTally(1 << (8 * symbol as u32))
     }
 
-    pub(crate) fn of(counts: SymbolCounts) -> Tally {
+    pub(crate) fn of(counts: SymbolCounts) -> SymbolTally {
         let [a, b, c, d, e] = counts;
-        Tally(u64::from_le_bytes([a, b, c, d, e, 0, 0, 0]))
+        SymbolTally(u64::from_le_bytes([a, b, c, d, e, 0, 0, 0]))
     }
 
     /// No type ever comes near 255, so no byte overflows into the next.
-    pub(crate) fn add(&mut self, other: Tally) {
+    pub(crate) fn add(&mut self, other: SymbolTally) {
         self.0 += other.0;
     }
 
     /// Add symbols if a condition holds, without a branch, because the condition is unpredictable.
-    pub(crate) fn add_if(&mut self, condition: bool, other: Tally) {
+    pub(crate) fn add_if(&mut self, condition: bool, other: SymbolTally) {
         self.0 += select_unpredictable(condition, other.0, 0);
     }
 

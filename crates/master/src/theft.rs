@@ -18,7 +18,7 @@ pub(crate) const MUST_STEAL: Illegal =
 
 /// Where cubes may be taken from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Reach {
+pub(crate) enum TheftScope {
     /// Any project (MG-17.8).
     All,
     /// Not from conflicts (MG-19.10).
@@ -58,7 +58,7 @@ impl Master {
         seat: Seat,
         victim: Option<Seat>,
         colors: u8,
-        reach: Reach,
+        reach: TheftScope,
         source: Source,
     ) -> Result<(), Illegal> {
         let Some(cube) = self.cube_at(source) else {
@@ -86,7 +86,7 @@ impl Master {
             ));
         }
         let place = self.place_of_source(source);
-        if reach == Reach::NoConflicts && place == Place::Conflicts {
+        if reach == TheftScope::NoConflicts && place == Place::Conflicts {
             return Err(Illegal::by("MG-19.10", "loot is not taken from conflicts"));
         }
         if self.state.powers[owner].protects(place) {
@@ -129,7 +129,7 @@ impl Master {
         seat: Seat,
         victim: Option<Seat>,
         colors: u8,
-        reach: Reach,
+        reach: TheftScope,
         offer: &mut impl OfferSink,
     ) {
         for owner in Seat::all(self.parties()) {
@@ -164,7 +164,7 @@ impl Master {
         &self,
         owner: Seat,
         colors: u8,
-        reach: Reach,
+        reach: TheftScope,
         mut found: impl FnMut(Source),
     ) {
         let powers = &self.state.powers[owner];
@@ -175,7 +175,7 @@ impl Master {
                 }
             }
         }
-        if reach == Reach::All && !powers.protects(Place::Conflicts) {
+        if reach == TheftScope::All && !powers.protects(Place::Conflicts) {
             for project in self.sides_of(owner) {
                 self.each_cube_on(project, colors, &mut found);
             }

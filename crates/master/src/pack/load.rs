@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use toml::de::DeValue;
 
 use self::draft::{At, Draft, DraftProject};
-use self::read::{ABOUT, FILES, Source, line_of, read};
+use self::read::{ABOUT, FILES, SourceFile, line_of, read};
 use super::validate::{hints, split_abilities, validate};
 use super::{Board, Card, Corner, Index, Link, Pack, Project, SYSTEMS, System, Track};
 use crate::Master;
@@ -102,7 +102,7 @@ fn finish(
     let mut sources = Vec::new();
     for file in FILES {
         match files.iter().find(|(name, _)| *name == file) {
-            Some(&(_, text)) => sources.extend(Source::parse(file, text, &mut problems)),
+            Some(&(_, text)) => sources.extend(SourceFile::parse(file, text, &mut problems)),
             None if unreadable.is_empty() => {
                 problems.push(PackProblem::new(file, None, missing(file)));
             }
@@ -244,7 +244,7 @@ fn board(
 
 /// A hash of all keys and values. Layout, comments and the order of keys do not matter, nor does
 /// the name of the game, which is the same for all packs that have a hash.
-fn hash(sources: &[Source<'_>]) -> String {
+fn hash(sources: &[SourceFile<'_>]) -> String {
     let mut hasher = Sha256::new();
     for source in sources {
         write_text(&mut hasher, source.file);

@@ -14,7 +14,7 @@ use crate::card::{CARDS, CardId, CardSet, Kind};
 use crate::color::Color;
 use crate::effect::{Ability, CardFilter, Fired, Power, Task, When};
 use crate::state::ProjectSet;
-use crate::symbol::{Symbol, SymbolCounts, Tally};
+use crate::symbol::{Symbol, SymbolCounts, SymbolTally};
 
 pub(crate) use weaver::WEAVERS;
 pub use weaver::{Growth, Weaver, WeaverId, WeaverProject};
@@ -65,7 +65,7 @@ pub(crate) struct Index {
     /// The development or agenda of each card.
     lasting: [Option<ProjectId>; CARDS],
     /// The symbols each card gives while its development or agenda stands.
-    pub(crate) gives: [Tally; CARDS],
+    pub(crate) gives: [SymbolTally; CARDS],
     /// The projects on each card, except on conflicts, whose sides belong to the players who fight
     /// there.
     own: [ProjectSet; CARDS],
@@ -89,7 +89,7 @@ pub(crate) struct Index {
     pub(crate) colored: [SystemSet; 5],
     /// The links by their line, in the order of [`Line::ALL`]: the systems at their ends, and the
     /// symbol.
-    pub(crate) links: [Vec<(SystemSet, Tally)>; 3],
+    pub(crate) links: [Vec<(SystemSet, SymbolTally)>; 3],
     /// The cards with a lasting ability.
     pub(crate) passive: CardSet,
     /// Those of them that give symbols while a condition holds.
@@ -103,7 +103,7 @@ impl Index {
         let mut index = Index {
             projects: [(0, 0); CARDS],
             lasting: [None; CARDS],
-            gives: [Tally::EMPTY; CARDS],
+            gives: [SymbolTally::EMPTY; CARDS],
             own: [ProjectSet::EMPTY; CARDS],
             wanting: [ProjectSet::EMPTY; 32],
             cards: [CardId(0); PROJECTS],
@@ -117,7 +117,7 @@ impl Index {
             links: Line::ALL.map(|line| {
                 let links = board.links.iter().filter(|link| link.line == line);
                 links
-                    .map(|link| (link.ends(), Tally::one(link.symbol)))
+                    .map(|link| (link.ends(), SymbolTally::one(link.symbol)))
                     .collect()
             }),
             passive: CardSet::EMPTY,
@@ -151,7 +151,7 @@ impl Index {
                 index.conditional.insert(card.id);
             }
             index.projects[card.id.index()] = (card.first_project, card.project_count);
-            index.gives[card.id.index()] = Tally::of(card.symbols);
+            index.gives[card.id.index()] = SymbolTally::of(card.symbols);
             match &card.ability {
                 Some(Ability::Always(_)) => index.passive.insert(card.id),
                 Some(Ability::Fired(fired)) if fired.when != When::Discarded => {
@@ -175,7 +175,7 @@ impl Index {
                 Reward::Development => index.lasting[card] = Some(ProjectId(id as u8)),
                 Reward::Agenda(symbols) => {
                     index.lasting[card] = Some(ProjectId(id as u8));
-                    index.gives[card] = Tally::of(symbols);
+                    index.gives[card] = SymbolTally::of(symbols);
                 }
                 Reward::Base | Reward::Receive(_) | Reward::Operation(_) | Reward::Victory(_) => {}
             }

@@ -15,7 +15,7 @@ use crate::offer::OfferSink;
 use crate::pack::{Objective, ProjectId, SystemId};
 use crate::question::Ask;
 use crate::state::{Cubes, Fighter, Stale};
-use crate::theft::Reach;
+use crate::theft::TheftScope;
 use crate::{Context, Master};
 
 /// The place of a Weavers' cube in a conflict.
@@ -48,7 +48,7 @@ impl Master {
 
     /// Offer what `check_give` accepts.
     pub(crate) fn offer_give(&self, offer: &mut impl OfferSink) {
-        self.each_cube_of(PLAYER, 0b1111, Reach::NoConflicts, |source| {
+        self.each_cube_of(PLAYER, 0b1111, TheftScope::NoConflicts, |source| {
             offer.one(Answer::Give { source });
         });
     }
@@ -60,7 +60,7 @@ impl Master {
             WEAVER_SEAT,
             Some(PLAYER),
             0b1111,
-            Reach::NoConflicts,
+            TheftScope::NoConflicts,
             source,
         )
     }
@@ -69,7 +69,7 @@ impl Master {
     /// (WV-CON.21).
     fn dearest_cube(&self) -> Option<Source> {
         let mut dearest = None;
-        self.each_cube_of(PLAYER, 0b1111, Reach::NoConflicts, |source| {
+        self.each_cube_of(PLAYER, 0b1111, TheftScope::NoConflicts, |source| {
             let worth = self.worth_of_cube(source);
             if dearest.is_none_or(|(most, _)| most < worth) {
                 dearest = Some((worth, source));

@@ -36,21 +36,21 @@ pub(super) const FILES: [&str; 8] = [
 ];
 
 /// One parsed file.
-pub(super) struct Source<'s> {
+pub(super) struct SourceFile<'s> {
     pub(super) file: &'static str,
     text: &'s str,
     pub(super) root: Spanned<DeTable<'s>>,
 }
 
-impl<'s> Source<'s> {
+impl<'s> SourceFile<'s> {
     /// Parse a file. Syntax errors are added to `problems`.
     pub(super) fn parse(
         file: &'static str,
         text: &'s str,
         problems: &mut Vec<PackProblem>,
-    ) -> Option<Source<'s>> {
+    ) -> Option<SourceFile<'s>> {
         let (root, errors) = DeTable::parse_recoverable(text);
-        let source = Source { file, text, root };
+        let source = SourceFile { file, text, root };
         for error in &errors {
             let line = error.span().map(|span| source.line(span.start));
             let message = format!("{}; correct the TOML here", one_line(error.message()));
@@ -72,7 +72,7 @@ pub(super) fn line_of(text: &[u8], at: usize) -> usize {
 }
 
 /// Read everything that can be read. Files that are not among `sources` count as broken.
-pub(super) fn read(sources: &[Source<'_>], problems: &mut Vec<PackProblem>) -> Draft {
+pub(super) fn read(sources: &[SourceFile<'_>], problems: &mut Vec<PackProblem>) -> Draft {
     let mut draft = Draft::default();
     draft.broken.extend(FILES);
     for source in sources {
@@ -90,7 +90,7 @@ type Value<'s> = Spanned<DeValue<'s>>;
 
 /// Reads the values of one file and reports what is wrong with them.
 struct Reader<'r, 's> {
-    source: &'r Source<'s>,
+    source: &'r SourceFile<'s>,
     problems: &'r mut Vec<PackProblem>,
 }
 
