@@ -385,7 +385,7 @@ impl Browser {
     /// The browser's complaints since the last call: errors of scripts, and violations of the
     /// page's policy.
     pub(crate) async fn complaints(&self) -> Vec<String> {
-        let log = Order {
+        let log = ChromeCommand {
             path: "se/log",
             body: json!({ "type": "browser" }),
         };
@@ -397,7 +397,7 @@ impl Browser {
 
     /// Send a command to the developer tools.
     async fn devtools(&self, command: &str, parameters: Value) {
-        let order = Order {
+        let order = ChromeCommand {
             path: "goog/cdp/execute",
             body: json!({ "cmd": command, "params": parameters }),
         };
@@ -408,12 +408,12 @@ impl Browser {
 
 /// ChromeDriver's commands beyond the standard.
 #[derive(Debug)]
-struct Order {
+struct ChromeCommand {
     path: &'static str,
     body: Value,
 }
 
-impl WebDriverCompatibleCommand for Order {
+impl WebDriverCompatibleCommand for ChromeCommand {
     fn endpoint(
         &self,
         base: &Url,
