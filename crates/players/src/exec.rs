@@ -112,13 +112,13 @@ impl Exec {
 
 /// What a program answers to a question.
 #[derive(Deserialize)]
-struct Answer {
+struct ProgramAnswer {
     action: Value,
 }
 
 /// The index of the action that an answer names, by number or in notation.
 fn read_answer(line: &str, words: &[String]) -> Result<Option<usize>, String> {
-    let answer: Answer = serde_json::from_str(line)
+    let answer: ProgramAnswer = serde_json::from_str(line)
         .map_err(|error| format!("answered `{}`, which is no answer: {error}", line.trim()))?;
     let index = match &answer.action {
         Value::Null => return Ok(None),
