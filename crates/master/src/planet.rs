@@ -47,7 +47,6 @@ impl Master {
         Ok(())
     }
 
-    /// Offer what `check_settle` accepts, for these colors of cubes.
     pub(crate) fn check_harvest(&self, system: SystemId, color: Color) -> Result<(), Illegal> {
         let mut owed = self.state.settled.iter();
         if owed.any(|entry| entry == (system, color)) {
@@ -56,6 +55,7 @@ impl Master {
         Err(Illegal::by("MG-9.5", "no reward is owed for such a planet"))
     }
 
+    /// Offer what `check_settle` accepts, for these colors of cubes.
     pub(crate) fn offer_settle(&self, seat: Seat, colors: u8, offer: &mut impl OfferSink) {
         let bright = colors & !Color::Black.bit();
         for system in systems_in(self.state.control[seat] & self.state.glance.free) {
