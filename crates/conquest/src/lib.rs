@@ -43,11 +43,10 @@ mod view;
 use std::ops::{Deref, DerefMut};
 
 use kernel::{
-    Actions, Audience, Fact, Illegal, Label, Log, Outcome, ParseError, Problem, Rng, Seat, Seats,
-    Seed, SetupError, Step,
+    Actions, Audience, Game, Illegal, Log, Outcome, Problem, Rng, Seat, Seats, Seed, SetupError,
+    Step,
 };
 
-use chance::Chance;
 use decision::Pending;
 use state::State;
 
@@ -75,22 +74,9 @@ pub struct Conquest {
     state: State,
 }
 
-impl Conquest {
-    /// How many players began.
-    #[inline]
-    pub(crate) fn players(&self) -> usize {
-        self.state.agreed.players.into()
-    }
-
-    pub(crate) fn player_word(&self, seat: Seat) -> &'static str {
-        self.state.agreed.colors[seat].word()
-    }
-}
-
-impl kernel::Game for Conquest {
+impl Game for Conquest {
     const NAME: &'static str = "conquest";
     const RULES: u32 = 2;
-    const FEATURES: &'static [&'static str] = &evaluate::NAMES;
 
     type Pack = Pack;
     type Setup = Setup;
@@ -99,7 +85,7 @@ impl kernel::Game for Conquest {
     type View = View;
 
     fn new(pack: &'static Pack, setup: &Setup, seed: Seed) -> Result<Conquest, SetupError> {
-        Conquest::set_up(pack, setup, seed)
+        setup::new(pack, setup, seed)
     }
 
     fn pack(&self) -> &'static Pack {
@@ -107,15 +93,22 @@ impl kernel::Game for Conquest {
     }
 
     fn setup(&self) -> Setup {
-        self.agreed_setup()
+        let agreed = &self.state.agreed;
+        Setup {
+            players: agreed.colors.0[..self.seats()].to_vec(),
+            shuffle_bases: agreed.shuffle_bases,
+            wrong_accusation_cost: agreed.wrong_accusation_cost,
+            round_cap: agreed.round_cap,
+        }
     }
 
+    #[inline]
     fn seats(&self) -> usize {
-        self.players()
+        self.state.agreed.players.into()
     }
 
     fn seat_name(&self, seat: Seat) -> &'static str {
-        self.player_word(seat)
+        self.state.agreed.colors[seat].word()
     }
 
     fn waits_for(&self) -> Option<Seat> {
@@ -123,13 +116,13 @@ impl kernel::Game for Conquest {
     }
 
     fn may_act(&self) -> Seats {
-        self.others_who_may_act()
+        question::may_act(self)
     }
 
     fn invited(&self) -> Seats {
         // A window has just opened: the moment to suspect (IC-END.9).
         match self.state.fresh && self.state.pending.is_none() {
-            true => self.others_who_may_act(),
+            true => self.may_act(),
             false => Seats::EMPTY,
         }
     }
@@ -146,7 +139,11 @@ impl kernel::Game for Conquest {
     }
 
     fn question(&self) -> &'static str {
-        self.topic()
+        match &self.state.pending {
+            _ if self.state.winner.is_some() => "over",
+            Some(pending) => pending.topic(),
+            None => "take-turn",
+        }
     }
 
     fn is_discreet(&self) -> bool {
@@ -160,11 +157,11 @@ impl kernel::Game for Conquest {
     }
 
     fn legal(&self, seat: Seat, out: &mut Actions<Action>) {
-        self.offer_all(seat, out);
+        question::legal(self, seat, out);
     }
 
     fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        self.check_action(seat, action)
+        check::check(self, seat, action)
     }
 
     fn take<L: Log<Event>>(&mut self, seat: Seat, action: Action, log: &mut L) -> Step {
@@ -177,63 +174,11 @@ impl kernel::Game for Conquest {
     }
 
     fn view(&self, viewer: Option<Seat>) -> View {
-        self.view_for(viewer)
+        view::view(self, viewer)
     }
 
     fn determinize(&mut self, seat: Seat, rng: &mut Rng) {
-        self.redraw_for(seat, rng);
-    }
-
-    fn features(&self, seat: Seat, out: &mut [f32]) {
-        self.measure(seat, out);
-    }
-
-    fn is_futile(&self, seat: Seat, action: Action) -> bool {
-        match action {
-            // The sizes of hands follow from the log (IC-INF.2).
-            Action::Accuse { suspect } => !self.is_smuggling(suspect),
-            Action::Return { .. } => !self.is_smuggling(seat),
-            _ => false,
-        }
-    }
-
-    fn weights(&self) -> &'static kernel::Weights {
-        if self.seats() == 2 {
-            return evaluate::duel_weights();
-        }
-        evaluate::weights()
-    }
-
-    fn may_win(&self, seat: Seat) -> bool {
-        self.state.living.has(seat)
-    }
-
-    fn write_action(&self, action: Action) -> String {
-        self.action_words(action)
-    }
-
-    fn read_action(&self, _seat: Seat, text: &str) -> Result<Action, ParseError> {
-        self.parse_action(text)
-    }
-
-    fn write_event(&self, event: &Event) -> String {
-        self.event_words(event)
-    }
-
-    fn read_event(&self, text: &str) -> Result<Event, ParseError> {
-        self.parse_event(text)
-    }
-
-    fn tell(&self, event: &Event) -> String {
-        self.event_sentence(event)
-    }
-
-    fn labels(&self, seat: Seat) -> Vec<Label> {
-        self.labels_of(seat)
-    }
-
-    fn facts(&self, event: &Event, out: &mut Vec<Fact>) {
-        self.facts_of(event, out);
+        determinize::determinize(self, seat, rng);
     }
 
     fn digest(&self) -> u64 {
@@ -241,32 +186,7 @@ impl kernel::Game for Conquest {
     }
 
     fn problems(&self) -> Vec<Problem> {
-        self.broken_invariants()
-    }
-
-    fn write_position(&self) -> toml::Table {
-        self.position()
-    }
-
-    fn read_position(
-        pack: &'static Pack,
-        position: &toml::Table,
-    ) -> Result<Conquest, Vec<Problem>> {
-        Conquest::from_position(pack, position)
-    }
-
-    fn rng(&self) -> &Rng {
-        &self.state.rng
-    }
-
-    fn dictate(&mut self, outcomes: &[&str]) -> Result<(), ParseError> {
-        let read = |word: &&str| Chance::read(self.pack, word).map(Chance::byte);
-        let bytes = outcomes.iter().map(read).collect::<Result<Vec<u8>, _>>()?;
-        self.state.rng.dictate(&bytes)
-    }
-
-    fn write_outcome(&self, outcome: u8) -> Option<String> {
-        Chance::word(self.pack, outcome)
+        invariant::problems(self)
     }
 }
 

@@ -10,6 +10,8 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::actions::Actions;
+use crate::evaluation::Evaluation;
+use crate::files::Files;
 use crate::game::{Game, Illegal, Outcome, Step};
 use crate::log::{Events, Silent};
 use crate::notation::RESIGN;
@@ -119,7 +121,7 @@ pub struct Tally {
 /// Seats that may act out of turn sometimes do, and in one game of four somebody resigns.
 ///
 /// ```no_run
-/// # fn example<G: kernel::Game>(pack: &'static G::Pack, setup: &G::Setup) {
+/// # fn example<G: kernel::Evaluation + kernel::Files>(pack: &'static G::Pack, setup: &G::Setup) {
 /// for seed in 0..20 {
 ///     kernel::laws::play::<G>(pack, setup, seed, 2_000).unwrap();
 /// }
@@ -131,7 +133,7 @@ pub struct Tally {
 ///
 /// # Panics
 /// If the rules do not know the setup.
-pub fn play<G: Game>(
+pub fn play<G: Evaluation + Files>(
     pack: &'static G::Pack,
     setup: &G::Setup,
     seed: u64,
@@ -187,7 +189,7 @@ struct Judge<G: Game> {
     action: String,
 }
 
-impl<G: Game> Judge<G> {
+impl<G: Evaluation + Files> Judge<G> {
     fn new(game: G, seed: u64, limit: usize) -> Judge<G> {
         // Not the seed of the game: its draws and the choices must be independent.
         let mut rng = Rng::new(Seed::from_number(!seed));

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | say who sits where, what is offered, what happened | [`Seat`], [`Actions`], [`Events`] |
 //! | draw, shuffle, and prove that nobody cheated | [`Rng`], [`Seed`], [`Commitment`] |
-//! | say who is likely to win, and learn it | [`Game::evaluate`], [`Weights`] |
+//! | say who is likely to win, and learn it | [`Evaluation`], [`Weights`] |
 //! | count what happens in many games | [`Label`], [`Fact`] |
 //! | save a game, replay it, go on after a crash | [`Transcript`], [`Replay`], [`Journal`] |
 //! | save one state, or build one by hand | [`write_position`], [`read_position`], [`Problems`] |
@@ -24,11 +24,12 @@ mod clause;
 mod content;
 mod digest;
 mod evaluation;
-mod fact;
+mod files;
 mod game;
 pub mod golden;
 pub mod laws;
 mod log;
+mod narration;
 mod notation;
 mod path;
 mod play;
@@ -38,6 +39,7 @@ mod problems;
 mod rng;
 mod scenario;
 mod seat;
+mod statistics;
 mod transcript;
 mod trial;
 mod weights;
@@ -46,10 +48,11 @@ pub use actions::Actions;
 pub use clause::Clause;
 pub use content::{NoGame, PackProblem, game_of_pack};
 pub use digest::digest_of;
-pub use evaluation::{Chances, FEATURE_LIMIT, chance, opposition, standing};
-pub use fact::{Fact, Label};
+pub use evaluation::{Chances, Evaluation, FEATURE_LIMIT, chance, opposition, standing};
+pub use files::Files;
 pub use game::{Game, Illegal, Outcome, Pack, Problem, SetupError, Step};
 pub use log::{Audience, Events, Log, Silent};
+pub use narration::Narration;
 pub use notation::{ParseError, distance};
 pub use play::Play;
 pub use playthrough::Playthrough;
@@ -58,6 +61,7 @@ pub use problems::Problems;
 pub use rng::{Commitment, DICTATED_LIMIT, Rng, Seed};
 pub use scenario::{Failure, Scenario, ScenarioError};
 pub use seat::{BySeat, Seat, Seats};
+pub use statistics::{Fact, Label, Statistics};
 pub use transcript::{
     End, Header, Journal, Loaded, Mismatch, Played, Record, Replay, ReplayError, Torn, Transcript,
     TranscriptError,

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use toml::Table;
 
-use crate::game::Game;
+use crate::files::Files;
 use crate::position::write_problems;
 use crate::scenario::Given;
 use crate::trial::{Complaint, Trial};
@@ -12,7 +12,7 @@ use crate::trial::{Complaint, Trial};
 /// shows the open decision, what was offered and the last events.
 ///
 /// ```no_run
-/// # fn example<G: kernel::Game>(game: G) {
+/// # fn example<G: kernel::Files>(game: G) {
 /// use kernel::Play;
 ///
 /// let mut play = Play::new(game).given(r#"set = { "players.gray.bag.red" = 1 }"#);
@@ -26,12 +26,12 @@ use crate::trial::{Complaint, Trial};
 /// # }
 /// ```
 #[must_use = "end with `done`, so that no dictated draw is left over"]
-pub struct Play<G: Game> {
+pub struct Play<G: Files> {
     trial: Trial<G>,
     is_done: bool,
 }
 
-impl<G: Game> Play<G> {
+impl<G: Files> Play<G> {
     /// A test that starts from this state.
     pub fn new(game: G) -> Play<G> {
         Play {
@@ -197,7 +197,7 @@ impl<G: Game> Play<G> {
 }
 
 /// A test that forgot [`Play::done`] still fails if a dictated draw is left over.
-impl<G: Game> Drop for Play<G> {
+impl<G: Files> Drop for Play<G> {
     fn drop(&mut self) {
         if !self.is_done && !std::thread::panicking() {
             self.demand(self.trial.finish());

@@ -7,7 +7,8 @@ use std::fmt::{self, Write as _};
 use serde_json::Value;
 
 use crate::actions::Actions;
-use crate::game::{Game, Illegal, NOBODY};
+use crate::files::Files;
+use crate::game::{Illegal, NOBODY};
 use crate::log::{Events, Silent};
 use crate::notation::{ParseError, RESIGN};
 use crate::path;
@@ -45,7 +46,7 @@ impl fmt::Display for Complaint {
 impl std::error::Error for Complaint {}
 
 /// A game under test, and what happened in it.
-pub(crate) struct Trial<G: Game> {
+pub(crate) struct Trial<G: Files> {
     pub(crate) game: G,
     /// What happened since the last action.
     pub(crate) events: Vec<String>,
@@ -58,7 +59,7 @@ pub(crate) struct Trial<G: Game> {
 /// How much of the history a failure shows.
 const HISTORY_SHOWN: usize = 20;
 
-impl<G: Game> Trial<G> {
+impl<G: Files> Trial<G> {
     pub(crate) fn new(game: G) -> Trial<G> {
         Trial {
             game,

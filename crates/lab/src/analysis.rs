@@ -2,14 +2,16 @@
 //! luck as distinct from choices.
 //!
 //! A position is judged by playing on from it many times for a short while, with everything hidden
-//! and all chance drawn anew, and evaluating where that leads ([`Game::evaluate`]). All actions of
+//! and all chance drawn anew, and evaluating where that leads ([`Evaluation::evaluate`]). All actions of
 //! a decision are judged with the same draws. A judgment is only as good as the player and the
 //! evaluation: it finds what they would have done better, not the truth.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use kernel::{Actions, Game, Replay, ReplayError, Rng, Seat, Seed, Silent, Step};
+use kernel::{
+    Actions, Evaluation, Game, Narration, Replay, ReplayError, Rng, Seat, Seed, Silent, Step,
+};
 use players::{Driver, Player, Spec, Watch};
 use serde::{Deserialize, Serialize};
 
@@ -115,7 +117,7 @@ pub struct Analysis {
 ///
 /// # Errors
 /// Where the game cannot be played again.
-pub fn moments<G: Game>(mut replay: Replay<'_, G>) -> Result<Vec<Moment<G>>, ReplayError> {
+pub fn moments<G: Narration>(mut replay: Replay<'_, G>) -> Result<Vec<Moment<G>>, ReplayError> {
     let mut moments = Vec::new();
     loop {
         let before = replay.game().clone();
@@ -136,7 +138,7 @@ pub fn moments<G: Game>(mut replay: Replay<'_, G>) -> Result<Vec<Moment<G>>, Rep
 
 impl Analyst<'_> {
     /// Judge one decision.
-    pub fn judge<G: Game>(&self, number: u64, moment: &Moment<G>) -> Judgment {
+    pub fn judge<G: Evaluation + Narration>(&self, number: u64, moment: &Moment<G>) -> Judgment {
         let game = &moment.before;
         let mut offered = Actions::new();
         game.legal(moment.seat, &mut offered);
@@ -172,7 +174,7 @@ impl Analyst<'_> {
     }
 
     /// The best of the other actions, if it seems better than the one taken.
-    fn find_better<G: Game>(
+    fn find_better<G: Evaluation + Narration>(
         &self,
         moment: &Moment<G>,
         offered: &[G::Action],
@@ -196,7 +198,7 @@ impl Analyst<'_> {
             .max_by(|a, b| a.cost.total_cmp(&b.cost))
     }
 
-    fn compare<G: Game>(
+    fn compare<G: Narration>(
         &self,
         game: &G,
         seat: Seat,
@@ -228,7 +230,7 @@ impl Analyst<'_> {
     }
 
     /// The chances after an action, one list for each look.
-    fn judge_action<G: Game>(
+    fn judge_action<G: Evaluation + Narration>(
         &self,
         game: &G,
         seat: Seat,
@@ -247,7 +249,12 @@ impl Analyst<'_> {
     }
 
     /// The chances in a position, as far as this seat can know it.
-    fn judge_position<G: Game>(&self, game: &G, seat: Seat, looks: &[Seed]) -> Vec<Vec<f64>> {
+    fn judge_position<G: Evaluation + Narration>(
+        &self,
+        game: &G,
+        seat: Seat,
+        looks: &[Seed],
+    ) -> Vec<Vec<f64>> {
         let look = |&seed: &Seed| {
             let mut rng = Rng::new(seed);
             let mut imagined = game.clone();
@@ -257,7 +264,7 @@ impl Analyst<'_> {
         looks.iter().map(look).collect()
     }
 
-    fn play_on<G: Game>(&self, mut game: G, rng: &mut Rng) -> Vec<f64> {
+    fn play_on<G: Evaluation + Narration>(&self, mut game: G, rng: &mut Rng) -> Vec<f64> {
         let count = game.seats();
         let until = game.turns() + self.rounds * count as u32;
         let seat = |_| self.player.seat::<G>(rng.split().seed());
@@ -270,7 +277,7 @@ impl Analyst<'_> {
     }
 
     /// Put the judgments of all decisions together, and look again at those that seem costliest.
-    pub fn conclude<G: Game>(
+    pub fn conclude<G: Evaluation + Narration>(
         &self,
         moments: &[Moment<G>],
         judgments: Vec<Judgment>,
@@ -306,7 +313,11 @@ impl Analyst<'_> {
     }
 
     /// Judge the better action and the one taken anew, with other draws and more of them.
-    fn look_again<G: Game>(&self, judgment: &Judgment, moment: &Moment<G>) -> Option<Better> {
+    fn look_again<G: Evaluation + Narration>(
+        &self,
+        judgment: &Judgment,
+        moment: &Moment<G>,
+    ) -> Option<Better> {
         let game = &moment.before;
         let other = game.read_action(moment.seat, &judgment.better.as_ref()?.action);
         let (other, taken) = (other.ok()?, moment.action?);
@@ -331,7 +342,7 @@ impl<G: Game> Watch<G> for Until {
 }
 
 /// How good a position looks right after an action.
-fn promise<G: Game>(game: &G, seat: Seat, action: G::Action) -> f32 {
+fn promise<G: Evaluation>(game: &G, seat: Seat, action: G::Action) -> f32 {
     let mut imagined = game.clone();
     imagined.determinize(seat, &mut Rng::new(Seed::from_number(0)));
     // What is offered does not depend on hidden things.

@@ -1,14 +1,14 @@
 //! Learning the weights of an evaluation from games that players with these weights play.
 //!
 //! Positions of finished games are labeled by who won in the end. The chance of a seat is that of
-//! the model every player uses ([`Game::evaluate`]): in proportion to the exponential of its
+//! the model every player uses ([`Evaluation::evaluate`]): in proportion to the exponential of its
 //! weighted features, which makes the best weights those of a conditional logit (D. McFadden,
 //! "Conditional logit analysis of qualitative choice behavior", 1974). They are found by Newton's
 //! method. The target of a position mixes the outcome with the chances a little later, as in TD(λ)
 //! (R. Sutton, 1988), because the outcome alone is noisy. Nothing here proves that players become
 //! stronger: a ladder does.
 
-use kernel::{Chances, Game, Rng, Seat, Seed, Silent};
+use kernel::{Chances, Evaluation, Rng, Seat, Seed, Silent};
 
 use crate::arena::{Arena, Record};
 
@@ -36,7 +36,7 @@ impl Lesson {
     ///
     /// # Panics
     /// If the record is not one of this arena.
-    pub fn samples<G: Game>(
+    pub fn samples<G: Evaluation>(
         &self,
         arena: &Arena<G>,
         record: &Record<G>,
@@ -70,7 +70,7 @@ impl Lesson {
     }
 }
 
-fn sample<G: Game>(game: &G, target: &Chances) -> Sample {
+fn sample<G: Evaluation>(game: &G, target: &Chances) -> Sample {
     let seats = || Seat::all(game.seats()).filter(|&seat| game.may_win(seat));
     let features = |seat| {
         let mut features = vec![0.0; G::FEATURES.len()].into_boxed_slice();

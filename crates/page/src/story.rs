@@ -1,16 +1,16 @@
 //! What the lines of a log tell, as events.
 
-use kernel::Game;
+use kernel::Narration;
 use table::LogLine;
 
 /// The log of a game as far as the viewer may know it. It shows nothing else of the game, which
 /// only knows how to read the words.
-pub(crate) struct Story<'a, G: Game> {
+pub(crate) struct Story<'a, G: Narration> {
     game: &'a G,
     lines: &'a [LogLine],
 }
 
-impl<'a, G: Game> Story<'a, G> {
+impl<'a, G: Narration> Story<'a, G> {
     /// The lines of a log of this game.
     pub(crate) fn new(game: &'a G, lines: &'a [LogLine]) -> Story<'a, G> {
         Story { game, lines }

@@ -1,7 +1,7 @@
 //! Who knows what (IC-INF).
 
 use conquest::{Conquest, Setup, packs};
-use kernel::{Actions, Events, Game, Rng, Seat, Seed, Silent};
+use kernel::{Actions, Events, Files, Game, Narration, Rng, Seat, Seed, Silent};
 use serde_json::{Value, json};
 
 use crate::table::{three, two};

@@ -1,7 +1,7 @@
 //! Parsers against arbitrary input: they never panic, and what is read can be written.
 
 use conquest::{Conquest, Pack, Pool, packs};
-use kernel::{Game, Seat};
+use kernel::{Files, Game, Narration, Seat};
 use proptest::prelude::*;
 
 use crate::table::{start, three};

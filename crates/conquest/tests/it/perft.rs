@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use conquest::Conquest;
-use kernel::{Actions, Game, Silent, digest_of, golden};
+use kernel::{Actions, Game, Narration, Silent, digest_of, golden};
 
 use crate::table::{RICH, four, start, three, two};
 

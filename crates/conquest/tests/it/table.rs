@@ -5,7 +5,7 @@
 //! `trade-1`. All tokens lie face down.
 
 use conquest::{Conquest, Pack, Setup, packs};
-use kernel::{Actions, Game, Play, Seed, Silent};
+use kernel::{Actions, Files, Game, Narration, Play, Seed, Silent};
 use toml::{Table, Value};
 
 const TWO: &str = r#"

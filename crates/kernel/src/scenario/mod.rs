@@ -15,10 +15,10 @@ use std::path::{Path, PathBuf};
 use serde_json::Value as Json;
 use toml::{Table, Value};
 
-use crate::game::{Game, NOBODY, Problem};
+use crate::files::Files;
+use crate::game::{NOBODY, Problem};
 use crate::notation::ParseError;
 use crate::path;
-
 use crate::position::{read_position, write_problems};
 use crate::rng::Seed;
 use crate::trial::{Complaint, Trial};
@@ -46,7 +46,7 @@ pub struct Scenario {
     pub title: String,
     /// The clause it shows, for the reader.
     pub clause: Option<String>,
-    /// The word for the game, [`Game::NAME`].
+    /// The word for the game, [`Game::NAME`](crate::Game::NAME).
     pub game: String,
     given: Given,
     steps: Vec<When>,
@@ -144,7 +144,7 @@ impl Scenario {
     ///
     /// # Errors
     /// The first thing that is not as expected, with everything a reader needs to see why.
-    pub fn run<G: Game>(
+    pub fn run<G: Files>(
         &self,
         find_pack: impl FnOnce(Option<&str>, &Path) -> Result<&'static G::Pack, Box<dyn Error>>,
     ) -> Result<(), Failure> {
@@ -170,7 +170,7 @@ impl Scenario {
             .map_err(|complaint| fail("then", complaint, trial.context()))
     }
 
-    fn begin<G: Game>(
+    fn begin<G: Files>(
         &self,
         find_pack: impl FnOnce(Option<&str>, &Path) -> Result<&'static G::Pack, Box<dyn Error>>,
     ) -> Result<Trial<G>, Complaint> {
@@ -197,7 +197,7 @@ impl Scenario {
         Ok(trial)
     }
 
-    fn load_position<G: Game>(&self, pack: &'static G::Pack, file: &str) -> Result<G, Complaint> {
+    fn load_position<G: Files>(&self, pack: &'static G::Pack, file: &str) -> Result<G, Complaint> {
         let file = self.directory.join(file);
         let deed = format!("load the position {}", file.display());
         let text = fs::read_to_string(&file)
@@ -210,7 +210,7 @@ impl Scenario {
 }
 
 impl Given {
-    fn start<G: Game>(&self, pack: &'static G::Pack) -> Result<G, Complaint> {
+    fn start<G: Files>(&self, pack: &'static G::Pack) -> Result<G, Complaint> {
         let setup = self.setup.clone().unwrap_or(Value::Table(Table::new()));
         let setup = setup
             .try_into::<G::Setup>()
@@ -224,7 +224,7 @@ impl Given {
 }
 
 impl When {
-    fn run<G: Game>(&self, trial: &mut Trial<G>) -> Result<(), Complaint> {
+    fn run<G: Files>(&self, trial: &mut Trial<G>) -> Result<(), Complaint> {
         trial.dictate(&self.draws)?;
         match (&self.deed, &self.refused) {
             (Some(Deed::Play { seat, action }), None) => trial.plays(seat, action)?,
@@ -243,7 +243,7 @@ impl When {
 }
 
 impl Then {
-    fn check<G: Game>(&self, trial: &Trial<G>) -> Result<(), Complaint> {
+    fn check<G: Files>(&self, trial: &Trial<G>) -> Result<(), Complaint> {
         let seat = self.seat.as_deref();
         let viewer = self.viewer.as_deref();
         self.waits_for

@@ -21,7 +21,7 @@ impl Transcript {
 /// A transcript file that grows with its game: an action that was taken survives a crash.
 ///
 /// ```no_run
-/// # fn example<G: kernel::Game>(mut game: G, seat: kernel::Seat, action: G::Action) -> Result<(), Box<dyn std::error::Error>> {
+/// # fn example<G: kernel::Files>(mut game: G, seat: kernel::Seat, action: G::Action) -> Result<(), Box<dyn std::error::Error>> {
 /// use kernel::{Journal, Silent, Transcript};
 ///
 /// let mut transcript = Transcript::start(&game);

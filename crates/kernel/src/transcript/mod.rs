@@ -15,8 +15,10 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
+use crate::files::Files;
 use crate::game::{Game, Illegal, NOBODY, Outcome, Pack, Step};
 use crate::log::Log;
+use crate::narration::Narration;
 use crate::notation::{ParseError, RESIGN};
 use crate::rng::{Commitment, Seed};
 use crate::seat::Seat;
@@ -36,7 +38,7 @@ const RULE: &str = "---";
 /// It does not know the type of its game: `header.game` tells which one to replay it with.
 ///
 /// ```no_run
-/// # fn example<G: kernel::Game>(pack: &'static G::Pack, setup: &G::Setup) -> Result<(), Box<dyn std::error::Error>> {
+/// # fn example<G: kernel::Files>(pack: &'static G::Pack, setup: &G::Setup) -> Result<(), Box<dyn std::error::Error>> {
 /// use kernel::{Actions, Seed, Silent, Transcript};
 ///
 /// let mut game = G::new(pack, setup, Seed::from_number(1))?;
@@ -134,7 +136,7 @@ impl Transcript {
     ///
     /// # Panics
     /// If the game's setup cannot be written as JSON.
-    pub fn start<G: Game>(game: &G) -> Transcript {
+    pub fn start<G: Files>(game: &G) -> Transcript {
         let seed = game.rng().seed();
         Transcript {
             header: Header {
@@ -156,7 +158,7 @@ impl Transcript {
     ///
     /// # Errors
     /// The refusal of the game; nothing is then written.
-    pub fn act<G: Game, L: Log<G::Event>>(
+    pub fn act<G: Narration, L: Log<G::Event>>(
         &mut self,
         game: &mut G,
         seat: Seat,

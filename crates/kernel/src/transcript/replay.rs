@@ -5,6 +5,7 @@ use std::fmt;
 use super::{End, Record, Transcript, short};
 use crate::game::{Game, Illegal, NOBODY, Pack, SetupError, Step};
 use crate::log::Events;
+use crate::narration::Narration;
 use crate::notation::{ParseError, RESIGN};
 use crate::seat::Seat;
 
@@ -13,7 +14,7 @@ impl Transcript {
     ///
     /// # Errors
     /// The first line at which this engine and the transcript differ.
-    pub fn replay<G: Game>(&self, pack: &'static G::Pack) -> Result<G, ReplayError> {
+    pub fn replay<G: Narration>(&self, pack: &'static G::Pack) -> Result<G, ReplayError> {
         let mut replay = self.steps::<G>(pack)?;
         for step in &mut replay {
             step?;
@@ -25,7 +26,10 @@ impl Transcript {
     ///
     /// # Errors
     /// If the transcript belongs to another game, version, pack or seed.
-    pub fn steps<G: Game>(&self, pack: &'static G::Pack) -> Result<Replay<'_, G>, ReplayError> {
+    pub fn steps<G: Narration>(
+        &self,
+        pack: &'static G::Pack,
+    ) -> Result<Replay<'_, G>, ReplayError> {
         let game = self.begin(pack).map_err(|mismatch| ReplayError {
             record: None,
             mismatch: Box::new(mismatch),
@@ -72,7 +76,7 @@ impl Transcript {
 /// A game that is being played again, one action at a time.
 ///
 /// ```no_run
-/// # fn example<G: kernel::Game>(transcript: &kernel::Transcript, pack: &'static G::Pack) -> Result<(), kernel::ReplayError> {
+/// # fn example<G: kernel::Narration>(transcript: &kernel::Transcript, pack: &'static G::Pack) -> Result<(), kernel::ReplayError> {
 /// let mut replay = transcript.steps::<G>(pack)?;
 /// while let Some(played) = replay.next() {
 ///     for (_, event) in &played?.events.0 {
@@ -119,7 +123,7 @@ impl<G: Game> Replay<'_, G> {
 }
 
 /// Plays the next action. After an error nothing follows.
-impl<'a, G: Game> Iterator for Replay<'a, G> {
+impl<'a, G: Narration> Iterator for Replay<'a, G> {
     type Item = Result<Played<'a, G>, ReplayError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -144,7 +148,7 @@ impl<'a, G: Game> Iterator for Replay<'a, G> {
     }
 }
 
-impl<'a, G: Game> Replay<'a, G> {
+impl<'a, G: Narration> Replay<'a, G> {
     fn play(&mut self, record: &'a Record) -> Result<Played<'a, G>, Mismatch> {
         let seat = self
             .game

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use kernel::{
-    Game, Journal, Mismatch, ReplayError, Seat, Seed, Silent, Transcript, TranscriptError, laws,
+    Game, Journal, Mismatch, Narration, ReplayError, Seat, Seed, Silent, Transcript,
+    TranscriptError, laws,
 };
 
 use crate::pearls::{LARGE, Pearls, SMALL, Setup};

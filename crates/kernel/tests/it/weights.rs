@@ -1,6 +1,6 @@
 //! Files of weights, and the chances that follow from them.
 
-use kernel::{Game, Seat, Seed, Sense, Weights};
+use kernel::{Evaluation, Game, Seat, Seed, Sense, Weights};
 
 use crate::pearls::{Pearls, SMALL, Setup};
 

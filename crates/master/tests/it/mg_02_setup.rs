@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::{Game, Play, Seed};
+use kernel::{Files, Game, Play, Seed};
 use master::{Kind, Master, PlayerColor, Setup, packs};
 use serde_json::Value;
 

@@ -2,7 +2,7 @@
 //!
 //! `expansion:rift` covers a system when it is discarded, `expansion:tug` uncovers one.
 
-use kernel::{Actions, Game, Play};
+use kernel::{Actions, Game, Narration, Play};
 use master::Master;
 
 use crate::table::two;

@@ -1,6 +1,6 @@
 //! Clause tests of chapter 6: resigning, and that nothing can be traded.
 
-use kernel::{Actions, Events, Game, Play, Silent};
+use kernel::{Actions, Events, Game, Narration, Play, Silent};
 use master::{Master, Setup};
 
 use crate::table::{finish_setup, start, three, two};

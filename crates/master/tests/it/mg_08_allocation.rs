@@ -1,6 +1,6 @@
 //! Clause tests of chapter 8: allocation, cancelling, rewards.
 
-use kernel::{Game, Play, Silent, Step};
+use kernel::{Game, Narration, Play, Silent, Step};
 use master::Master;
 
 use crate::table::two;

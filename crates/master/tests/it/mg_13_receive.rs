@@ -1,6 +1,6 @@
 //! Clause tests of chapter 13: receive a card.
 
-use kernel::{Game, Play};
+use kernel::{Files, Play};
 use master::{Master, Pack, packs};
 use serde_json::Value;
 

@@ -3,7 +3,7 @@
 //! How conflicts are won and how they are stopped stands in `mg_19_conflict_won` and
 //! `mg_19_conflict_stopped`.
 
-use kernel::{Game, Play};
+use kernel::{Files, Game, Play};
 use master::{Master, packs};
 
 use crate::table::{problems_of_two, three, two};

@@ -1,6 +1,6 @@
 //! Clause tests of chapter 20: Phase 3, discard and use cards.
 
-use kernel::{Game, Play, Silent};
+use kernel::{Game, Narration, Play, Silent};
 use master::Master;
 
 use crate::table::{two, two_with};

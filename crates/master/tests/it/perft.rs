@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 
-use kernel::{Actions, Game, Play, Seat, Seed, Silent, digest_of, golden};
+use kernel::{Actions, Game, Narration, Play, Seat, Seed, Silent, digest_of, golden};
 use master::{Master, Setup, packs};
 
 use crate::table::{alone, four, three, two};

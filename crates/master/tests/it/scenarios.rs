@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kernel::{Game, Play, Scenario, read_position, write_position};
+use kernel::{Files, Game, Play, Scenario, read_position, write_position};
 use master::{Master, Pack, Setup, packs};
 use toml::Table;
 

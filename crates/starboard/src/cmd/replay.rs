@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use kernel::{Game, Mismatch, Played, Replay, Torn, Transcript};
+use kernel::{Game, Mismatch, Narration, Played, Replay, Torn, Transcript};
 use serde::Serialize;
 
 use crate::games::{self, Playable};
@@ -237,7 +237,7 @@ impl Args {
     }
 }
 
-fn step_line<G: Game>(game: &G, played: &Played<'_, G>) -> StepLine {
+fn step_line<G: Narration>(game: &G, played: &Played<'_, G>) -> StepLine {
     let events = played.events.0.iter();
     StepLine {
         number: played.number,

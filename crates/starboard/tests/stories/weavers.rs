@@ -3,7 +3,7 @@
 //! Luck is dealt and the clicks are known beforehand: a bot has played the same game, and the
 //! shortest of many that ends as the story wants is told.
 
-use kernel::{Game, Outcome, Seat, Seed};
+use kernel::{Game, Narration, Outcome, Seat, Seed};
 use master::{Action, Master};
 use players::{Driver, Ending, Level, Spec, Watch};
 

@@ -1,10 +1,10 @@
-//! Pearls fulfills the contract.
+//! The rules of Pearls and its evaluation.
 
 use std::sync::LazyLock;
 use std::sync::atomic::Ordering;
 
 use kernel::{
-    Actions, Audience, Game, Illegal, Log, Outcome, ParseError, Problem, Rng, Seat, Seats, Seed,
+    Actions, Audience, Evaluation, Game, Illegal, Log, Outcome, Problem, Rng, Seat, Seats, Seed,
     Sense, SetupError, Step, Weights, digest_of,
 };
 
@@ -16,7 +16,6 @@ use super::{
 impl Game for Pearls {
     const NAME: &'static str = "pearls";
     const RULES: u32 = 3;
-    const FEATURES: &'static [&'static str] = &["score"];
     type Pack = Chest;
     type Setup = Setup;
     type Action = Action;
@@ -275,121 +274,6 @@ impl Game for Pearls {
         }
     }
 
-    fn features(&self, seat: Seat, out: &mut [f32]) {
-        let goal = f32::from(if self.is(mutant::MEASURES_NOTHING) {
-            0
-        } else {
-            GOAL
-        });
-        out[0] = f32::from(self.player(seat).score) / goal;
-    }
-
-    fn weights(&self) -> &'static Weights {
-        static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
-            Weights::from(Sense {
-                origin: "Set by hand.".to_owned(),
-                weights: vec![3.0],
-            })
-        });
-        &WEIGHTS
-    }
-
-    fn write_action(&self, action: Action) -> String {
-        match action {
-            Action::Play { .. } if self.is(mutant::WRITES_BADLY) => "play card".to_owned(),
-            Action::Play { rank } => format!("play {}", rank + 1),
-            Action::Draw => "draw".to_owned(),
-            Action::Keep => "keep".to_owned(),
-            Action::Pass => "pass".to_owned(),
-            Action::Offer { to } => format!("offer {}", self.name_of(to)),
-            Action::Accept => "accept".to_owned(),
-            Action::Decline => "decline".to_owned(),
-            Action::Knock => "knock".to_owned(),
-        }
-    }
-
-    fn read_action(&self, _: Seat, text: &str) -> Result<Action, ParseError> {
-        let words: Vec<&str> = text.split(' ').collect();
-        let simple = |action| match words.get(1) {
-            None => Ok(action),
-            Some(word) => Err(ParseError::new(*word, "nothing follows here")),
-        };
-        match words[0] {
-            "play" => match words[1..] {
-                [rank] => Ok(Action::Play {
-                    rank: read_rank(rank)?,
-                }),
-                _ => Err(ParseError::new(text, "reads `play RANK`")),
-            },
-            "offer" => match words[1..] {
-                [name] => Ok(Action::Offer {
-                    to: self.seat_named(name)?,
-                }),
-                _ => Err(ParseError::new(text, "reads `offer SEAT`")),
-            },
-            "draw" => simple(Action::Draw),
-            "keep" => simple(Action::Keep),
-            "pass" => simple(Action::Pass),
-            "accept" => simple(Action::Accept),
-            "decline" => simple(Action::Decline),
-            "knock" => simple(Action::Knock),
-            word => Err(ParseError::unknown(
-                "action",
-                word,
-                [
-                    "play", "offer", "draw", "keep", "pass", "accept", "decline", "knock",
-                ],
-            )),
-        }
-    }
-
-    fn write_event(&self, event: &Event) -> String {
-        let name = |seat: &Seat| self.name_of(*seat);
-        match event {
-            Event::Ended if self.is(mutant::SPEAKS_IN_LINES) => "game-ended\n".to_owned(),
-            Event::CardPlayed { seat, rank } => format!("card-played {} {}", name(seat), rank + 1),
-            Event::CardDrawn { seat } => format!("card-drawn {}", name(seat)),
-            Event::CardSeen { seat, rank } => format!("card-seen {} {}", name(seat), rank + 1),
-            Event::TruceOffered { to } => format!("truce-offered {}", name(to)),
-            Event::TruceAnswered { accepted: true } => "truce-accepted".to_owned(),
-            Event::TruceAnswered { accepted: false } => "truce-declined".to_owned(),
-            Event::Knocked { seat } => format!("knocked {}", name(seat)),
-            Event::Resigned { seat } => format!("resigned {}", name(seat)),
-            Event::TurnBegun { seat } => format!("turn-begun {}", name(seat)),
-            Event::Ended => "game-ended".to_owned(),
-        }
-    }
-
-    fn read_event(&self, text: &str) -> Result<Event, ParseError> {
-        let words: Vec<&str> = text.split(' ').collect();
-        let seat = |name: &str| self.seat_named(name);
-        Ok(match words[..] {
-            ["card-played", name, rank] => Event::CardPlayed {
-                seat: seat(name)?,
-                rank: read_rank(rank)?,
-            },
-            ["card-drawn", name] => Event::CardDrawn { seat: seat(name)? },
-            ["card-seen", name, rank] => Event::CardSeen {
-                seat: seat(name)?,
-                rank: read_rank(rank)?,
-            },
-            ["truce-offered", name] => Event::TruceOffered { to: seat(name)? },
-            ["truce-accepted"] => Event::TruceAnswered { accepted: true },
-            ["truce-declined"] => Event::TruceAnswered {
-                accepted: self.is(mutant::MISREADS_EVENTS),
-            },
-            ["knocked", name] => Event::Knocked { seat: seat(name)? },
-            ["resigned", name] => Event::Resigned { seat: seat(name)? },
-            ["turn-begun", name] => Event::TurnBegun { seat: seat(name)? },
-            ["game-ended"] => Event::Ended,
-            _ => return Err(ParseError::new(text, "no event is written like this")),
-        })
-    }
-
-    fn tell(&self, event: &Event) -> String {
-        format!("It came to pass: {}.", self.write_event(event).trim())
-    }
-
     fn digest(&self) -> u64 {
         digest_of(&self.state)
     }
@@ -415,35 +299,27 @@ impl Game for Pearls {
         }
         problems
     }
-
-    fn write_position(&self) -> toml::Table {
-        self.to_table()
-    }
-
-    fn read_position(pack: &'static Chest, table: &toml::Table) -> Result<Self, Vec<Problem>> {
-        Pearls::from_table(pack, table)
-    }
-
-    fn rng(&self) -> &Rng {
-        &self.state.rng
-    }
-
-    fn dictate(&mut self, outcomes: &[&str]) -> Result<(), ParseError> {
-        let ranks = outcomes
-            .iter()
-            .map(|word| read_rank(word))
-            .collect::<Result<Vec<u8>, ParseError>>()?;
-        self.state.rng.dictate(&ranks)
-    }
-
-    fn write_outcome(&self, outcome: u8) -> Option<String> {
-        (outcome < 6).then(|| (outcome + 1).to_string())
-    }
 }
 
-fn read_rank(word: &str) -> Result<u8, ParseError> {
-    match word.as_bytes() {
-        [digit @ b'1'..=b'6'] => Ok(digit - b'1'),
-        _ => Err(ParseError::new(word, "a rank is a number from 1 to 6")),
+impl Evaluation for Pearls {
+    const FEATURES: &'static [&'static str] = &["score"];
+
+    fn features(&self, seat: Seat, out: &mut [f32]) {
+        let goal = f32::from(if self.is(mutant::MEASURES_NOTHING) {
+            0
+        } else {
+            GOAL
+        });
+        out[0] = f32::from(self.player(seat).score) / goal;
+    }
+
+    fn weights(&self) -> &'static Weights {
+        static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+            Weights::from(Sense {
+                origin: "Set by hand.".to_owned(),
+                weights: vec![3.0],
+            })
+        });
+        &WEIGHTS
     }
 }

@@ -8,6 +8,7 @@
 //! A chest may come with a mutant, which breaks one promise of the contract on purpose.
 
 mod game;
+mod narration;
 mod position;
 
 use std::sync::atomic::AtomicU32;

@@ -176,7 +176,7 @@ fn wv_con_12_wv_bas_4_a_neutral_side_takes_no_cubes() {
         weavers.swarms = [{ card = "weaver:moth", at = "blue-home" }]
         conflicts."conflict:coup" = { track = "blue-near-b>blue-home", red = "gray", blue = "neutral" }
     "#;
-    let problems = <master::Master as kernel::Game>::read_position(
+    let problems = <master::Master as kernel::Files>::read_position(
         master::packs::test(),
         &wrong.parse().unwrap(),
     );

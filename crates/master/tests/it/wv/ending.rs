@@ -285,7 +285,7 @@ fn alone_without_home(changes: &str) -> kernel::Play<master::Master> {
         .replace("systems.red-home = {}", "")
         .replace("players.gray.bag.red = 3", "");
     let position = format!("{base}{changes}").parse().unwrap();
-    let game = <master::Master as kernel::Game>::read_position(master::packs::test(), &position);
+    let game = <master::Master as kernel::Files>::read_position(master::packs::test(), &position);
     kernel::Play::new(game.unwrap_or_else(|problems| panic!("{problems:?}")))
 }
 

@@ -1,6 +1,6 @@
 //! WV-SET: one player, any species, any corner, two swarms beside it.
 
-use kernel::{Game, Play, Seat, Seed};
+use kernel::{Game, Narration, Play, Seat, Seed};
 use master::{Master, Setup, packs};
 use serde_json::json;
 

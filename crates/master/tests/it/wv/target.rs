@@ -1,6 +1,6 @@
 //! WV-TGT: where swarms turn to.
 
-use kernel::Game;
+use kernel::{Files, Game};
 use master::{Master, packs};
 use serde_json::json;
 
