@@ -20,20 +20,17 @@
 //! The files are described in `docs/formats.md`.
 
 mod actions;
+mod checker;
 mod clause;
 mod content;
 mod digest;
 mod evaluation;
 mod files;
 mod game;
-pub mod golden;
-pub mod laws;
 mod log;
 mod narration;
 mod notation;
 mod path;
-mod play;
-mod playthrough;
 mod position;
 mod problems;
 mod rng;
@@ -41,10 +38,10 @@ mod scenario;
 mod seat;
 mod statistics;
 mod transcript;
-mod trial;
 mod weights;
 
 pub use actions::Actions;
+pub use checker::{Checker, Complaint};
 pub use clause::Clause;
 pub use content::{NoGame, PackProblem, game_of_pack};
 pub use digest::digest_of;
@@ -53,9 +50,7 @@ pub use files::Files;
 pub use game::{Game, Illegal, Outcome, Pack, Problem, SetupError, Step};
 pub use log::{Audience, Events, Log, Silent};
 pub use narration::Narration;
-pub use notation::{ParseError, distance};
-pub use play::Play;
-pub use playthrough::Playthrough;
+pub use notation::{ParseError, RESIGN, distance};
 pub use position::{PositionError, load_position, read_position, save_position, write_position};
 pub use problems::Problems;
 pub use rng::{Commitment, DICTATED_LIMIT, Rng, Seed};
@@ -66,5 +61,4 @@ pub use transcript::{
     End, Header, Journal, Loaded, Mismatch, Played, Record, Replay, ReplayError, Torn, Transcript,
     TranscriptError,
 };
-pub use trial::Complaint;
 pub use weights::{Sense, Weights};

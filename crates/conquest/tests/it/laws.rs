@@ -1,7 +1,7 @@
 //! The laws every game must obey, on random games of every size.
 
 use conquest::{Conquest, Setup, packs};
-use kernel::laws;
+use trial::laws;
 
 /// Play random games of every player count, every third with shuffled bases and costly accusations.
 fn obeys(games: u64, decisions: usize) {

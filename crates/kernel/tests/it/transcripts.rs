@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use kernel::{
     Game, Journal, Mismatch, Narration, ReplayError, Seat, Seed, Silent, Transcript,
-    TranscriptError, laws,
+    TranscriptError,
 };
-
-use crate::pearls::{LARGE, Pearls, SMALL, Setup};
+use trial::laws;
+use trial::pearls::{LARGE, Pearls, SMALL, Setup};
 
 /// A finished random game.
 pub(crate) fn finished(seed: u64) -> Transcript {

@@ -1,7 +1,7 @@
 //! Words that change what a project or a condition is worth: a slot less, a symbol for a while.
 
-use kernel::Play;
 use master::Master;
+use trial::Play;
 
 use super::says;
 use crate::table::two_with;

@@ -9,8 +9,8 @@ use kernel::{
 };
 
 use super::{
-    Action, Chest, Color, Event, GOAL, HAND_LIMIT, Pearls, Player, PlayerView, RANKS, SEATS, Setup,
-    State, View, WAYS, WEATHER, mutant, pick,
+    Action, Chest, Color, Event, GOAL, HAND_LIMIT, Mutant, Pearls, Player, PlayerView, RANKS,
+    SEATS, Setup, State, View, WAYS, WEATHER, pick,
 };
 
 impl Game for Pearls {
@@ -53,7 +53,7 @@ impl Game for Pearls {
                 outcome: None,
             },
         };
-        if pack.mutant == mutant::FORGETS_ITS_SEED {
+        if pack.mutant == Some(Mutant::ForgetsItsSeed) {
             for _ in 0..WEATHER.fetch_add(1, Ordering::Relaxed) % 7 {
                 game.state.rng.below(2);
             }
@@ -135,32 +135,34 @@ impl Game for Pearls {
             Action::Knock,
         ];
         let mut candidates: Vec<Action> = plays.chain(rest).chain(offers).collect();
-        if self.is(mutant::SHUFFLES_OFFERS) {
+        if self.is(Mutant::ShufflesOffers) {
             let turn = WEATHER.fetch_add(1, Ordering::Relaxed) as usize;
             candidates.rotate_left(turn % 5);
         }
         let is_crowded = 12 < self.state.turns;
         for action in candidates {
             let is_offered = match (self.pack.mutant, action) {
-                (mutant::OFFERS_THE_FORBIDDEN, Action::Keep) if is_crowded => {
+                (Some(Mutant::OffersTheForbidden), Action::Keep) if is_crowded => {
                     self.waits_for() == Some(seat)
                 }
-                (mutant::ALLOWS_UNOFFERED, Action::Knock) if self.player(seat).score < 8 => false,
-                (mutant::LEAVES_NO_CHOICE, _) if is_crowded => false,
-                (mutant::LETS_OTHERS_ACT, Action::Draw) => self.state.outcome.is_none(),
+                (Some(Mutant::AllowsUnoffered), Action::Knock) if self.player(seat).score < 8 => {
+                    false
+                }
+                (Some(Mutant::LeavesNoChoice), _) if is_crowded => false,
+                (Some(Mutant::LetsOthersAct), Action::Draw) => self.state.outcome.is_none(),
                 _ => self.refusal(seat, action).is_none(),
             };
             if is_offered {
                 out.push(action);
             }
         }
-        if self.is(mutant::OFFERS_TWICE) && self.refusal(seat, Action::Draw).is_none() {
+        if self.is(Mutant::OffersTwice) && self.refusal(seat, Action::Draw).is_none() {
             out.push(Action::Draw);
         }
     }
 
     fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        if self.is(mutant::LETS_OTHERS_ACT) && action == Action::Draw {
+        if self.is(Mutant::LetsOthersAct) && action == Action::Draw {
             return Ok(());
         }
         self.refusal(seat, action).map_or(Ok(()), Err)
@@ -172,7 +174,7 @@ impl Game for Pearls {
         action: Action,
         log: &mut L,
     ) -> Result<Step, Illegal> {
-        if self.is(mutant::REFUSES_LATE) && action == Action::Keep {
+        if self.is(Mutant::RefusesLate) && action == Action::Keep {
             self.state.has_offered = true;
         }
         self.check(seat, action)?;
@@ -180,22 +182,22 @@ impl Game for Pearls {
     }
 
     fn take<L: Log<Event>>(&mut self, seat: Seat, action: Action, log: &mut L) -> Step {
-        if self.is(mutant::PANICS) && 9 < self.player(seat).score {
+        if self.is(Mutant::Panics) && 9 < self.player(seat).score {
             panic!("nobody ever gets ten points");
         }
         let before = self.waits_for();
         self.act(seat, action, log);
         let passed = before != self.waits_for();
         Step {
-            revealed: action == Action::Draw && !self.is(mutant::DRAWS_SECRETLY),
-            passed: passed && !self.is(mutant::PASSES_SECRETLY),
+            revealed: action == Action::Draw && !self.is(Mutant::DrawsSecretly),
+            passed: passed && !self.is(Mutant::PassesSecretly),
             committed: false,
         }
     }
 
     fn resign<L: Log<Event>>(&mut self, seat: Seat, log: &mut L) -> Result<Step, Illegal> {
         let is_over = self.state.outcome.is_some();
-        if (is_over || self.player(seat).has_resigned) && !self.is(mutant::LETS_RESIGN_TWICE) {
+        if (is_over || self.player(seat).has_resigned) && !self.is(Mutant::LetsResignTwice) {
             return Err(Illegal::by(
                 "pearls.resign",
                 "you have left or the game is over",
@@ -226,7 +228,7 @@ impl Game for Pearls {
         let state = &self.state;
         let players = Seat::all(self.seats()).map(|seat| {
             let player = self.player(seat);
-            let is_shown = viewer == Some(seat) || self.is(mutant::SHOWS_HANDS);
+            let is_shown = viewer == Some(seat) || self.is(Mutant::ShowsHands);
             PlayerView {
                 name: player.color.name(),
                 score: player.score,
@@ -242,13 +244,13 @@ impl Game for Pearls {
             turn: self.name_of(state.turn),
             invited: state.invited.map(|seat| self.name_of(seat)),
             players: players.collect(),
-            secret: (self.is(mutant::SHOWS_SPECTATORS) && viewer.is_none()).then_some(state.chest),
+            secret: (self.is(Mutant::ShowsSpectators) && viewer.is_none()).then_some(state.chest),
         }
     }
 
     fn determinize(&mut self, seat: Seat, rng: &mut Rng) {
-        let is_confused = self.is(mutant::REDRAWS_OWN_HAND);
-        let keeps_future = self.is(mutant::KEEPS_THE_FUTURE);
+        let is_confused = self.is(Mutant::RedrawsOwnHand);
+        let keeps_future = self.is(Mutant::KeepsTheFuture);
         let state = &mut self.state;
         let mut unseen = state.chest;
         let hidden = |index: usize| index != seat.index() || is_confused;
@@ -305,7 +307,7 @@ impl Evaluation for Pearls {
     const FEATURES: &'static [&'static str] = &["score"];
 
     fn features(&self, seat: Seat, out: &mut [f32]) {
-        let goal = f32::from(if self.is(mutant::MEASURES_NOTHING) {
+        let goal = f32::from(if self.is(Mutant::MeasuresNothing) {
             0
         } else {
             GOAL

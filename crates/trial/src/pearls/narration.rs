@@ -2,12 +2,12 @@
 
 use kernel::{Narration, ParseError, Seat};
 
-use super::{Action, Event, Pearls, mutant};
+use super::{Action, Event, Mutant, Pearls};
 
 impl Narration for Pearls {
     fn write_action(&self, action: Action) -> String {
         match action {
-            Action::Play { .. } if self.is(mutant::WRITES_BADLY) => "play card".to_owned(),
+            Action::Play { .. } if self.is(Mutant::WritesBadly) => "play card".to_owned(),
             Action::Play { rank } => format!("play {}", rank + 1),
             Action::Draw => "draw".to_owned(),
             Action::Keep => "keep".to_owned(),
@@ -57,7 +57,7 @@ impl Narration for Pearls {
     fn write_event(&self, event: &Event) -> String {
         let name = |seat: &Seat| self.name_of(*seat);
         match event {
-            Event::Ended if self.is(mutant::SPEAKS_IN_LINES) => "game-ended\n".to_owned(),
+            Event::Ended if self.is(Mutant::SpeaksInLines) => "game-ended\n".to_owned(),
             Event::CardPlayed { seat, rank } => format!("card-played {} {}", name(seat), rank + 1),
             Event::CardDrawn { seat } => format!("card-drawn {}", name(seat)),
             Event::CardSeen { seat, rank } => format!("card-seen {} {}", name(seat), rank + 1),
@@ -87,7 +87,7 @@ impl Narration for Pearls {
             ["truce-offered", name] => Event::TruceOffered { to: seat(name)? },
             ["truce-accepted"] => Event::TruceAnswered { accepted: true },
             ["truce-declined"] => Event::TruceAnswered {
-                accepted: self.is(mutant::MISREADS_EVENTS),
+                accepted: self.is(Mutant::MisreadsEvents),
             },
             ["knocked", name] => Event::Knocked { seat: seat(name)? },
             ["resigned", name] => Event::Resigned { seat: seat(name)? },

@@ -4,7 +4,7 @@ use kernel::{Files, Game, Narration, ParseError, Problem, Rng, Seat, Seed};
 use serde::{Deserialize, Serialize};
 
 use super::narration::read_rank;
-use super::{Chest, Color, HAND_LIMIT, Pearls, RANKS, Setup, WAYS, mutant};
+use super::{Chest, Color, HAND_LIMIT, Mutant, Pearls, RANKS, Setup, WAYS};
 
 /// The contents of a position file.
 #[derive(Serialize, Deserialize)]
@@ -66,7 +66,7 @@ impl Files for Pearls {
                     name: player.color,
                     hand: player.hand,
                     score: player.score,
-                    has_knocked: player.has_knocked && !self.is(mutant::FORGETS_KNOCKS),
+                    has_knocked: player.has_knocked && !self.is(Mutant::ForgetsKnocks),
                     has_resigned: player.has_resigned,
                 })
                 .collect(),

@@ -2,18 +2,14 @@
 
 use std::fmt::Write as _;
 
-use crate::actions::Actions;
-use crate::log::Events;
-use crate::narration::Narration;
-use crate::rng::Rng;
-use crate::seat::Seat;
+use kernel::{Actions, Events, Narration, Rng, Seat};
 
 /// How a short game is played and told.
 #[derive(Clone, Copy, Debug)]
 pub struct Playthrough<'a> {
     /// How many decisions it has, unless it ends before.
     pub decisions: usize,
-    /// Where a seat may act that the game does not wait for, it does so once in so many decisions.
+    /// Where a seat may act that the game does not wait for, it does so once in this many decisions.
     pub out_of_turn: u32,
     /// The first words of actions that give something up: mostly passed over, so that the game moves
     /// on.
