@@ -9,7 +9,7 @@
 //! | draw, shuffle, and prove that nobody cheated | [`Rng`], [`Seed`], [`Commitment`] |
 //! | say who is likely to win, and learn it | [`Evaluation`], [`Weights`] |
 //! | count what happens in many games | [`Label`], [`Fact`] |
-//! | save a game, replay it, go on after a crash | [`Transcript`], [`Replay`], [`Journal`] |
+//! | save a game, replay it, go on after a crash | [`Transcript`], [`Replay`], [`TranscriptFile`] |
 //! | save one state, or build one by hand | [`write_position`], [`read_position`], [`Problems`] |
 //! | tell which game a pack is for, and what is wrong with it | [`game_of_pack`], [`PackProblem`] |
 //! | test a rule in Rust | [`Play`] |
@@ -58,7 +58,7 @@ pub use scenario::{Failure, Scenario, ScenarioError};
 pub use seat::{BySeat, Seat, Seats};
 pub use statistics::{Fact, Label, Statistics};
 pub use transcript::{
-    End, Header, Journal, Loaded, Mismatch, Played, Record, Replay, ReplayError, Torn, Transcript,
-    TranscriptError,
+    End, Header, Loaded, Mismatch, Replay, ReplayError, ReplayedAction, Torn, Transcript,
+    TranscriptError, TranscriptFile, TranscriptLine,
 };
 pub use weights::{Sense, Weights};

@@ -130,7 +130,7 @@ pub fn moments<G: Narration>(mut replay: Replay<'_, G>) -> Result<Vec<Moment<G>>
             seat: played.seat,
             action: played.action,
             revealed: played.step.revealed,
-            deed: played.record.deed.clone(),
+            deed: played.line.deed.clone(),
             after: replay.game().clone(),
         });
     }

@@ -7,7 +7,7 @@
 //! While a game runs its transcript belongs to the table alone: the seed tells the future, and the
 //! actions may name what is hidden.
 
-mod journal;
+mod file;
 mod read;
 mod replay;
 
@@ -23,10 +23,10 @@ use crate::notation::{ParseError, RESIGN};
 use crate::rng::{Commitment, Seed};
 use crate::seat::Seat;
 
-pub use journal::Journal;
-pub(crate) use journal::write_whole;
+pub use file::TranscriptFile;
+pub(crate) use file::write_whole;
 pub use read::{Loaded, Torn};
-pub use replay::{Mismatch, Played, Replay, ReplayError};
+pub use replay::{Mismatch, Replay, ReplayError, ReplayedAction};
 
 /// The version of the text format.
 const FORMAT: u32 = 1;
@@ -60,9 +60,9 @@ const RULE: &str = "---";
 pub struct Transcript {
     /// What was known before the first action.
     pub header: Header,
-    records: Vec<Record>,
+    lines: Vec<TranscriptLine>,
     end: Option<End>,
-    /// How often actions were taken back: a [`Journal`] then starts its file anew.
+    /// How often actions were taken back: a [`TranscriptFile`] then starts its file anew.
     rewritten: u32,
 }
 
@@ -99,9 +99,9 @@ impl Header {
 
 /// One line of a transcript: who did what, and what the state was then.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Record {
-    /// The line of the file, counted from one.
-    pub line: usize,
+pub struct TranscriptLine {
+    /// Its number in the file, counted from one.
+    pub number: usize,
     /// The name of the seat.
     pub seat: String,
     /// The action in notation, or `resign`.
@@ -148,7 +148,7 @@ impl Transcript {
                 seed: Some(seed),
                 setup: serde_json::to_value(game.setup()).expect("a setup is plain data"),
             },
-            records: Vec::new(),
+            lines: Vec::new(),
             end: None,
             rewritten: 0,
         }
@@ -188,15 +188,14 @@ impl Transcript {
 
     /// Forget the last `count` actions: undo. The caller replays to get the state before them.
     pub fn take_back(&mut self, count: usize) {
-        self.records
-            .truncate(self.records.len().saturating_sub(count));
+        self.lines.truncate(self.lines.len().saturating_sub(count));
         self.end = None;
         self.rewritten += 1;
     }
 
     /// The actions, in order.
-    pub fn records(&self) -> &[Record] {
-        &self.records
+    pub fn lines(&self) -> &[TranscriptLine] {
+        &self.lines
     }
 
     /// How the game ended, if it has.
@@ -209,15 +208,15 @@ impl Transcript {
     pub fn without_seed(mut self) -> Transcript {
         self.header.seed = None;
         let header = self.header.lines();
-        for (index, record) in self.records.iter_mut().enumerate() {
-            record.line = header + 1 + index;
+        for (index, line) in self.lines.iter_mut().enumerate() {
+            line.number = header + 1 + index;
         }
         self
     }
 
     fn note<G: Game>(&mut self, game: &G, seat: Seat, deed: String) {
-        self.records.push(Record {
-            line: self.next_line(),
+        self.lines.push(TranscriptLine {
+            number: self.next_line(),
             seat: game.seat_name(seat).to_owned(),
             deed,
             digest: short(game.digest()),
@@ -229,9 +228,9 @@ impl Transcript {
 
     fn next_line(&self) -> usize {
         1 + self
-            .records
+            .lines
             .last()
-            .map_or(self.header.lines(), |last| last.line)
+            .map_or(self.header.lines(), |last| last.number)
     }
 }
 
@@ -261,10 +260,10 @@ impl fmt::Display for Transcript {
 impl Transcript {
     /// The lines of the actions from this index on, and the end if there is one.
     fn write_from(&self, first: usize, f: &mut impl fmt::Write) -> fmt::Result {
-        for (index, record) in self.records.iter().enumerate().skip(first) {
-            let Record {
+        for (index, line) in self.lines.iter().enumerate().skip(first) {
+            let TranscriptLine {
                 seat, deed, digest, ..
-            } = record;
+            } = line;
             writeln!(f, "{} {seat} {deed} #{digest:08x}", index + 1)?;
         }
         if let Some(end) = &self.end {

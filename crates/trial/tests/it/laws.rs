@@ -21,9 +21,9 @@ fn random_games_meet_every_kind_of_end() {
     let mut resigned = 0;
     for seed in 0..60 {
         let game = laws::play::<Pearls>(&SMALL, &Setup::three(), seed, LIMIT).unwrap();
-        let records = game.transcript.records();
-        assert_eq!(records.len(), game.decisions);
-        resigned += usize::from(records.iter().any(|record| record.deed == "resign"));
+        let lines = game.transcript.lines();
+        assert_eq!(lines.len(), game.decisions);
+        resigned += usize::from(lines.iter().any(|line| line.deed == "resign"));
         ways.extend(game.outcome.map(|outcome| outcome.way));
     }
     assert!(ways.contains("pearls"), "{ways:?}");
