@@ -1,9 +1,44 @@
 //! The rules of Inter-Galactic Conquest, from its rule ledger (`docs/rules/conquest.md`), and its
 //! content packs.
 //!
-//! [`Conquest`] is the game: a state and the pack it is played with. Each chapter of the ledger is a
-//! file that holds together what may be done (`check_…`), what is offered (`offer_…`) and what
-//! happens then.
+//! [`Conquest`] is the game: a state and the pack it is played with. It fulfills the contract of
+//! `kernel`, and everything is done through that. Three players take random actions until the game
+//! is over:
+//!
+//! ```
+//! use conquest::{Conquest, Setup};
+//! use kernel::{Actions, Game, Rng, Seed, Silent};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut game = Conquest::new(conquest::packs::standard(), &Setup::new(3), Seed::from_number(1))?;
+//! let mut rng = Rng::new(Seed::from_number(2));
+//! let mut actions = Actions::new();
+//! while let Some(seat) = game.waits_for() {
+//!     actions.clear();
+//!     game.legal(seat, &mut actions);
+//!     let action = actions[rng.below(actions.len() as u32) as usize];
+//!     game.apply(seat, action, &mut Silent)?;
+//! }
+//! let outcome = game.outcome().expect("a game that waits for nobody is over");
+//! let winner = outcome.winner.map_or("nobody", |seat| game.seat_name(seat));
+//! println!("{winner} wins by {} in turn {}", outcome.way, game.turns());
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! | to… | use |
+//! |---|---|
+//! | agree on players and options | [`Setup`] |
+//! | get the content that comes with the program | [`packs`] |
+//! | load a pack of somebody's own, with every problem in it | [`Pack::load`] |
+//! | see what a player may see | [`Game::view`], [`View`] |
+//! | do something | [`Action`], in notation by [`Narration`](kernel::Narration) |
+//! | hear what has happened | [`Event`] |
+//!
+//! Each chapter of the ledger is a file that holds together what may be done (`check_…`), what is
+//! offered (`offer_…`) and what happens then. The parts of the contract stand where their subject
+//! is: the rules here, `Narration` in `notation.rs`, `Evaluation` in `evaluate.rs`, `Statistics` in
+//! `fact.rs`, `Files` in `position/`.
 
 mod action;
 mod attack;

@@ -1,9 +1,44 @@
-//! The rules of Master of the Galaxy, from its rule ledger (`docs/rules/master.md`), and its
-//! content packs.
+//! The rules of Master of the Galaxy and its solo mode, The Weavers, from their rule ledgers
+//! (`docs/rules/master.md`, `docs/rules/weavers.md`), and their content packs.
 //!
-//! [`Master`] is the game: a state and the pack it is played with. Each chapter of the rulebook is
-//! a file that holds together what may be done (`check_…`), what is offered (`offer_…`) and what
-//! happens then.
+//! [`Master`] is the game: a state and the pack it is played with. It fulfills the contract of
+//! `kernel`, and everything is done through that. Two players take random actions until one of them
+//! has won:
+//!
+//! ```
+//! use kernel::{Actions, Game, Rng, Seed, Silent};
+//! use master::{Master, Setup};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut game = Master::new(master::packs::standard(), &Setup::new(2), Seed::from_number(1))?;
+//! let mut rng = Rng::new(Seed::from_number(2));
+//! let mut actions = Actions::new();
+//! while let Some(seat) = game.waits_for() {
+//!     actions.clear();
+//!     game.legal(seat, &mut actions);
+//!     let action = actions[rng.below(actions.len() as u32) as usize];
+//!     game.apply(seat, action, &mut Silent)?;
+//! }
+//! let outcome = game.outcome().expect("a game that waits for nobody is over");
+//! let winner = outcome.winner.expect("one of two players wins");
+//! println!("{} wins by {} in turn {}", game.seat_name(winner), outcome.way, game.turns());
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! | to… | use |
+//! |---|---|
+//! | agree on players, draft and edition | [`Setup`] |
+//! | get the content that comes with the program | [`packs`] |
+//! | load a pack of somebody's own, with every problem in it | [`Pack::load`] |
+//! | see what a player may see | [`Game::view`], [`View`] |
+//! | do something | [`Action`], in notation by [`Narration`](kernel::Narration) |
+//! | hear what has happened | [`Event`] |
+//!
+//! Each chapter of the rulebook is a file that holds together what may be done (`check_…`), what is
+//! offered (`offer_…`) and what happens then. The parts of the contract stand where their subject
+//! is: the rules here, `Narration` in `notation.rs`, `Evaluation` in `evaluate.rs`, `Statistics` in
+//! `fact.rs`, `Files` in `position/`.
 
 mod act;
 mod action;

@@ -37,21 +37,23 @@ const RULE: &str = "---";
 ///
 /// It does not know the type of its game: `header.game` tells which one to replay it with.
 ///
-/// ```no_run
-/// # fn example<G: kernel::Files>(pack: &'static G::Pack, setup: &G::Setup) -> Result<(), Box<dyn std::error::Error>> {
-/// use kernel::{Actions, Seed, Silent, Transcript};
+/// ```
+/// use kernel::{Actions, Game, Seed, Silent, Transcript};
+/// use trial::pearls::{Pearls, SMALL, Setup};
 ///
-/// let mut game = G::new(pack, setup, Seed::from_number(1))?;
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let mut game = Pearls::new(&SMALL, &Setup::two(), Seed::from_number(1))?;
 /// let mut transcript = Transcript::start(&game);
 /// while let Some(seat) = game.waits_for() {
 ///     let mut actions = Actions::new();
 ///     game.legal(seat, &mut actions);
 ///     transcript.act(&mut game, seat, actions[0], &mut Silent)?;
 /// }
-/// transcript.save("first.transcript")?;
+/// let text = transcript.to_string();
+/// assert!(text.starts_with("starboard transcript 1\ngame pearls\n"));
 ///
-/// let loaded = Transcript::load("first.transcript")?;
-/// let again: G = loaded.transcript.replay(pack)?;
+/// let loaded = Transcript::read(text.as_bytes())?;
+/// let again: Pearls = loaded.transcript.replay(&SMALL)?;
 /// assert_eq!(again.digest(), game.digest());
 /// # Ok(())
 /// # }

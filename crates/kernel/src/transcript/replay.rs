@@ -75,14 +75,23 @@ impl Transcript {
 
 /// A game that is being played again, one action at a time.
 ///
-/// ```no_run
-/// # fn example<G: kernel::Narration>(transcript: &kernel::Transcript, pack: &'static G::Pack) -> Result<(), kernel::ReplayError> {
-/// let mut replay = transcript.steps::<G>(pack)?;
+/// ```
+/// use kernel::{Game, Narration, Seat, Seed, Silent, Transcript};
+/// use trial::pearls::{Action, Pearls, SMALL, Setup};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let mut game = Pearls::new(&SMALL, &Setup::two(), Seed::from_number(1))?;
+/// let mut transcript = Transcript::start(&game);
+/// transcript.act(&mut game, Seat::new(0), Action::Draw, &mut Silent)?;
+///
+/// let mut replay = transcript.steps::<Pearls>(&SMALL)?;
+/// let mut told = Vec::new();
 /// while let Some(played) = replay.next() {
-///     for (_, event) in &played?.events.0 {
-///         println!("{}", replay.game().tell(event));
+///     for event in played?.events.seen_by(None) {
+///         told.push(replay.game().write_event(event));
 ///     }
 /// }
+/// assert_eq!(told, ["card-drawn gray"]);
 /// # Ok(())
 /// # }
 /// ```
