@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 
 use conquest::Conquest;
 use kernel::{
-    Actions, Game, Rng, Scenario, Seat, Seed, Silent, Transcript, read_position, write_position,
+    Actions, Files, Game, Narration, Rng, Scenario, Seat, Seed, Silent, Transcript, read_position,
+    write_position,
 };
 use master::Master;
 
@@ -74,7 +75,7 @@ pub fn notation(data: &[u8]) {
     CONQUESTS.iter().for_each(|game| act(game, text));
 }
 
-fn act<G: Game>(game: &G, text: &str) {
+fn act<G: Narration>(game: &G, text: &str) {
     if let Ok(event) = game.read_event(text) {
         let written = game.write_event(&event);
         assert_eq!(game.read_event(&written), Ok(event), "{written}");
@@ -117,7 +118,7 @@ pub fn position(data: &[u8]) {
     }
 }
 
-fn load<G: Game>(pack: &'static G::Pack, text: &str) {
+fn load<G: Files>(pack: &'static G::Pack, text: &str) {
     let Ok(mut game) = read_position::<G>(pack, text) else {
         return;
     };

@@ -226,7 +226,10 @@ impl Lab {
     fn journal(&self, package: &str, paths: &[String], fresh: bool) -> Result<Journal> {
         let mut code = Sha256::new();
         for path in paths {
-            if ["kernel", package].iter().any(|it| is_source(path, it)) {
+            if ["kernel", "trial", package]
+                .iter()
+                .any(|it| is_source(path, it))
+            {
                 code.update(path);
                 code.update(self.shell.read_binary_file(path)?);
             }

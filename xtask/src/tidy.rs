@@ -35,6 +35,7 @@ const ONE_CHAPTER: &str = "the clause tests of one chapter, each short";
 /// Tests may use any crate further up.
 const CRATES: &[(&str, &[&str])] = &[
     ("kernel", &[]),
+    (TEST_KIT, &["kernel"]),
     ("master", &["kernel"]),
     ("conquest", &["kernel"]),
     ("picture", &["master", "conquest"]),
@@ -60,8 +61,12 @@ const CRATES: &[(&str, &[&str])] = &[
     ("fuzz", &["kernel", "master", "conquest", "server"]),
 ];
 
-/// The crates that know no socket, clock, file or thread, each with the third-party crates it may
-/// use: they must compile for a browser.
+/// What tests of games are written with. Tests of every crate may use it, `kernel` included, and
+/// nothing else: what people install has no laws and no sample game in it.
+const TEST_KIT: &str = "trial";
+
+/// The crates that know no socket, clock, file or thread, each with the foreign crates it may use: they
+/// must compile for a browser.
 const PURE: &[(&str, &[&str])] = &[
     ("table", &["rpds", "serde_json", "thiserror"]),
     ("page", &["maud", "qrcode", "sha2"]),
@@ -252,7 +257,9 @@ fn check_manifest(file: &TextFile, files: &[TextFile]) -> Vec<Finding> {
             continue;
         };
         for dependency in dependencies.keys() {
-            let problem = if is_our_crate(dependency) {
+            let problem = if dependency == TEST_KIT {
+                check_test_kit(section)
+            } else if is_our_crate(dependency) {
                 check_arrow(name, dependency, allowed)
             } else if section == "dev-dependencies" {
                 check_reason(dependency, files)
@@ -280,6 +287,11 @@ fn is_our_crate(name: &str) -> bool {
 fn check_arrow(from: &str, to: &str, allowed: &[&str]) -> Option<String> {
     let message = || format!("{from} must not depend on {to}: see the crates in ARCHITECTURE.md");
     (!allowed.contains(&to)).then(message)
+}
+
+fn check_test_kit(section: &str) -> Option<String> {
+    let message = || format!("{TEST_KIT} is for tests alone: move it to [dev-dependencies]");
+    (section != "dev-dependencies").then(message)
 }
 
 fn check_pure(name: &str, dependency: &str) -> Option<String> {
@@ -451,6 +463,25 @@ mod tests {
                 "crates/extra/Cargo.toml:1: extra is not in the table of crates in xtask/src/tidy.rs",
             ],
         );
+    }
+
+    #[test]
+    fn only_tests_use_the_test_kit() {
+        let manifest = |section: &str| {
+            format!(
+                "[package]\nname = \"kernel\"\n[lints]\nworkspace = true\n\
+                 [{section}]\ntrial.workspace = true\n"
+            )
+        };
+        let path = "crates/kernel/Cargo.toml";
+        check(&[(path, &manifest("dev-dependencies"))], &[]);
+        for section in ["dependencies", "build-dependencies"] {
+            check(
+                &[(path, &manifest(section))],
+                &["crates/kernel/Cargo.toml:6: trial is for tests alone: \
+                   move it to [dev-dependencies]"],
+            );
+        }
     }
 
     #[test]

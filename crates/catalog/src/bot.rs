@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use kernel::{Game, Seed};
+use kernel::{Evaluation, Narration, Seed};
 use players::{Level, Player, Spec};
 
 /// A bot on a seat. It keeps its thoughts from one decision to the next, so it is the same player
@@ -30,7 +30,7 @@ impl Bot {
     }
 
     /// The player; a new one if it has only played another game.
-    pub(crate) fn player<G: Game>(&mut self) -> &mut dyn Player<G> {
+    pub(crate) fn player<G: Evaluation + Narration>(&mut self) -> &mut dyn Player<G> {
         type Boxed<G> = Box<dyn Player<G>>;
         if !self
             .player
@@ -48,7 +48,7 @@ impl Bot {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Actions, Seat, Silent};
+    use kernel::{Actions, Game, Seat, Silent};
     use players::Sight;
 
     use super::*;

@@ -3,15 +3,16 @@
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use kernel::{Game, PackProblem, SetupError};
+use kernel::{Evaluation, Files, PackProblem, SetupError, Statistics};
 
 use crate::BadPack;
 use crate::name::Name;
 use crate::play::{Match, Typed};
 use crate::variant::{Answers, Variant};
 
-/// A game of the catalogue: what is on its box.
-pub trait Listing: Game {
+/// A game of the catalogue: what is on its box. It fulfills the whole contract, so generic code that
+/// asks for a `Listing` may do everything with it.
+pub trait Listing: Evaluation + Statistics + Files {
     /// Its name in the catalogue.
     const ID: Name;
     /// The title.

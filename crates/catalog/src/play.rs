@@ -1,6 +1,6 @@
 //! A match in progress, behind one type: everything goes in and out in notation.
 
-use kernel::{Actions, Audience, Events, Game, Illegal, Outcome, Seat, Seats, Step};
+use kernel::{Actions, Audience, Events, Game, Illegal, Narration, Outcome, Seat, Seats, Step};
 use players::Sight;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -179,7 +179,9 @@ impl<G: Game> Match<G> {
         self.game.legal(seat, &mut actions);
         actions
     }
+}
 
+impl<G: Narration> Match<G> {
     fn read(&self, seat: Seat, text: &str) -> Result<G::Action, Refusal> {
         let action = self.game.read_action(seat, text);
         action.map_err(|error| Refusal::new(error.to_string()))

@@ -1,6 +1,6 @@
 //! Attacks: who can be struck, the roll, loot and battle tokens (IC-ATK).
 
-use kernel::{Illegal, Log, Seat};
+use kernel::{Game, Illegal, Log, Seat};
 
 use crate::action::{Action, Power};
 use crate::event::Event;
@@ -131,7 +131,7 @@ impl<L: Log<Event>> Context<'_, L> {
         if count == 0 {
             return;
         }
-        let players = self.players();
+        let players = self.seats();
         let state = &mut self.state;
         state.hands[victim] = state.hands[victim].minus(&cards);
         state.hands[seat] = state.hands[seat].plus(&cards);

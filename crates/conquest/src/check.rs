@@ -6,19 +6,20 @@ use crate::Conquest;
 use crate::action::Action;
 use crate::decision::Pending;
 
-impl Conquest {
-    pub(crate) fn check_action(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        self.check_resign(seat)?;
-        if let Action::Accuse { suspect } = action {
-            return self.check_accuse(seat, suspect);
-        }
-        match &self.state.pending {
-            Some(pending) => self.check_pending(pending, seat, action),
-            None if self.state.active != seat => Err(out_of_turn(action)),
-            None => self.check_in_turn(seat, action),
-        }
+/// Whether the action may be taken.
+pub(crate) fn check(game: &Conquest, seat: Seat, action: Action) -> Result<(), Illegal> {
+    game.check_resign(seat)?;
+    if let Action::Accuse { suspect } = action {
+        return game.check_accuse(seat, suspect);
     }
+    match &game.state.pending {
+        Some(pending) => game.check_pending(pending, seat, action),
+        None if game.state.active != seat => Err(out_of_turn(action)),
+        None => game.check_in_turn(seat, action),
+    }
+}
 
+impl Conquest {
     /// Check an action while a question is open: only answers are possible.
     fn check_pending(&self, pending: &Pending, seat: Seat, action: Action) -> Result<(), Illegal> {
         if pending.seat() != seat {

@@ -12,22 +12,23 @@ use crate::state::{ByPlayer, PLAYERS};
 /// Random exchanges between hands, per unknown count of cards.
 const EXCHANGES: u32 = 16;
 
-impl Conquest {
-    pub(crate) fn redraw_for(&mut self, seat: Seat, rng: &mut Rng) {
-        if self.state.winner.is_some() {
-            return; // Nothing is hidden after the game.
-        }
-        self.state.rng = rng.split();
-        let hands = self.state.hands;
-        self.state.knowledge.conclude_now(&hands);
-        if !self.state.knowledge.is_exact(seat) {
-            self.state.hands = self.imagine_hands(seat, rng);
-        }
-        let hands = self.state.hands;
-        self.state.knowledge.keep_only(seat, &hands);
-        self.hide_draft(seat);
+/// Re-draw everything the seat cannot know.
+pub(crate) fn determinize(game: &mut Conquest, seat: Seat, rng: &mut Rng) {
+    if game.state.winner.is_some() {
+        return; // Nothing is hidden after the game.
     }
+    game.state.rng = rng.split();
+    let hands = game.state.hands;
+    game.state.knowledge.conclude_now(&hands);
+    if !game.state.knowledge.is_exact(seat) {
+        game.state.hands = game.imagine_hands(seat, rng);
+    }
+    let hands = game.state.hands;
+    game.state.knowledge.keep_only(seat, &hands);
+    game.hide_draft(seat);
+}
 
+impl Conquest {
     /// An offer that another player is putting together is secret until it is made.
     fn hide_draft(&mut self, viewer: Seat) {
         if let Some(Pending::Compose { seat, offer, .. }) = &mut self.state.pending

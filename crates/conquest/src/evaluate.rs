@@ -7,9 +7,10 @@
 
 use std::sync::LazyLock;
 
-use kernel::{Seat, Weights};
+use kernel::{Evaluation, Game, Seat, Weights};
 
 use crate::Conquest;
+use crate::action::Action;
 use crate::decision::{Offer, Pending};
 use crate::resource::{KINDS, Pool, Resource};
 use crate::ship::{LEVELS, Level};
@@ -25,7 +26,7 @@ macro_rules! features {
         enum Feature { $($(#[$doc])* $feature,)* }
 
         /// The names of all features, in order.
-        pub(crate) const NAMES: [&str; [$($name),*].len()] = [$($name),*];
+        const NAMES: [&str; [$($name),*].len()] = [$($name),*];
     };
 }
 
@@ -96,22 +97,52 @@ features! {
     Talks = "talks",
 }
 
-/// The weights for a game of two.
-pub(crate) fn duel_weights() -> &'static Weights {
-    static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
-        Weights::read::<Conquest>(include_str!("../weights/duel.toml"))
-            .expect("the weights of the program fit its features")
-    });
-    &WEIGHTS
+impl Evaluation for Conquest {
+    const FEATURES: &'static [&'static str] = &NAMES;
+
+    fn features(&self, seat: Seat, out: &mut [f32]) {
+        if !self.state.living.has(seat) {
+            return;
+        }
+        let mut sheet = Sheet(out);
+        self.measure_standing(seat, &mut sheet);
+        self.measure_fleet(seat, &mut sheet);
+        self.measure_income(seat, &mut sheet);
+        let (hand, mut kept) = self.hand_in_mind(seat);
+        let mut accusations = self.state.accusations.iter();
+        if accusations.any(|(_, suspect)| suspect == seat) && self.is_smuggling(seat) {
+            kept *= 0.5; // IC-HLD.3: as soon as the open question is answered.
+        }
+        sheet.set(Feature::Caught, f32::from(u8::from(kept < 1.0)));
+        self.measure_hand(seat, &hand, kept, &mut sheet);
+        self.measure_sites(seat, &hand, &mut sheet);
+    }
+
+    fn weights(&self) -> &'static Weights {
+        static MANY: LazyLock<Weights> =
+            LazyLock::new(|| read(include_str!("../weights/conquest.toml")));
+        static DUEL: LazyLock<Weights> =
+            LazyLock::new(|| read(include_str!("../weights/duel.toml")));
+        if self.seats() == 2 { &DUEL } else { &MANY }
+    }
+
+    fn is_futile(&self, seat: Seat, action: Action) -> bool {
+        match action {
+            // The sizes of hands follow from the log (IC-INF.2).
+            Action::Accuse { suspect } => !self.is_smuggling(suspect),
+            Action::Return { .. } => !self.is_smuggling(seat),
+            _ => false,
+        }
+    }
+
+    fn may_win(&self, seat: Seat) -> bool {
+        self.state.living.has(seat)
+    }
 }
 
-/// The weights for more players.
-pub(crate) fn weights() -> &'static Weights {
-    static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
-        Weights::read::<Conquest>(include_str!("../weights/conquest.toml"))
-            .expect("the weights of the program fit its features")
-    });
-    &WEIGHTS
+/// The weights in a file of the program.
+fn read(file: &str) -> Weights {
+    Weights::read::<Conquest>(file).expect("the weights of the program fit its features")
 }
 
 /// The features being measured.
@@ -134,24 +165,6 @@ impl Sheet<'_> {
 }
 
 impl Conquest {
-    pub(crate) fn measure(&self, seat: Seat, out: &mut [f32]) {
-        if !self.state.living.has(seat) {
-            return;
-        }
-        let mut sheet = Sheet(out);
-        self.measure_standing(seat, &mut sheet);
-        self.measure_fleet(seat, &mut sheet);
-        self.measure_income(seat, &mut sheet);
-        let (hand, mut kept) = self.hand_in_mind(seat);
-        let mut accusations = self.state.accusations.iter();
-        if accusations.any(|(_, suspect)| suspect == seat) && self.is_smuggling(seat) {
-            kept *= 0.5; // IC-HLD.3: as soon as the open question is answered.
-        }
-        sheet.set(Feature::Caught, f32::from(u8::from(kept < 1.0)));
-        self.measure_hand(seat, &hand, kept, &mut sheet);
-        self.measure_sites(seat, &hand, &mut sheet);
-    }
-
     fn measure_standing(&self, seat: Seat, sheet: &mut Sheet<'_>) {
         let share = f32::from(self.points(seat)) / f32::from(self.target());
         sheet.set(Feature::Points, share);

@@ -9,6 +9,8 @@ use crate::ship::Level;
 use crate::space::SpaceId;
 use crate::victory::Way;
 
+pub(crate) use notation::{read_event, write_event};
+
 /// Something that has happened. All events but [`Event::CardsSeen`] are public (IC-INF.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(

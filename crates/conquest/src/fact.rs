@@ -1,17 +1,17 @@
 //! What statistics count in a game: colors and homes, and what was bought.
 
-use kernel::{Fact, Label, Seat};
+use kernel::{Fact, Game, Label, Seat, Statistics};
 
 use crate::Conquest;
 use crate::event::Event;
 use crate::space::Kind;
 
-impl Conquest {
+impl Statistics for Conquest {
     /// The color of a player, and whether they began or kept the trade ship.
-    pub(crate) fn labels_of(&self, seat: Seat) -> Vec<Label> {
+    fn labels(&self, seat: Seat) -> Vec<Label> {
         let color = Label {
             topic: "color",
-            name: self.player_word(seat).to_owned(),
+            name: self.seat_name(seat).to_owned(),
         };
         let order = Label {
             topic: "order",
@@ -24,7 +24,7 @@ impl Conquest {
     }
 
     /// What was bought, built, taken or traded in this event.
-    pub(crate) fn facts_of(&self, event: &Event, out: &mut Vec<Fact>) {
+    fn facts(&self, event: &Event, out: &mut Vec<Fact>) {
         let mut note = |seat: Seat, deed: &'static str, thing: String| {
             out.push(Fact { seat, deed, thing });
         };

@@ -4,7 +4,7 @@
 //! Some invariants cannot be broken in this representation: an asteroid space has room for one ship
 //! only (IC-INV.4), and tokens are stored by space (IC-INV.8).
 
-use kernel::{Problem, Seat};
+use kernel::{Game, Problem, Seat};
 
 use crate::Conquest;
 use crate::decision::Pending;
@@ -14,25 +14,26 @@ use crate::space::{ASTEROIDS, SiteId, SpaceId};
 use crate::state::PLAYERS;
 use crate::victory::COLONIES_TO_WIN;
 
-impl Conquest {
-    pub(crate) fn broken_invariants(&self) -> Vec<Problem> {
-        let mut problems = Vec::new();
-        let mut demand = |clause: &str, holds: bool, message: &dyn Fn() -> String| {
-            if !holds {
-                problems.push(Problem::new(clause, message()));
-            }
-        };
-        self.check_pieces(&mut demand);
-        self.check_sites(&mut demand);
-        self.check_tokens(&mut demand);
-        self.check_players(&mut demand);
-        self.check_turn(&mut demand);
-        self.check_question(&mut demand);
-        self.check_waiting(&mut demand);
-        self.check_knowledge(&mut demand);
-        problems
-    }
+/// Every invariant the state breaks.
+pub(crate) fn problems(game: &Conquest) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut demand = |clause: &str, holds: bool, message: &dyn Fn() -> String| {
+        if !holds {
+            problems.push(Problem::new(clause, message()));
+        }
+    };
+    game.check_pieces(&mut demand);
+    game.check_sites(&mut demand);
+    game.check_tokens(&mut demand);
+    game.check_players(&mut demand);
+    game.check_turn(&mut demand);
+    game.check_question(&mut demand);
+    game.check_waiting(&mut demand);
+    game.check_knowledge(&mut demand);
+    problems
+}
 
+impl Conquest {
     fn check_pieces(&self, demand: &mut impl FnMut(&str, bool, &dyn Fn() -> String)) {
         let state = &self.state;
         let pieces = self.pack.pieces;
@@ -55,12 +56,12 @@ impl Conquest {
             tokens == u32::from(pieces.battle_tokens),
             &|| format!("there are {tokens} battle tokens"),
         );
-        for seat in Seat::all(self.players()) {
+        for seat in Seat::all(self.seats()) {
             let counts = state.ship_counts(seat);
             for level in Level::ALL {
                 let total = counts[level as usize] + state.stock[seat][level as usize];
                 demand("IC-INV.3", total == pieces.ships, &|| {
-                    let (who, level) = (self.player_word(seat), level.number());
+                    let (who, level) = (self.seat_name(seat), level.number());
                     format!("{who} has {total} pieces of level {level}")
                 });
             }
@@ -77,7 +78,7 @@ impl Conquest {
                 format!("there are ships on {}, which nobody controls", word())
             });
             let occupant = state.occupant(site.space());
-            let mut seats = Seat::all(self.players());
+            let mut seats = Seat::all(self.seats());
             let noted = seats.find(|&seat| state.occupied(seat) & site.space().bit() != 0);
             demand("IC-INV.5", noted == occupant, &|| {
                 format!(
@@ -116,8 +117,8 @@ impl Conquest {
     fn check_players(&self, demand: &mut impl FnMut(&str, bool, &dyn Fn() -> String)) {
         let state = &self.state;
         let goes_on = state.winner.is_none();
-        for seat in Seat::all(self.players()) {
-            let who = || self.player_word(seat);
+        for seat in Seat::all(self.seats()) {
+            let who = || self.seat_name(seat);
             let points = self.points(seat);
             demand("IC-INV.11", !goes_on || points < self.target(), &|| {
                 format!("{} has {points} points, but the game goes on", who())
@@ -141,7 +142,7 @@ impl Conquest {
                 },
             );
         }
-        for seat in Seat::all(PLAYERS).skip(self.players()) {
+        for seat in Seat::all(PLAYERS).skip(self.seats()) {
             let is_empty = state.hands[seat].is_empty() && state.ship_count(seat) == 0;
             demand("IC-INV.21", is_empty, &|| {
                 "somebody who does not play has something".to_owned()
@@ -191,7 +192,7 @@ impl Conquest {
                 && state.window.has(suspect)
                 && !state.spent[suspect].has(accuser);
             demand("IC-HLD.10", is_pending && is_once && may_accuse, &|| {
-                let [accuser, suspect] = [accuser, suspect].map(|seat| self.player_word(seat));
+                let [accuser, suspect] = [accuser, suspect].map(|seat| self.seat_name(seat));
                 format!("the accusation of {suspect} by {accuser} cannot wait")
             });
         }
@@ -230,12 +231,12 @@ impl Conquest {
 
     /// What players know about hands is true (IC-INF.2).
     fn check_knowledge(&self, demand: &mut impl FnMut(&str, bool, &dyn Fn() -> String)) {
-        for observer in Seat::all(self.players()) {
-            for target in Seat::all(self.players()) {
+        for observer in Seat::all(self.seats()) {
+            for target in Seat::all(self.seats()) {
                 let bounds = self.state.knowledge.of(observer, target);
                 let holds = bounds.allow(&self.state.hands[target]);
                 demand("IC-INF.2", holds, &|| {
-                    let [one, other] = [observer, target].map(|seat| self.player_word(seat));
+                    let [one, other] = [observer, target].map(|seat| self.seat_name(seat));
                     format!("{one} is wrong about the hand of {other}")
                 });
             }

@@ -1,9 +1,44 @@
 //! The rules of Inter-Galactic Conquest, from its rule ledger (`docs/rules/conquest.md`), and its
 //! content packs.
 //!
-//! [`Conquest`] is the game: a state and the pack it is played with. Each chapter of the ledger is
-//! a file that contains what is legal (`check_…`), what is offered (`offer_…`) and what happens
-//! then.
+//! [`Conquest`] is the game: a state and the pack it is played with. It fulfills the contract of
+//! `kernel`, and everything is done through that. Three players take random actions until the game
+//! is over:
+//!
+//! ```
+//! use conquest::{Conquest, Setup};
+//! use kernel::{Actions, Game, Rng, Seed, Silent};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut game = Conquest::new(conquest::packs::standard(), &Setup::new(3), Seed::from_number(1))?;
+//! let mut rng = Rng::new(Seed::from_number(2));
+//! let mut actions = Actions::new();
+//! while let Some(seat) = game.waits_for() {
+//!     actions.clear();
+//!     game.legal(seat, &mut actions);
+//!     let action = actions[rng.below(actions.len() as u32) as usize];
+//!     game.apply(seat, action, &mut Silent)?;
+//! }
+//! let outcome = game.outcome().expect("a game that waits for nobody is over");
+//! let winner = outcome.winner.map_or("nobody", |seat| game.seat_name(seat));
+//! println!("{winner} wins by {} in turn {}", outcome.way, game.turns());
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! | to… | use |
+//! |---|---|
+//! | agree on players and options | [`Setup`] |
+//! | get the content that comes with the program | [`packs`] |
+//! | load a pack of somebody's own, with every problem in it | [`Pack::load`] |
+//! | see what a player may see | [`Game::view`], [`View`] |
+//! | do something | [`Action`], in notation by [`Narration`](kernel::Narration) |
+//! | hear what has happened | [`Event`] |
+//!
+//! Each chapter of the ledger is a file that holds together what may be done (`check_…`), what is
+//! offered (`offer_…`) and what happens then. The parts of the contract stand where their subject
+//! is: the rules here, `Narration` in `notation.rs`, `Evaluation` in `evaluate.rs`, `Statistics` in
+//! `fact.rs`, `Files` in `position/`.
 
 mod action;
 mod attack;
@@ -43,11 +78,10 @@ mod view;
 use std::ops::{Deref, DerefMut};
 
 use kernel::{
-    Actions, Audience, Fact, Illegal, Label, Log, Outcome, ParseError, Problem, Rng, Seat, Seats,
-    Seed, SetupError, Step,
+    Actions, Audience, Game, Illegal, Log, Outcome, Problem, Rng, Seat, Seats, Seed, SetupError,
+    Step,
 };
 
-use chance::Chance;
 use decision::Pending;
 use state::State;
 
@@ -75,22 +109,9 @@ pub struct Conquest {
     state: State,
 }
 
-impl Conquest {
-    /// How many players began.
-    #[inline]
-    pub(crate) fn players(&self) -> usize {
-        self.state.agreed.players.into()
-    }
-
-    pub(crate) fn player_word(&self, seat: Seat) -> &'static str {
-        self.state.agreed.colors[seat].word()
-    }
-}
-
-impl kernel::Game for Conquest {
+impl Game for Conquest {
     const NAME: &'static str = "conquest";
     const RULES: u32 = 2;
-    const FEATURES: &'static [&'static str] = &evaluate::NAMES;
 
     type Pack = Pack;
     type Setup = Setup;
@@ -99,7 +120,7 @@ impl kernel::Game for Conquest {
     type View = View;
 
     fn new(pack: &'static Pack, setup: &Setup, seed: Seed) -> Result<Conquest, SetupError> {
-        Conquest::set_up(pack, setup, seed)
+        setup::new(pack, setup, seed)
     }
 
     fn pack(&self) -> &'static Pack {
@@ -107,15 +128,22 @@ impl kernel::Game for Conquest {
     }
 
     fn setup(&self) -> Setup {
-        self.agreed_setup()
+        let agreed = &self.state.agreed;
+        Setup {
+            players: agreed.colors.0[..self.seats()].to_vec(),
+            shuffle_bases: agreed.shuffle_bases,
+            wrong_accusation_cost: agreed.wrong_accusation_cost,
+            round_cap: agreed.round_cap,
+        }
     }
 
+    #[inline]
     fn seats(&self) -> usize {
-        self.players()
+        self.state.agreed.players.into()
     }
 
     fn seat_name(&self, seat: Seat) -> &'static str {
-        self.player_word(seat)
+        self.state.agreed.colors[seat].word()
     }
 
     fn waits_for(&self) -> Option<Seat> {
@@ -123,13 +151,13 @@ impl kernel::Game for Conquest {
     }
 
     fn may_act(&self) -> Seats {
-        self.others_who_may_act()
+        question::may_act(self)
     }
 
     fn invited(&self) -> Seats {
         // A window has just opened: the moment to suspect (IC-END.9).
         match self.state.fresh && self.state.pending.is_none() {
-            true => self.others_who_may_act(),
+            true => self.may_act(),
             false => Seats::EMPTY,
         }
     }
@@ -146,7 +174,11 @@ impl kernel::Game for Conquest {
     }
 
     fn question(&self) -> &'static str {
-        self.topic()
+        match &self.state.pending {
+            _ if self.state.winner.is_some() => "over",
+            Some(pending) => pending.topic(),
+            None => "take-turn",
+        }
     }
 
     fn is_discreet(&self) -> bool {
@@ -160,11 +192,11 @@ impl kernel::Game for Conquest {
     }
 
     fn legal(&self, seat: Seat, out: &mut Actions<Action>) {
-        self.offer_all(seat, out);
+        question::legal(self, seat, out);
     }
 
     fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        self.check_action(seat, action)
+        check::check(self, seat, action)
     }
 
     fn take<L: Log<Event>>(&mut self, seat: Seat, action: Action, log: &mut L) -> Step {
@@ -177,63 +209,11 @@ impl kernel::Game for Conquest {
     }
 
     fn view(&self, viewer: Option<Seat>) -> View {
-        self.view_for(viewer)
+        view::view(self, viewer)
     }
 
     fn determinize(&mut self, seat: Seat, rng: &mut Rng) {
-        self.redraw_for(seat, rng);
-    }
-
-    fn features(&self, seat: Seat, out: &mut [f32]) {
-        self.measure(seat, out);
-    }
-
-    fn is_futile(&self, seat: Seat, action: Action) -> bool {
-        match action {
-            // The sizes of hands follow from the log (IC-INF.2).
-            Action::Accuse { suspect } => !self.is_smuggling(suspect),
-            Action::Return { .. } => !self.is_smuggling(seat),
-            _ => false,
-        }
-    }
-
-    fn weights(&self) -> &'static kernel::Weights {
-        if self.seats() == 2 {
-            return evaluate::duel_weights();
-        }
-        evaluate::weights()
-    }
-
-    fn may_win(&self, seat: Seat) -> bool {
-        self.state.living.has(seat)
-    }
-
-    fn write_action(&self, action: Action) -> String {
-        self.action_words(action)
-    }
-
-    fn read_action(&self, _seat: Seat, text: &str) -> Result<Action, ParseError> {
-        self.parse_action(text)
-    }
-
-    fn write_event(&self, event: &Event) -> String {
-        self.event_words(event)
-    }
-
-    fn read_event(&self, text: &str) -> Result<Event, ParseError> {
-        self.parse_event(text)
-    }
-
-    fn tell(&self, event: &Event) -> String {
-        self.event_sentence(event)
-    }
-
-    fn labels(&self, seat: Seat) -> Vec<Label> {
-        self.labels_of(seat)
-    }
-
-    fn facts(&self, event: &Event, out: &mut Vec<Fact>) {
-        self.facts_of(event, out);
+        determinize::determinize(self, seat, rng);
     }
 
     fn digest(&self) -> u64 {
@@ -241,32 +221,7 @@ impl kernel::Game for Conquest {
     }
 
     fn problems(&self) -> Vec<Problem> {
-        self.broken_invariants()
-    }
-
-    fn write_position(&self) -> toml::Table {
-        self.position()
-    }
-
-    fn read_position(
-        pack: &'static Pack,
-        position: &toml::Table,
-    ) -> Result<Conquest, Vec<Problem>> {
-        Conquest::from_position(pack, position)
-    }
-
-    fn rng(&self) -> &Rng {
-        &self.state.rng
-    }
-
-    fn dictate(&mut self, outcomes: &[&str]) -> Result<(), ParseError> {
-        let read = |word: &&str| Chance::read(self.pack, word).map(Chance::byte);
-        let bytes = outcomes.iter().map(read).collect::<Result<Vec<u8>, _>>()?;
-        self.state.rng.dictate(&bytes)
-    }
-
-    fn write_outcome(&self, outcome: u8) -> Option<String> {
-        Chance::word(self.pack, outcome)
+        invariant::problems(self)
     }
 }
 

@@ -1,188 +1,188 @@
 //! Events as English sentences.
 
-use kernel::Seat;
+use kernel::{Game, Seat};
 
 use crate::Conquest;
 use crate::event::Event;
 use crate::space::{Kind, SpaceId};
 use crate::victory::Way;
 
-impl Conquest {
-    /// The event as one English sentence for the log.
-    pub(crate) fn event_sentence(&self, event: &Event) -> String {
-        let who = |seat: Seat| capital(self.player_word(seat));
-        let whom = |seat: Seat| self.player_word(seat);
-        let at = |space: SpaceId| self.space_name(space);
-        match *event {
-            Event::TurnBegan { seat, turn, energy } => format!(
-                "Turn {turn}: {} has {energy} {} of energy.",
-                whom(seat),
-                plural(energy, "unit", "units")
-            ),
-            Event::TradeShipMoved { seat, roll, to } => {
-                format!(
-                    "{} rolls {roll}: the trade ship moves to {}.",
-                    who(seat),
-                    at(to)
-                )
-            }
-            Event::Paid { seat, cards } => format!("{} pays {}.", who(seat), cards.told()),
-            Event::ShipMoved {
-                seat,
-                level,
-                from,
-                to,
-            } => format!(
-                "{} moves a level {} ship from {} to {}.",
+/// The event as one English sentence for the log.
+pub(crate) fn tell(game: &Conquest, event: &Event) -> String {
+    let who = |seat: Seat| capital(game.seat_name(seat));
+    let whom = |seat: Seat| game.seat_name(seat);
+    let at = |space: SpaceId| game.space_name(space);
+    match *event {
+        Event::TurnBegan { seat, turn, energy } => format!(
+            "Turn {turn}: {} has {energy} {} of energy.",
+            whom(seat),
+            plural(energy, "unit", "units")
+        ),
+        Event::TradeShipMoved { seat, roll, to } => {
+            format!(
+                "{} rolls {roll}: the trade ship moves to {}.",
                 who(seat),
-                level.number(),
-                at(from),
                 at(to)
-            ),
-            Event::ShipAttacked {
-                seat,
-                level,
-                from,
-                to,
-                roll,
-                hit,
-            } => format!(
-                "{} attacks {} from {} with a level {} ship, rolls {roll} and {}.",
-                who(seat),
-                at(to),
-                at(from),
-                level.number(),
-                if hit { "hits" } else { "misses" }
-            ),
-            Event::ShipDestroyed { seat, level, space } => format!(
-                "{} loses a level {} ship at {}.",
-                who(seat),
-                level.number(),
-                at(space)
-            ),
-            Event::CardsStolen {
-                seat,
-                victim,
-                count,
-            } => format!(
-                "{} takes {count} {} from {}.",
-                who(seat),
-                plural(count, "card", "cards"),
-                whom(victim)
-            ),
-            Event::CardsSeen {
-                seat,
-                victim,
-                cards,
-            } => format!(
-                "Only {} and {} see them: {}.",
-                whom(seat),
-                whom(victim),
-                cards.told()
-            ),
-            Event::BattleTokenLost { seat } => format!("{} loses a battle token.", who(seat)),
-            Event::BattleTokenWon { seat } => format!("{} wins a battle token.", who(seat)),
-            Event::ShipBuilt { seat, space } => {
-                format!("{} builds a level 1 ship on {}.", who(seat), at(space))
-            }
-            Event::ShipUpgraded { seat, level, space } => format!(
-                "{} upgrades the ship at {} to level {}.",
+            )
+        }
+        Event::Paid { seat, cards } => format!("{} pays {}.", who(seat), cards.told()),
+        Event::ShipMoved {
+            seat,
+            level,
+            from,
+            to,
+        } => format!(
+            "{} moves a level {} ship from {} to {}.",
+            who(seat),
+            level.number(),
+            at(from),
+            at(to)
+        ),
+        Event::ShipAttacked {
+            seat,
+            level,
+            from,
+            to,
+            roll,
+            hit,
+        } => format!(
+            "{} attacks {} from {} with a level {} ship, rolls {roll} and {}.",
+            who(seat),
+            at(to),
+            at(from),
+            level.number(),
+            if hit { "hits" } else { "misses" }
+        ),
+        Event::ShipDestroyed { seat, level, space } => format!(
+            "{} loses a level {} ship at {}.",
+            who(seat),
+            level.number(),
+            at(space)
+        ),
+        Event::CardsStolen {
+            seat,
+            victim,
+            count,
+        } => format!(
+            "{} takes {count} {} from {}.",
+            who(seat),
+            plural(count, "card", "cards"),
+            whom(victim)
+        ),
+        Event::CardsSeen {
+            seat,
+            victim,
+            cards,
+        } => format!(
+            "Only {} and {} see them: {}.",
+            whom(seat),
+            whom(victim),
+            cards.told()
+        ),
+        Event::BattleTokenLost { seat } => format!("{} loses a battle token.", who(seat)),
+        Event::BattleTokenWon { seat } => format!("{} wins a battle token.", who(seat)),
+        Event::ShipBuilt { seat, space } => {
+            format!("{} builds a level 1 ship on {}.", who(seat), at(space))
+        }
+        Event::ShipUpgraded { seat, level, space } => format!(
+            "{} upgrades the ship at {} to level {}.",
+            who(seat),
+            at(space),
+            level.number()
+        ),
+        Event::Colonized {
+            seat,
+            space,
+            former,
+        } => match former {
+            Some(former) => format!(
+                "{} colonizes {}, which {} loses.",
                 who(seat),
                 at(space),
-                level.number()
+                whom(former)
             ),
-            Event::Colonized {
-                seat,
-                space,
-                former,
-            } => match former {
-                Some(former) => format!(
-                    "{} colonizes {}, which {} loses.",
-                    who(seat),
-                    at(space),
-                    whom(former)
-                ),
-                None => format!("{} colonizes {}.", who(seat), at(space)),
-            },
-            Event::CardsExchanged { seat, give, want } => format!(
-                "{} gives {} to the trade ship for 1 {}.",
-                who(seat),
-                give.told(),
-                want.name()
-            ),
-            Event::NegotiationOpened { seat, partner } => {
-                format!("{} wants to trade with {}.", who(seat), whom(partner))
-            }
-            Event::OfferMade {
-                seat,
-                partner,
-                give,
-                want,
-            } => format!(
-                "{} offers {} {} for {}.",
-                who(seat),
-                whom(partner),
-                give.told(),
-                want.told()
-            ),
-            Event::OfferDeclined { seat, partner } => {
-                format!("{} declines to trade with {}.", who(seat), whom(partner))
-            }
-            Event::NegotiationWithdrawn { seat, partner } => {
-                format!("{} ends the talk with {}.", who(seat), whom(partner))
-            }
-            Event::CardsTraded {
-                seat,
-                partner,
-                give,
-                want,
-            } => format!(
-                "{} trades {} for {} with {}.",
-                who(seat),
-                give.told(),
-                want.told(),
-                whom(partner)
-            ),
-            Event::TokenRevealed { space, cards } => {
-                format!("The token at {} shows {}.", at(space), cards.told())
-            }
-            Event::CardsCollected { seat, cards } => {
-                format!("{} collects {}.", who(seat), cards.told())
-            }
-            Event::CardReturned { seat, card } => {
-                format!("{} returns 1 {} to the bank.", who(seat), card.name())
-            }
-            Event::AccusationWaits { seat, suspect } => format!(
-                "{} accuses {} of smuggling; what is going on is finished first.",
-                who(seat),
-                whom(suspect)
-            ),
-            Event::Accused {
-                seat,
-                suspect,
-                over,
-            } => format!(
-                "{} suspects {} of smuggling, {}.",
-                who(seat),
-                whom(suspect),
-                if over { "and is right" } else { "wrongly" }
-            ),
-            Event::CardDiscarded { seat, card } => {
-                format!("{} gives up 1 {}.", who(seat), card.name())
-            }
-            Event::Resigned { seat } => format!("{} resigns.", who(seat)),
-            Event::Eliminated { seat, cards } => format!(
-                "{} is out of the game; {} goes to the bank.",
-                who(seat),
-                cards.told()
-            ),
-            Event::KeeperChanged { seat } => {
-                format!("{} is now in charge of the trade ship.", who(seat))
-            }
-            Event::GameWon { seat, way } => won(seat.map(who), way),
+            None => format!("{} colonizes {}.", who(seat), at(space)),
+        },
+        Event::CardsExchanged { seat, give, want } => format!(
+            "{} gives {} to the trade ship for 1 {}.",
+            who(seat),
+            give.told(),
+            want.name()
+        ),
+        Event::NegotiationOpened { seat, partner } => {
+            format!("{} wants to trade with {}.", who(seat), whom(partner))
         }
+        Event::OfferMade {
+            seat,
+            partner,
+            give,
+            want,
+        } => format!(
+            "{} offers {} {} for {}.",
+            who(seat),
+            whom(partner),
+            give.told(),
+            want.told()
+        ),
+        Event::OfferDeclined { seat, partner } => {
+            format!("{} declines to trade with {}.", who(seat), whom(partner))
+        }
+        Event::NegotiationWithdrawn { seat, partner } => {
+            format!("{} ends the talk with {}.", who(seat), whom(partner))
+        }
+        Event::CardsTraded {
+            seat,
+            partner,
+            give,
+            want,
+        } => format!(
+            "{} trades {} for {} with {}.",
+            who(seat),
+            give.told(),
+            want.told(),
+            whom(partner)
+        ),
+        Event::TokenRevealed { space, cards } => {
+            format!("The token at {} shows {}.", at(space), cards.told())
+        }
+        Event::CardsCollected { seat, cards } => {
+            format!("{} collects {}.", who(seat), cards.told())
+        }
+        Event::CardReturned { seat, card } => {
+            format!("{} returns 1 {} to the bank.", who(seat), card.name())
+        }
+        Event::AccusationWaits { seat, suspect } => format!(
+            "{} accuses {} of smuggling; what is going on is finished first.",
+            who(seat),
+            whom(suspect)
+        ),
+        Event::Accused {
+            seat,
+            suspect,
+            over,
+        } => format!(
+            "{} suspects {} of smuggling, {}.",
+            who(seat),
+            whom(suspect),
+            if over { "and is right" } else { "wrongly" }
+        ),
+        Event::CardDiscarded { seat, card } => {
+            format!("{} gives up 1 {}.", who(seat), card.name())
+        }
+        Event::Resigned { seat } => format!("{} resigns.", who(seat)),
+        Event::Eliminated { seat, cards } => format!(
+            "{} is out of the game; {} goes to the bank.",
+            who(seat),
+            cards.told()
+        ),
+        Event::KeeperChanged { seat } => {
+            format!("{} is now in charge of the trade ship.", who(seat))
+        }
+        Event::GameWon { seat, way } => won(seat.map(who), way),
     }
+}
 
+impl Conquest {
     /// The space in a sentence.
     pub(crate) fn space_name(&self, space: SpaceId) -> String {
         let number = space.sector() + 1;

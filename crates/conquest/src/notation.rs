@@ -2,10 +2,12 @@
 //!
 //! Notation is a public format: changing it is a migration.
 
-use kernel::{Game, ParseError, Seat};
+use kernel::{Game, Narration, ParseError, Seat};
 
 use crate::Conquest;
 use crate::action::{Action, Power};
+use crate::event::{self, Event};
+use crate::narrate;
 use crate::pack::Pack;
 use crate::resource::{Pool, Resource};
 use crate::ship::Level;
@@ -52,12 +54,8 @@ impl Pack {
     }
 }
 
-impl Conquest {
-    pub(crate) fn space_word(&self, space: SpaceId) -> &'static str {
-        self.pack.board.word(space)
-    }
-
-    pub(crate) fn action_words(&self, action: Action) -> String {
+impl Narration for Conquest {
+    fn write_action(&self, action: Action) -> String {
         let space = |space: SpaceId| self.space_word(space);
         let paid = |power: Power| match power {
             Power::Energy => "",
@@ -96,7 +94,7 @@ impl Conquest {
             }
             Action::Colonize { space: at } => format!("colonize {}", space(at)),
             Action::Exchange { give, want } => format!("exchange {give} {}", want.word()),
-            Action::Negotiate { partner } => format!("negotiate {}", self.player_word(partner)),
+            Action::Negotiate { partner } => format!("negotiate {}", self.seat_name(partner)),
             Action::Give { card } => format!("give {}", card.word()),
             Action::Want { card } => format!("want {}", card.word()),
             Action::Propose => "propose".to_owned(),
@@ -107,12 +105,12 @@ impl Conquest {
             Action::Return { card } => format!("return {}", card.word()),
             Action::Keep => "keep".to_owned(),
             Action::Discard { card } => format!("discard {}", card.word()),
-            Action::Accuse { suspect } => format!("accuse {}", self.player_word(suspect)),
+            Action::Accuse { suspect } => format!("accuse {}", self.seat_name(suspect)),
             Action::End => "end".to_owned(),
         }
     }
 
-    pub(crate) fn parse_action(&self, text: &str) -> Result<Action, ParseError> {
+    fn read_action(&self, _seat: Seat, text: &str) -> Result<Action, ParseError> {
         let mut words = Words(text.split(' '));
         let verb = words.next("an action begins with a word such as `move`")?;
         let action = match verb {
@@ -183,6 +181,24 @@ impl Conquest {
         };
         words.finish()?;
         Ok(action)
+    }
+
+    fn write_event(&self, event: &Event) -> String {
+        event::write_event(self, event)
+    }
+
+    fn read_event(&self, text: &str) -> Result<Event, ParseError> {
+        event::read_event(self, text)
+    }
+
+    fn tell(&self, event: &Event) -> String {
+        narrate::tell(self, event)
+    }
+}
+
+impl Conquest {
+    pub(crate) fn space_word(&self, space: SpaceId) -> &'static str {
+        self.pack.board.word(space)
     }
 
     fn parse_space(&self, words: &mut Words<'_>) -> Result<SpaceId, ParseError> {

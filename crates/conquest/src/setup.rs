@@ -154,45 +154,30 @@ enum Extreme {
     Lowest,
 }
 
-impl Conquest {
-    pub(crate) fn set_up(
-        pack: &'static Pack,
-        setup: &Setup,
-        seed: Seed,
-    ) -> Result<Conquest, SetupError> {
-        setup.check()?;
-        let mut rng = Rng::new(seed);
-        let (agreed, keeper) = setup.agree(&mut rng);
-        // IC-SET.20: the trade ship starts anywhere.
-        let trade_ship = rng.below(6) as u8;
-        let mut state = State {
-            keeper,
-            trade_ship,
-            ..State::empty(pack, agreed, rng)
-        };
-        for seat in Seat::all(agreed.players.into()) {
-            let home = SiteId::planet(agreed.colors[seat].sector());
-            state.control[home.index()] = Some(seat); // IC-SET.11
-            for _ in 0..3 {
-                state.put(seat, Level::One, home.space()); // IC-SET.12
-                state.stock[seat][Level::One as usize] -= 1;
-            }
-        }
-        let mut game = Conquest { pack, state };
-        let mut silent = Silent;
-        Context::new(&mut game, &mut silent).begin_turn(agreed.first);
-        Ok(game)
-    }
-
-    pub(crate) fn agreed_setup(&self) -> Setup {
-        let agreed = &self.state.agreed;
-        Setup {
-            players: agreed.colors.0[..self.players()].to_vec(),
-            shuffle_bases: agreed.shuffle_bases,
-            wrong_accusation_cost: agreed.wrong_accusation_cost,
-            round_cap: agreed.round_cap,
+/// The game before its first decision: everybody has a home and three ships.
+pub(crate) fn new(pack: &'static Pack, setup: &Setup, seed: Seed) -> Result<Conquest, SetupError> {
+    setup.check()?;
+    let mut rng = Rng::new(seed);
+    let (agreed, keeper) = setup.agree(&mut rng);
+    // IC-SET.20: the trade ship starts anywhere.
+    let trade_ship = rng.below(6) as u8;
+    let mut state = State {
+        keeper,
+        trade_ship,
+        ..State::empty(pack, agreed, rng)
+    };
+    for seat in Seat::all(agreed.players.into()) {
+        let home = SiteId::planet(agreed.colors[seat].sector());
+        state.control[home.index()] = Some(seat); // IC-SET.11
+        for _ in 0..3 {
+            state.put(seat, Level::One, home.space()); // IC-SET.12
+            state.stock[seat][Level::One as usize] -= 1;
         }
     }
+    let mut game = Conquest { pack, state };
+    let mut silent = Silent;
+    Context::new(&mut game, &mut silent).begin_turn(agreed.first);
+    Ok(game)
 }
 
 impl State {

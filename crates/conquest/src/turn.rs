@@ -1,6 +1,6 @@
 //! The course of a turn: energy, the trade ship's roll, collecting, passing on (IC-TRN, IC-END).
 
-use kernel::{Illegal, Log, Seat};
+use kernel::{Game, Illegal, Log, Seat};
 
 use crate::action::Action;
 use crate::decision::Pending;
@@ -22,9 +22,9 @@ impl Conquest {
 
     /// The next living player clockwise.
     pub(crate) fn next_living(&self, seat: Seat) -> Seat {
-        let mut next = seat.clockwise(self.players());
+        let mut next = seat.clockwise(self.seats());
         while !self.state.living.has(next) {
-            next = next.clockwise(self.players());
+            next = next.clockwise(self.seats());
         }
         next
     }
@@ -150,7 +150,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.state.ended = false;
         let mut next = self.state.active;
         loop {
-            next = next.clockwise(self.players());
+            next = next.clockwise(self.seats());
             if next == self.state.agreed.first {
                 self.state.round += 1;
             }

@@ -1,6 +1,6 @@
 //! Points and the ways a game ends (IC-VIC).
 
-use kernel::{Log, ParseError, Seat};
+use kernel::{Game, Log, ParseError, Seat};
 use serde::Serialize;
 
 use crate::decision::Accusations;
@@ -54,7 +54,7 @@ impl Way {
 impl Conquest {
     /// The points needed to win, by the number of players at the start (IC-VIC.7).
     pub(crate) fn target(&self) -> u16 {
-        match self.players() {
+        match self.seats() {
             2 => 20,
             _ => 15,
         }

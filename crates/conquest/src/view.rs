@@ -4,7 +4,7 @@
 //! somebody is composing; after the game everything is shown.
 
 use indexmap::IndexMap;
-use kernel::Seat;
+use kernel::{Game, Seat};
 use serde::Serialize;
 
 use crate::Conquest;
@@ -207,62 +207,63 @@ pub struct OutcomeView {
     pub way: Way,
 }
 
-impl Conquest {
-    pub(crate) fn view_for(&self, viewer: Option<Seat>) -> View {
-        let state = &self.state;
-        let is_over = state.winner.is_some();
-        let color = |seat: Seat| state.agreed.colors[seat];
-        let seats = Seat::all(self.players());
-        View {
-            turn: state.turn,
-            round: state.round,
-            active: color(state.active),
-            first: color(state.agreed.first),
-            energy: state.energy,
-            target: self.target(),
-            question: (!is_over).then(|| self.question_view(viewer)),
-            negotiation: self.negotiation_view(viewer),
-            accusations: state
-                .accusations
-                .iter()
-                .map(|(accuser, suspect)| AccusationView {
-                    accuser: color(accuser),
-                    suspect: color(suspect),
-                })
-                .collect(),
-            trade_ship: TradeShipView {
-                space: self.space_word(state.trade_space()),
-                keeper: color(state.keeper),
-            },
-            players: seats
-                .map(|seat| (self.player_word(seat), self.player_view(seat, viewer)))
-                .collect(),
-            spaces: SpaceId::all()
-                .map(|space| (self.space_word(space), self.space_view(space)))
-                .collect(),
-            lines: self.line_views(),
-            prices: self
-                .pack
-                .prices
-                .all()
-                .into_iter()
-                .map(|(word, price)| (word, counts(&price)))
-                .collect(),
-            empty_decks: Resource::ALL
-                .into_iter()
-                .filter(|&resource| state.bank[resource] == 0)
-                .map(Resource::word)
-                .collect(),
-            bank: is_over.then(|| counts(&state.bank)),
-            battle_tokens: state.token_supply,
-            faces: self.face_views(),
-            outcome: state.winner.map(|(winner, way)| OutcomeView {
-                winner: winner.map(color),
-                way,
-            }),
-        }
+/// What the viewer may know; `None` is a spectator.
+pub(crate) fn view(game: &Conquest, viewer: Option<Seat>) -> View {
+    let state = &game.state;
+    let is_over = state.winner.is_some();
+    let color = |seat: Seat| state.agreed.colors[seat];
+    let seats = Seat::all(game.seats());
+    View {
+        turn: state.turn,
+        round: state.round,
+        active: color(state.active),
+        first: color(state.agreed.first),
+        energy: state.energy,
+        target: game.target(),
+        question: (!is_over).then(|| game.question_view(viewer)),
+        negotiation: game.negotiation_view(viewer),
+        accusations: state
+            .accusations
+            .iter()
+            .map(|(accuser, suspect)| AccusationView {
+                accuser: color(accuser),
+                suspect: color(suspect),
+            })
+            .collect(),
+        trade_ship: TradeShipView {
+            space: game.space_word(state.trade_space()),
+            keeper: color(state.keeper),
+        },
+        players: seats
+            .map(|seat| (game.seat_name(seat), game.player_view(seat, viewer)))
+            .collect(),
+        spaces: SpaceId::all()
+            .map(|space| (game.space_word(space), game.space_view(space)))
+            .collect(),
+        lines: game.line_views(),
+        prices: game
+            .pack
+            .prices
+            .all()
+            .into_iter()
+            .map(|(word, price)| (word, counts(&price)))
+            .collect(),
+        empty_decks: Resource::ALL
+            .into_iter()
+            .filter(|&resource| state.bank[resource] == 0)
+            .map(Resource::word)
+            .collect(),
+        bank: is_over.then(|| counts(&state.bank)),
+        battle_tokens: state.token_supply,
+        faces: game.face_views(),
+        outcome: state.winner.map(|(winner, way)| OutcomeView {
+            winner: winner.map(color),
+            way,
+        }),
     }
+}
 
+impl Conquest {
     fn question_view(&self, viewer: Option<Seat>) -> QuestionView {
         let seat = self.asked();
         let mut left = None;
@@ -276,18 +277,18 @@ impl Conquest {
                 "Give up cards.".to_owned()
             }
             Some(Pending::Compose { talk, .. }) => {
-                let partner = self.player_word(talk.other(seat));
+                let partner = self.seat_name(talk.other(seat));
                 format!("Put together an offer to {partner}.")
             }
             Some(Pending::Answer { talk, offer, .. }) => format!(
                 "{} gives {} for {}: agree?",
-                self.player_word(talk.other(seat)),
+                self.seat_name(talk.other(seat)),
                 offer.give.told(),
                 offer.want.told()
             ),
         };
         QuestionView {
-            topic: self.topic(),
+            topic: self.question(),
             seat: self.state.agreed.colors[seat],
             prompt,
             left,
@@ -337,7 +338,7 @@ impl Conquest {
             hold_limit: state.hold_limit(seat),
             hand: is_shown.then(|| counts(&state.hands[seat])),
             suspicious: state.window.has(seat),
-            accused_by: accusers.map(|seat| self.player_word(seat)).collect(),
+            accused_by: accusers.map(|seat| self.seat_name(seat)).collect(),
             roll: state.agreed.rolls[seat],
         }
     }

@@ -6,6 +6,72 @@
 
 use crate::game::Game;
 use crate::seat::{BySeat, Seat};
+use crate::weights::Weights;
+
+/// How a game is judged by players that look ahead.
+///
+/// # Promises
+///
+/// - Features are finite, and there is a weight for each of them in [`Evaluation::weights`].
+/// - The chances of a game that goes on add up to one, unless a single player plays against the
+///   game itself; when it is over the winner has all of them.
+/// - [`Evaluation::is_futile`] does not depend on what is hidden from the seat.
+pub trait Evaluation: Game {
+    /// What the evaluation of a position looks at, by name, at most [`FEATURE_LIMIT`].
+    const FEATURES: &'static [&'static str];
+
+    /// Measure the standing of one seat: a finite number for each of [`Evaluation::FEATURES`].
+    /// `out` has their length and holds zeros. Players call it on imagined states only, so it may
+    /// look at everything.
+    fn features(&self, seat: Seat, out: &mut [f32]);
+
+    /// The learned weights of the features.
+    fn weights(&self) -> &'static Weights;
+
+    /// Whether the seat can know that an offered action would achieve nothing. Bots avoid it. The
+    /// answer does not depend on what is hidden from the seat, and the seat that the game waits for
+    /// always has something to do that is not futile.
+    fn is_futile(&self, _seat: Seat, _action: Self::Action) -> bool {
+        false
+    }
+
+    /// Whether the seat can still win: it has not left the game.
+    fn may_win(&self, _seat: Seat) -> bool {
+        true
+    }
+
+    /// The chance of each seat to win, as far as features and weights tell: in proportion to the
+    /// exponentials of the standings, so that two seats meet as in a logistic regression. Seats
+    /// that can no longer win have none. A single seat meets the game itself, which stands at zero.
+    fn evaluate(&self, weights: &[f32]) -> Chances {
+        let mut chances = Chances::default();
+        if let Some(outcome) = self.outcome() {
+            if let Some(winner) = outcome.winner {
+                chances[winner] = 1.0;
+            }
+            return chances;
+        }
+        let players = || Seat::all(self.seats()).filter(|&seat| self.may_win(seat));
+        for seat in players() {
+            chances[seat] = standing(self, seat, weights);
+        }
+        // Exponentials of differences to the best cannot overflow.
+        let mut best = players().fold(f32::NEG_INFINITY, |best, seat| best.max(chances[seat]));
+        let mut sum = 0.0;
+        if self.seats() == 1 {
+            best = best.max(0.0);
+            sum = (-best).exp();
+        }
+        for seat in players() {
+            chances[seat] = (chances[seat] - best).exp();
+            sum += chances[seat];
+        }
+        for seat in players() {
+            chances[seat] /= sum;
+        }
+        chances
+    }
+}
 
 /// For each seat the chance to win, between 0 and 1; seats that do not exist have none.
 pub type Chances = BySeat<f32, { Seat::LIMIT as usize }>;
@@ -20,7 +86,7 @@ const LANES: usize = 8;
 ///
 /// # Panics
 /// If the game measures more than [`FEATURE_LIMIT`] features.
-pub fn standing<G: Game>(game: &G, seat: Seat, weights: &[f32]) -> f32 {
+pub fn standing<G: Evaluation>(game: &G, seat: Seat, weights: &[f32]) -> f32 {
     let mut features = [0.0; FEATURE_LIMIT];
     let features = &mut features[..G::FEATURES.len()];
     game.features(seat, features);
@@ -41,7 +107,7 @@ pub fn standing<G: Game>(game: &G, seat: Seat, weights: &[f32]) -> f32 {
 
 /// What a seat stands against: the others together as one standing, with which its chance is the
 /// same. A single seat meets the game itself, which stands at zero.
-pub fn opposition<G: Game>(game: &G, seat: Seat, weights: &[f32]) -> f32 {
+pub fn opposition<G: Evaluation>(game: &G, seat: Seat, weights: &[f32]) -> f32 {
     if game.seats() == 1 {
         return 0.0;
     }
@@ -60,36 +126,4 @@ pub fn opposition<G: Game>(game: &G, seat: Seat, weights: &[f32]) -> f32 {
 /// The chance of a standing against another.
 pub fn chance(standing: f32, opposition: f32) -> f32 {
     1.0 / (1.0 + (opposition - standing).exp())
-}
-
-/// The chances that follow from the standings: in proportion to their exponentials, so that two
-/// seats meet as in a logistic regression. Seats that can no longer win have none. A single seat
-/// meets the game itself, which stands at zero.
-pub(crate) fn chances<G: Game>(game: &G, weights: &[f32]) -> Chances {
-    let mut chances = Chances::default();
-    if let Some(outcome) = game.outcome() {
-        if let Some(winner) = outcome.winner {
-            chances[winner] = 1.0;
-        }
-        return chances;
-    }
-    let players = || Seat::all(game.seats()).filter(|&seat| game.may_win(seat));
-    for seat in players() {
-        chances[seat] = standing(game, seat, weights);
-    }
-    // Exponentials of differences to the best cannot overflow.
-    let mut best = players().fold(f32::NEG_INFINITY, |best, seat| best.max(chances[seat]));
-    let mut sum = 0.0;
-    if game.seats() == 1 {
-        best = best.max(0.0);
-        sum = (-best).exp();
-    }
-    for seat in players() {
-        chances[seat] = (chances[seat] - best).exp();
-        sum += chances[seat];
-    }
-    for seat in players() {
-        chances[seat] /= sum;
-    }
-    chances
 }

@@ -1,4 +1,4 @@
-//! The contract every game fulfills.
+//! The rules of a game: the part of the contract that everything else builds on.
 
 use std::fmt;
 use std::hash::Hash;
@@ -8,26 +8,38 @@ use serde::de::DeserializeOwned;
 
 use crate::actions::Actions;
 use crate::clause::Clause;
-use crate::evaluation::Chances;
-use crate::fact::{Fact, Label};
 use crate::log::Log;
-use crate::notation::ParseError;
 use crate::rng::{Rng, Seed};
 use crate::seat::{Seat, Seats};
-use crate::weights::Weights;
 
 /// A turn-based game: its state together with the content it is played with.
 ///
 /// Everything anyone may do is one [`Game::Action`] out of the list of [`Game::legal`]; everything
-/// anyone sees is a [`Game::View`] or an event. `kernel::laws` tests what this page promises.
+/// anyone sees is a [`Game::View`] or an event. There is no other way in or out.
+///
+/// This trait is the rules alone. What else a game brings is a trait for each purpose:
+/// [`Narration`](crate::Narration) says it in words, [`Evaluation`](crate::Evaluation) who is
+/// likely to win, [`Statistics`](crate::Statistics) what is worth counting, and
+/// [`Files`](crate::Files) keeps it. Generic code asks for the traits it needs.
+///
+/// # Promises
+///
+/// The crate `trial` tests all of these by playing random games (`trial::laws`):
+///
+/// - No method panics, and [`Game::problems`] is empty in every state that can be reached.
+/// - The seat that [`Game::waits_for`] names has an action; only it and the seats of
+///   [`Game::may_act`] have any. After the end nobody has, and nobody can resign.
+/// - [`Game::legal`] offers each action once, in the same order for the same state. Exactly those
+///   pass [`Game::check`], and [`Game::apply`] refuses the others without changing anything.
+/// - The state depends on the pack, the setup, the seed and the actions, and on nothing else; not
+///   on whether anybody keeps the events.
+/// - [`Game::view`] holds nothing that [`Game::determinize`] re-draws for its viewer.
+/// - A [`Step`] that may be undone has told its seat nothing new.
 pub trait Game: Clone + Send + Sync + 'static {
     /// The word for the game on the command line and in files.
     const NAME: &'static str;
     /// Raised whenever the same seed and actions may lead to another state than before.
     const RULES: u32;
-    /// What the evaluation of a position looks at, by name, at most
-    /// [`FEATURE_LIMIT`](crate::FEATURE_LIMIT).
-    const FEATURES: &'static [&'static str];
 
     /// Cards, board, pieces. Loaded once and kept for the life of the process.
     type Pack: Pack;
@@ -57,17 +69,6 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// The word for a seat in notation, for example its color.
     fn seat_name(&self, seat: Seat) -> &'static str;
-
-    /// The seat with this name.
-    ///
-    /// # Errors
-    /// If there is none; suggests the nearest.
-    fn seat_named(&self, name: &str) -> Result<Seat, ParseError> {
-        let names = Seat::all(self.seats()).map(|seat| self.seat_name(seat));
-        Seat::all(self.seats())
-            .find(|&seat| self.seat_name(seat) == name)
-            .ok_or_else(|| ParseError::unknown("seat", name, names))
-    }
 
     /// The seat whose decision the game needs to go on; `None` when it is over.
     fn waits_for(&self) -> Option<Seat>;
@@ -138,97 +139,11 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Re-draw everything this seat cannot know, the future of chance included.
     fn determinize(&mut self, seat: Seat, rng: &mut Rng);
 
-    /// Measure the standing of one seat: a finite number for each of [`Game::FEATURES`]. `out` has
-    /// their length and holds zeros. Players call it on imagined states only, so it may look at
-    /// everything.
-    fn features(&self, seat: Seat, out: &mut [f32]);
-
-    /// Whether the seat can know that an offered action would achieve nothing. Bots avoid it. The
-    /// answer does not depend on what is hidden from the seat, and the seat that the game waits for
-    /// always has something to do that is not futile.
-    fn is_futile(&self, _seat: Seat, _action: Self::Action) -> bool {
-        false
-    }
-
-    /// The learned weights of the features.
-    fn weights(&self) -> &'static Weights;
-
-    /// Whether the seat can still win: it has not left the game.
-    fn may_win(&self, _seat: Seat) -> bool {
-        true
-    }
-
-    /// The chance of each seat to win, as far as features and weights tell. The chances of a game
-    /// that goes on add up to one, unless a single player plays against the game itself; when it is over the winner has all of them.
-    fn evaluate(&self, weights: &[f32]) -> Chances {
-        crate::evaluation::chances(self, weights)
-    }
-
-    /// The action in notation: one line without ` #`, and never the word `resign`.
-    fn write_action(&self, action: Self::Action) -> String;
-
-    /// Read an action in notation. It need not be legal.
-    ///
-    /// # Errors
-    /// Which word is wrong, and what would be right.
-    fn read_action(&self, seat: Seat, text: &str) -> Result<Self::Action, ParseError>;
-
-    /// The event as words: `cube-placed gray red planet:sirius`.
-    fn write_event(&self, event: &Self::Event) -> String;
-
-    /// Read an event in the words of [`Game::write_event`]: the words are what is stored, and they
-    /// tell everything that the event does. It need not have happened, and what is read does not
-    /// depend on how far the game is.
-    ///
-    /// # Errors
-    /// Which word is wrong. Logs may be older than the program.
-    fn read_event(&self, text: &str) -> Result<Self::Event, ParseError>;
-
-    /// The event as one English sentence for the log.
-    fn tell(&self, event: &Self::Event) -> String;
-
-    /// What statistics sort this seat by, as far as it is settled; hidden things included.
-    fn labels(&self, _seat: Seat) -> Vec<Label> {
-        Vec::new()
-    }
-
-    /// What statistics count of an event. The game stands as it does after the whole action.
-    fn facts(&self, _event: &Self::Event, _out: &mut Vec<Fact>) {}
-
     /// A hash of the whole state, hidden parts and generator included.
     fn digest(&self) -> u64;
 
     /// Every invariant of the ledger that the state breaks. Empty in a correct engine.
     fn problems(&self) -> Vec<Problem>;
-
-    /// The whole state as a readable table: the contents of a position file.
-    fn write_position(&self) -> toml::Table;
-
-    /// The state a position file describes.
-    ///
-    /// # Errors
-    /// Everything that is wrong with it, broken invariants included.
-    fn read_position(
-        pack: &'static Self::Pack,
-        position: &toml::Table,
-    ) -> Result<Self, Vec<Problem>>;
-
-    /// Take out of a position what follows from the rest, so that it is computed when the position
-    /// is read: what a scenario changes would disagree with it.
-    fn forget_derived(_position: &mut toml::Table) {}
-
-    /// The generator.
-    fn rng(&self) -> &Rng;
-
-    /// Dictate what chance does next, in words the game defines.
-    ///
-    /// # Errors
-    /// If a word is not an outcome of chance in this game.
-    fn dictate(&mut self, outcomes: &[&str]) -> Result<(), ParseError>;
-
-    /// An outcome of chance in the words of [`Game::dictate`]; `None` if several have the same word
-    /// and this is not the first of them, or if it is none.
-    fn write_outcome(&self, outcome: u8) -> Option<String>;
 }
 
 /// The content of a game: immutable, validated, known by its hash.

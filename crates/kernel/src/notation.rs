@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// What a seat plays when it leaves the game; no action has this notation.
-pub(crate) const RESIGN: &str = "resign";
+pub const RESIGN: &str = "resign";
 
 /// A word that cannot be read: which one, and what would be right.
 ///

@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 
 use toml::{Table, Value};
 
-use crate::game::{Game, Pack, Problem};
+use crate::files::Files;
+use crate::game::{Pack, Problem};
 use crate::transcript::write_whole;
 
 /// The version of the file format.
@@ -24,7 +25,7 @@ const HEADER: [&str; 4] = ["starboard-position", "game", "rules", "pack"];
 ///
 /// # Panics
 /// If the game's own table uses a key of the header.
-pub fn write_position<G: Game>(game: &G) -> String {
+pub fn write_position<G: Files>(game: &G) -> String {
     let pack = game.pack();
     let mut position = Table::new();
     position.insert("starboard-position".into(), FORMAT.into());
@@ -52,7 +53,7 @@ pub fn write_position<G: Game>(game: &G) -> String {
 /// # Errors
 /// Everything that is wrong with it: the header and the table, or, once these are right, the broken
 /// invariants.
-pub fn read_position<G: Game>(pack: &'static G::Pack, text: &str) -> Result<G, Vec<Problem>> {
+pub fn read_position<G: Files>(pack: &'static G::Pack, text: &str) -> Result<G, Vec<Problem>> {
     let mut position: Table = text
         .parse()
         .map_err(|error: toml::de::Error| vec![syntax(text, &error)])?;
@@ -80,7 +81,7 @@ pub fn read_position<G: Game>(pack: &'static G::Pack, text: &str) -> Result<G, V
 ///
 /// # Errors
 /// If the file cannot be written.
-pub fn save_position<G: Game>(path: impl AsRef<Path>, game: &G) -> io::Result<()> {
+pub fn save_position<G: Files>(path: impl AsRef<Path>, game: &G) -> io::Result<()> {
     write_whole(path.as_ref(), &write_position(game))
 }
 
@@ -88,7 +89,7 @@ pub fn save_position<G: Game>(path: impl AsRef<Path>, game: &G) -> io::Result<()
 ///
 /// # Errors
 /// If it cannot be opened, or everything that is wrong with it.
-pub fn load_position<G: Game>(
+pub fn load_position<G: Files>(
     path: impl AsRef<Path>,
     pack: &'static G::Pack,
 ) -> Result<G, PositionError> {
@@ -153,7 +154,7 @@ pub(crate) fn line_at(text: &str, byte: usize) -> usize {
         .count()
 }
 
-fn check_header<G: Game>(pack: &G::Pack, position: &Table) -> Vec<Problem> {
+fn check_header<G: Files>(pack: &G::Pack, position: &Table) -> Vec<Problem> {
     let expected: [(&str, Value); 3] = [
         (HEADER[0], FORMAT.into()),
         (HEADER[1], G::NAME.into()),

@@ -1,6 +1,7 @@
 //! The weights of an evaluation, and the file they are kept in.
 
-use crate::game::{Game, Problem};
+use crate::evaluation::Evaluation;
+use crate::game::Problem;
 
 /// What players that look ahead go by.
 ///
@@ -20,7 +21,7 @@ pub struct Weights {
 pub struct Sense {
     /// Where the weights come from, in a sentence.
     pub origin: String,
-    /// In the order of [`Game::FEATURES`].
+    /// In the order of [`Evaluation::FEATURES`].
     pub weights: Vec<f32>,
 }
 
@@ -36,7 +37,7 @@ impl Weights {
     ///
     /// # Errors
     /// Everything that is wrong with it.
-    pub fn read<G: Game>(text: &str) -> Result<Weights, Vec<Problem>> {
+    pub fn read<G: Evaluation>(text: &str) -> Result<Weights, Vec<Problem>> {
         let table: toml::Table = text.parse().map_err(|error: toml::de::Error| {
             vec![Problem::new("", error.to_string().trim_end())]
         })?;
@@ -63,7 +64,7 @@ impl Weights {
     }
 
     /// As a file.
-    pub fn write<G: Game>(&self) -> String {
+    pub fn write<G: Evaluation>(&self) -> String {
         let senses = Self::SENSES.iter().zip([&self.instinct, &self.judgment]);
         let senses: Vec<String> = senses
             .map(|(name, sense)| {
@@ -89,7 +90,11 @@ impl From<Sense> for Weights {
 }
 
 impl Sense {
-    fn read<G: Game>(table: &str, values: &toml::Table, problems: &mut Vec<Problem>) -> Sense {
+    fn read<G: Evaluation>(
+        table: &str,
+        values: &toml::Table,
+        problems: &mut Vec<Problem>,
+    ) -> Sense {
         let mut wrong = |name: &str, advice: &str| {
             problems.push(Problem::new(format!("{table}.{name}"), advice));
         };

@@ -9,7 +9,9 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use kernel::{Actions, Game, Replay, ReplayError, Rng, Seat, Seed, Silent, Step};
+use kernel::{
+    Actions, Evaluation, Game, Narration, Replay, ReplayError, Rng, Seat, Seed, Silent, Step,
+};
 use players::{Driver, Player, Spec, Watch};
 use serde::{Deserialize, Serialize};
 
@@ -116,7 +118,7 @@ pub struct Analysis {
 ///
 /// # Errors
 /// If the game cannot be replayed; says where.
-pub fn moments<G: Game>(mut replay: Replay<'_, G>) -> Result<Vec<Moment<G>>, ReplayError> {
+pub fn moments<G: Narration>(mut replay: Replay<'_, G>) -> Result<Vec<Moment<G>>, ReplayError> {
     let mut moments = Vec::new();
     loop {
         let before = replay.game().clone();
@@ -129,7 +131,7 @@ pub fn moments<G: Game>(mut replay: Replay<'_, G>) -> Result<Vec<Moment<G>>, Rep
             seat: played.seat,
             action: played.action,
             revealed: played.step.revealed,
-            deed: played.record.deed.clone(),
+            deed: played.line.deed.clone(),
             after: replay.game().clone(),
         });
     }
@@ -137,7 +139,7 @@ pub fn moments<G: Game>(mut replay: Replay<'_, G>) -> Result<Vec<Moment<G>>, Rep
 
 impl Analyst<'_> {
     /// Judge one decision.
-    pub fn judge<G: Game>(&self, number: u64, moment: &Moment<G>) -> Judgment {
+    pub fn judge<G: Evaluation + Narration>(&self, number: u64, moment: &Moment<G>) -> Judgment {
         let game = &moment.before;
         let mut offered = Actions::new();
         game.legal(moment.seat, &mut offered);
@@ -173,7 +175,7 @@ impl Analyst<'_> {
     }
 
     /// The best of the other actions, if it seems better than the one taken.
-    fn find_better<G: Game>(
+    fn find_better<G: Evaluation + Narration>(
         &self,
         moment: &Moment<G>,
         offered: &[G::Action],
@@ -197,7 +199,7 @@ impl Analyst<'_> {
             .max_by(|a, b| a.cost.total_cmp(&b.cost))
     }
 
-    fn compare<G: Game>(
+    fn compare<G: Narration>(
         &self,
         game: &G,
         seat: Seat,
@@ -229,7 +231,7 @@ impl Analyst<'_> {
     }
 
     /// The chances after an action, one list for each look.
-    fn judge_action<G: Game>(
+    fn judge_action<G: Evaluation + Narration>(
         &self,
         game: &G,
         seat: Seat,
@@ -248,7 +250,12 @@ impl Analyst<'_> {
     }
 
     /// The chances in a position, as far as this seat knows it.
-    fn judge_position<G: Game>(&self, game: &G, seat: Seat, looks: &[Seed]) -> Vec<Vec<f64>> {
+    fn judge_position<G: Evaluation + Narration>(
+        &self,
+        game: &G,
+        seat: Seat,
+        looks: &[Seed],
+    ) -> Vec<Vec<f64>> {
         let look = |&seed: &Seed| {
             let mut rng = Rng::new(seed);
             let mut imagined = game.clone();
@@ -258,7 +265,7 @@ impl Analyst<'_> {
         looks.iter().map(look).collect()
     }
 
-    fn play_on<G: Game>(&self, mut game: G, rng: &mut Rng) -> Vec<f64> {
+    fn play_on<G: Evaluation + Narration>(&self, mut game: G, rng: &mut Rng) -> Vec<f64> {
         let count = game.seats();
         let until = game.turns() + self.rounds * count as u32;
         let seat = |_| self.player.seat::<G>(rng.split().seed());
@@ -271,7 +278,7 @@ impl Analyst<'_> {
     }
 
     /// Combine the judgments of all decisions, and judge those that seem costliest again.
-    pub fn conclude<G: Game>(
+    pub fn conclude<G: Evaluation + Narration>(
         &self,
         moments: &[Moment<G>],
         judgments: Vec<Judgment>,
@@ -307,7 +314,11 @@ impl Analyst<'_> {
     }
 
     /// Judge the better action and the one taken again, with other draws and more of them.
-    fn look_again<G: Game>(&self, judgment: &Judgment, moment: &Moment<G>) -> Option<Better> {
+    fn look_again<G: Evaluation + Narration>(
+        &self,
+        judgment: &Judgment,
+        moment: &Moment<G>,
+    ) -> Option<Better> {
         let game = &moment.before;
         let other = game.read_action(moment.seat, &judgment.better.as_ref()?.action);
         let (other, taken) = (other.ok()?, moment.action?);
@@ -332,7 +343,7 @@ impl<G: Game> Watch<G> for Until {
 }
 
 /// How good a position looks right after an action.
-fn promise<G: Game>(game: &G, seat: Seat, action: G::Action) -> f32 {
+fn promise<G: Evaluation>(game: &G, seat: Seat, action: G::Action) -> f32 {
     let mut imagined = game.clone();
     imagined.determinize(seat, &mut Rng::new(Seed::from_number(0)));
     // Hidden information does not affect what is offered.

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use kernel::{Game, Problem, Rng, Seat, Seed, SetupError, Step};
+use kernel::{Evaluation, Game, Narration, Problem, Rng, Seat, Seed, SetupError, Step};
 use players::{Driver, Ending, Forfeit, GameReport, Player, Sight, Spec, Watch};
 
 /// What to play, and how often.
@@ -226,7 +226,7 @@ pub struct Results<G: Game> {
     pub faulty: Option<Faulty<G>>,
 }
 
-impl<G: Game> Arena<G> {
+impl<G: Evaluation + Narration> Arena<G> {
     /// Play all games except those that are `done`. `each` is called with every finished game, on
     /// the thread that played it. `stop` ends all games at once, and unfinished ones do not count.
     ///

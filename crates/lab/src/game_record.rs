@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Events, Fact, Game, Seat, Silent};
+use kernel::{Events, Fact, Seat, Silent, Statistics};
 use players::Ending;
 use serde::{Deserialize, Serialize};
 
@@ -49,7 +49,7 @@ impl GameRecord {
     ///
     /// # Panics
     /// If the record does not belong to this arena.
-    pub fn new<G: Game>(
+    pub fn new<G: Statistics>(
         arena: &Arena<G>,
         played: &FinishedGame,
         record: &ActionRecord<G>,
@@ -100,7 +100,7 @@ impl GameRecord {
 }
 
 impl Seated {
-    fn new<G: Game>(game: &G, seat: Seat, player: &players::Spec) -> Seated {
+    fn new<G: Statistics>(game: &G, seat: Seat, player: &players::Spec) -> Seated {
         let labels = game.labels(seat).into_iter();
         Seated {
             name: game.seat_name(seat).to_owned(),

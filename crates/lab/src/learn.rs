@@ -8,7 +8,7 @@
 //! (R. Sutton, 1988), because the outcome alone is noisy. Only a ladder can show that players
 //! become stronger.
 
-use kernel::{Chances, Game, Rng, Seat, Seed, Silent};
+use kernel::{Chances, Evaluation, Rng, Seat, Seed, Silent};
 
 use crate::arena::{ActionRecord, Arena};
 
@@ -37,7 +37,7 @@ impl Lesson {
     ///
     /// # Panics
     /// If the record does not belong to this arena.
-    pub fn samples<G: Game>(
+    pub fn samples<G: Evaluation>(
         &self,
         arena: &Arena<G>,
         record: &ActionRecord<G>,
@@ -71,7 +71,7 @@ impl Lesson {
     }
 }
 
-fn sample<G: Game>(game: &G, target: &Chances) -> Sample {
+fn sample<G: Evaluation>(game: &G, target: &Chances) -> Sample {
     let seats = || Seat::all(game.seats()).filter(|&seat| game.may_win(seat));
     let features = |seat| {
         let mut features = vec![0.0; G::FEATURES.len()].into_boxed_slice();

@@ -1,7 +1,7 @@
 //! Taking an action: whether it is legal now, and what it does. Moves are dispatched here to the
 //! rules of their chapters; answers are dispatched in `question.rs`.
 
-use kernel::{Illegal, Log, Seat, Silent, Step};
+use kernel::{Game, Illegal, Log, Seat, Silent, Step};
 
 use crate::action::{Action, Truce};
 use crate::event::Event;
@@ -77,18 +77,19 @@ impl<L> Mode<L> for &mut Context<'_, L> {
     fn refuse(self, _refusal: Illegal) {}
 }
 
-impl Master {
-    pub(crate) fn check_action(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        if self.state.phase == Phase::Over {
-            return Err(OVER);
-        }
-        if self.state.resigned.has(seat) {
-            return Err(Illegal::by("MG-6.8", "this player has resigned"));
-        }
-        self.check_time(seat, action)?;
-        action.rule::<Silent, _>(seat, self)
+/// Whether the action may be taken: its time, then its rule.
+pub(crate) fn check(game: &Master, seat: Seat, action: Action) -> Result<(), Illegal> {
+    if game.state.phase == Phase::Over {
+        return Err(OVER);
     }
+    if game.state.resigned.has(seat) {
+        return Err(Illegal::by("MG-6.8", "this player has resigned"));
+    }
+    game.check_time(seat, action)?;
+    action.rule::<Silent, _>(seat, game)
+}
 
+impl Master {
     /// Check that it is this player's decision, and that a move fits the phase.
     fn check_time(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         if let Action::Truce(_) = action {
@@ -109,7 +110,7 @@ impl Master {
         if self.state.phase == Phase::Over {
             return Err(OVER);
         }
-        if self.state.resigned.has(seat) || self.players() <= seat.index() {
+        if self.state.resigned.has(seat) || self.seats() <= seat.index() {
             return Err(Illegal::by("MG-6.8", "this player has resigned"));
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Conflicts on the board (MG-19, MG-20.4 to MG-20.9).
 
-use kernel::{Illegal, Log, Seat, Seats};
+use kernel::{Game, Illegal, Log, Seat, Seats};
 
 use crate::action::{Action, Answer, Truce};
 use crate::card::{CardId, CardSet, Kind};
@@ -213,7 +213,7 @@ impl Master {
 
     /// The players who may lose a card: one victim, or all opponents.
     fn victims(&self, seat: Seat, victim: Option<Seat>) -> impl Iterator<Item = Seat> {
-        Seat::all(self.players())
+        Seat::all(self.seats())
             .filter(move |&owner| owner != seat && victim.is_none_or(|victim| victim == owner))
     }
 
@@ -375,48 +375,48 @@ impl Master {
         }
     }
 
-    /// The other seats that may make or answer an offer to stop a conflict.
-    pub(crate) fn truce_seats(&self) -> Seats {
-        let mut seats = Seats::EMPTY;
-        if self.state.embattled == 0 || self.state.phase == Phase::Over {
-            return seats;
-        }
-        for seat in Seat::all(self.players()).filter(|&seat| seat != self.asked()) {
-            let mut may = false;
-            self.offer_truces(seat, &mut |_| may = true);
-            if may {
-                seats = seats.with(seat);
-            }
-        }
-        seats
-    }
-
-    /// The other seats with an offer to answer.
-    pub(crate) fn invited_seats(&self) -> Seats {
-        let asked = self.asked();
-        let invited = |seat: &Seat| {
-            let offered = self.state.fights[*seat].and(self.state.offers.opposite());
-            let mut cards = offered.iter().map(|(card, _)| card);
-            cards.any(|card| self.check_answer_truce(*seat, card).is_ok())
-        };
-        Seat::all(self.players())
-            .filter(|&seat| seat != asked)
-            .filter(invited)
-            .fold(Seats::EMPTY, Seats::with)
-    }
-
-    /// The player's sides of the conflicts that the player could agree to stop now: against another
-    /// player, where it is the turn of one of the two.
+    /// The player's sides of the conflicts he could agree to stop now: with another player, one of
+    /// them on turn.
     #[inline]
     fn disputes(&self, seat: Seat) -> Sides {
         let fights = &self.state.fights;
         let others = if seat == self.state.active {
-            Seat::all(self.players()).fold(Sides::EMPTY, |sides, other| sides.or(fights[other]))
+            Seat::all(self.seats()).fold(Sides::EMPTY, |sides, other| sides.or(fights[other]))
         } else {
             fights[self.state.active]
         };
         fights[seat].and(others.opposite())
     }
+}
+
+/// The other seats that may make or answer an offer to stop a conflict.
+pub(crate) fn may_act(game: &Master) -> Seats {
+    let mut seats = Seats::EMPTY;
+    if game.state.embattled == 0 || game.state.phase == Phase::Over {
+        return seats;
+    }
+    for seat in Seat::all(game.seats()).filter(|&seat| seat != game.asked()) {
+        let mut may = false;
+        game.offer_truces(seat, &mut |_| may = true);
+        if may {
+            seats = seats.with(seat);
+        }
+    }
+    seats
+}
+
+/// The other seats with an offer to answer.
+pub(crate) fn invited(game: &Master) -> Seats {
+    let asked = game.asked();
+    let invited = |seat: &Seat| {
+        let offered = game.state.fights[*seat].and(game.state.offers.opposite());
+        let mut cards = offered.iter().map(|(card, _)| card);
+        cards.any(|card| game.check_answer_truce(*seat, card).is_ok())
+    };
+    Seat::all(game.seats())
+        .filter(|&seat| seat != asked)
+        .filter(invited)
+        .fold(Seats::EMPTY, Seats::with)
 }
 
 impl<L: Log<Event>> Context<'_, L> {
@@ -650,7 +650,7 @@ impl<L: Log<Event>> Context<'_, L> {
 
     /// Take or discard a picked card (MG-19.12).
     pub(crate) fn pick_card(&mut self, seat: Seat, card: CardId, fate: Fate) {
-        match Seat::all(self.players()).find(|&owner| self.state.cards[owner].has(card)) {
+        match Seat::all(self.seats()).find(|&owner| self.state.cards[owner].has(card)) {
             Some(owner) => self.lose_card(owner, card),
             None => {
                 // MG-19.30: a running conflict was chosen.

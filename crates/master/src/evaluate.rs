@@ -6,7 +6,7 @@
 
 use std::sync::LazyLock;
 
-use kernel::{Seat, Weights};
+use kernel::{Evaluation, Seat, Weights};
 
 use crate::Master;
 use crate::black_hole::TOKENS;
@@ -29,7 +29,7 @@ macro_rules! features {
         enum Feature { $($(#[$doc])* $feature,)* }
 
         /// The names of all features, in order.
-        pub(crate) const NAMES: [&str; [$($name),*].len()] = [$($name),*];
+        const NAMES: [&str; [$($name),*].len()] = [$($name),*];
     };
 }
 
@@ -133,22 +133,39 @@ features! {
     BasesThreatened = "bases-threatened",
 }
 
-/// The weights for a game against the Weavers.
-pub(crate) fn solo_weights() -> &'static Weights {
-    static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
-        Weights::read::<Master>(include_str!("../weights/weavers.toml"))
-            .expect("the weights of the program fit its features")
-    });
-    &WEIGHTS
+impl Evaluation for Master {
+    const FEATURES: &'static [&'static str] = &NAMES;
+
+    fn features(&self, seat: Seat, out: &mut [f32]) {
+        let mut sheet = Sheet(out);
+        self.measure_bases(seat, &mut sheet);
+        self.measure_symbols(seat, &mut sheet);
+        self.measure_cards(seat, &mut sheet);
+        self.measure_cubes(seat, &mut sheet);
+        self.measure_projects(seat, &mut sheet);
+        self.measure_conflicts(seat, &mut sheet);
+        self.measure_turn(seat, &mut sheet);
+        if self.is_solo() {
+            self.measure_swarms(&mut sheet);
+        }
+    }
+
+    fn weights(&self) -> &'static Weights {
+        static TOGETHER: LazyLock<Weights> =
+            LazyLock::new(|| read(include_str!("../weights/master.toml")));
+        static SOLO: LazyLock<Weights> =
+            LazyLock::new(|| read(include_str!("../weights/weavers.toml")));
+        if self.is_solo() { &SOLO } else { &TOGETHER }
+    }
+
+    fn may_win(&self, seat: Seat) -> bool {
+        !self.state.resigned.has(seat)
+    }
 }
 
-/// The learned weights.
-pub(crate) fn weights() -> &'static Weights {
-    static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
-        Weights::read::<Master>(include_str!("../weights/master.toml"))
-            .expect("the weights of the program fit its features")
-    });
-    &WEIGHTS
+/// The weights in a file of the program.
+fn read(file: &str) -> Weights {
+    Weights::read::<Master>(file).expect("the weights of the program fit its features")
 }
 
 /// The features being measured.
@@ -169,21 +186,6 @@ impl Sheet<'_> {
 }
 
 impl Master {
-    /// Measure everything about one seat.
-    pub(crate) fn measure(&self, seat: Seat, out: &mut [f32]) {
-        let mut sheet = Sheet(out);
-        self.measure_bases(seat, &mut sheet);
-        self.measure_symbols(seat, &mut sheet);
-        self.measure_cards(seat, &mut sheet);
-        self.measure_cubes(seat, &mut sheet);
-        self.measure_projects(seat, &mut sheet);
-        self.measure_conflicts(seat, &mut sheet);
-        self.measure_turn(seat, &mut sheet);
-        if self.is_solo() {
-            self.measure_swarms(&mut sheet);
-        }
-    }
-
     fn measure_bases(&self, seat: Seat, sheet: &mut Sheet<'_>) {
         let state = &self.state;
         let bases = self.bases_on_board(seat);

@@ -13,7 +13,7 @@ use crate::symbol::Symbol;
 use crate::victory::Way;
 use crate::weavers::WeaverEvent;
 
-pub(crate) use notation::{pool_words, read_count, read_pool, work_word};
+pub(crate) use notation::{pool_words, read_count, read_event, read_pool, work_word, write_event};
 
 /// Something that has happened. All events are public: this game has no secrets (MG-IM.13,
 /// MG-IM.15).

@@ -1,7 +1,7 @@
 //! What statistics count in a game: species and homes of the players, and what happened to the
 //! cards.
 
-use kernel::{Fact, Label, Seat};
+use kernel::{Fact, Label, Seat, Statistics};
 
 use crate::Master;
 use crate::card::{CardId, Kind};
@@ -11,9 +11,9 @@ use crate::victory::Way;
 /// The effect of a card was used: an ability worked or a card was discarded for it.
 const USED: &str = "used";
 
-impl Master {
+impl Statistics for Master {
     /// The species and the color of the home, once they are known.
-    pub(crate) fn labels_of(&self, seat: Seat) -> Vec<Label> {
+    fn labels(&self, seat: Seat) -> Vec<Label> {
         let species = self.state.cards[seat]
             .iter()
             .find(|card| card.kind() == Kind::Species)
@@ -29,7 +29,7 @@ impl Master {
     }
 
     /// What happened to the cards in this event.
-    pub(crate) fn facts_of(&self, event: &Event, out: &mut Vec<Fact>) {
+    fn facts(&self, event: &Event, out: &mut Vec<Fact>) {
         let mut note = |seat: Seat, deed: &'static str, card: CardId| {
             if card.kind() != Kind::Species {
                 let thing = self.pack.card_word(card);

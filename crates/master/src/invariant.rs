@@ -16,34 +16,34 @@ mod turn;
 #[cfg(test)]
 mod tests;
 
-use kernel::{Problem, Seat};
+use kernel::{Game, Problem, Seat};
 
 use crate::Master;
 use crate::effect::{Place, Power};
 use crate::pack::{SystemId, TrackId};
 use crate::state::{Departure, Phase};
 
-impl Master {
-    /// Every invariant that the state breaks.
-    pub(crate) fn broken_invariants(&self) -> Vec<Problem> {
-        let mut findings = Findings(Vec::new());
-        self.check_shape(&mut findings);
-        if !findings.0.is_empty() {
-            return findings.0; // The other checks could not run safely.
-        }
-        self.check_cubes(&mut findings);
-        self.check_cards(&mut findings);
-        self.check_board(&mut findings);
-        self.check_conflicts(&mut findings);
-        self.check_swarms(&mut findings);
-        self.check_turn(&mut findings);
-        self.check_pending(&mut findings);
-        if findings.0.is_empty() {
-            self.check_question(&mut findings);
-        }
-        findings.0
+/// Every invariant that the state breaks.
+pub(crate) fn problems(game: &Master) -> Vec<Problem> {
+    let mut findings = Findings(Vec::new());
+    game.check_shape(&mut findings);
+    if !findings.0.is_empty() {
+        return findings.0; // Nothing else could be read safely.
     }
+    game.check_cubes(&mut findings);
+    game.check_cards(&mut findings);
+    game.check_board(&mut findings);
+    game.check_conflicts(&mut findings);
+    game.check_swarms(&mut findings);
+    game.check_turn(&mut findings);
+    game.check_pending(&mut findings);
+    if findings.0.is_empty() {
+        game.check_question(&mut findings);
+    }
+    findings.0
+}
 
+impl Master {
     /// What the other checks rely on: every id exists in this pack and at this table.
     fn check_shape(&self, findings: &mut Findings) {
         self.check_seats(findings);
@@ -72,7 +72,7 @@ impl Master {
 
     /// The seats without a player.
     fn empty_seats(&self) -> impl Iterator<Item = Seat> {
-        Seat::all(4).skip(self.players())
+        Seat::all(4).skip(self.seats())
     }
 
     fn all_tracks(&self) -> impl Iterator<Item = TrackId> + use<> {
@@ -88,7 +88,7 @@ impl Master {
     }
 
     pub(crate) fn is_seat(&self, seat: Seat) -> bool {
-        seat.index() < self.players()
+        seat.index() < self.seats()
     }
 
     /// Whether the seat can own something: it is a player's, or that of the Weavers.

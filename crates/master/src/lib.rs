@@ -1,9 +1,44 @@
-//! The rules of Master of the Galaxy, from its rule ledger (`docs/rules/master.md`), and its
-//! content packs.
+//! The rules of Master of the Galaxy and its solo mode, The Weavers, from their rule ledgers
+//! (`docs/rules/master.md`, `docs/rules/weavers.md`), and their content packs.
 //!
-//! [`Master`] is the game: a state and the pack it is played with. Each chapter of the rulebook is
-//! a file that contains what is legal (`check_…`), what is offered (`offer_…`) and what happens
-//! then.
+//! [`Master`] is the game: a state and the pack it is played with. It fulfills the contract of
+//! `kernel`, and everything is done through that. Two players take random actions until one of them
+//! has won:
+//!
+//! ```
+//! use kernel::{Actions, Game, Rng, Seed, Silent};
+//! use master::{Master, Setup};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut game = Master::new(master::packs::standard(), &Setup::new(2), Seed::from_number(1))?;
+//! let mut rng = Rng::new(Seed::from_number(2));
+//! let mut actions = Actions::new();
+//! while let Some(seat) = game.waits_for() {
+//!     actions.clear();
+//!     game.legal(seat, &mut actions);
+//!     let action = actions[rng.below(actions.len() as u32) as usize];
+//!     game.apply(seat, action, &mut Silent)?;
+//! }
+//! let outcome = game.outcome().expect("a game that waits for nobody is over");
+//! let winner = outcome.winner.expect("one of two players wins");
+//! println!("{} wins by {} in turn {}", game.seat_name(winner), outcome.way, game.turns());
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! | to… | use |
+//! |---|---|
+//! | agree on players, draft and edition | [`Setup`] |
+//! | get the content that comes with the program | [`packs`] |
+//! | load a pack of somebody's own, with every problem in it | [`Pack::load`] |
+//! | see what a player may see | [`Game::view`], [`View`] |
+//! | do something | [`Action`], in notation by [`Narration`](kernel::Narration) |
+//! | hear what has happened | [`Event`] |
+//!
+//! Each chapter of the rulebook is a file that holds together what may be done (`check_…`), what is
+//! offered (`offer_…`) and what happens then. The parts of the contract stand where their subject
+//! is: the rules here, `Narration` in `notation.rs`, `Evaluation` in `evaluate.rs`, `Statistics` in
+//! `fact.rs`, `Files` in `position/`.
 
 mod act;
 mod action;
@@ -46,11 +81,10 @@ mod weavers;
 use std::ops::{Deref, DerefMut};
 
 use kernel::{
-    Actions, Audience, Fact, Illegal, Label, Log, Outcome, ParseError, Problem, Rng, Seat, Seats,
-    Seed, SetupError, Step,
+    Actions, Audience, Game, Illegal, Log, Outcome, Problem, Rng, Seat, Seats, Seed, SetupError,
+    Step,
 };
 
-use chance::Chance;
 use pack::SystemSet;
 use question::Ask;
 use state::State;
@@ -86,18 +120,9 @@ pub struct Master {
     state: State,
 }
 
-impl Master {
-    /// How many players there are.
-    #[inline]
-    pub(crate) fn players(&self) -> usize {
-        self.state.agreed.players.into()
-    }
-}
-
-impl kernel::Game for Master {
+impl Game for Master {
     const NAME: &'static str = "master";
     const RULES: u32 = 3;
-    const FEATURES: &'static [&'static str] = &evaluate::NAMES;
 
     type Pack = Pack;
     type Setup = Setup;
@@ -106,7 +131,7 @@ impl kernel::Game for Master {
     type View = View;
 
     fn new(pack: &'static Pack, setup: &Setup, seed: Seed) -> Result<Master, SetupError> {
-        Master::set_up_from(pack, setup, seed)
+        setup::new(pack, setup, seed)
     }
 
     fn pack(&self) -> &'static Pack {
@@ -117,7 +142,7 @@ impl kernel::Game for Master {
         let agreed = &self.state.agreed;
         let house = &self.state.weavers.house;
         Setup {
-            players: agreed.colors.0[..self.players()].to_vec(),
+            players: agreed.colors.0[..self.seats()].to_vec(),
             first: agreed.named.then(|| agreed.colors[agreed.first]),
             draft: agreed.draft,
             edition: agreed.edition,
@@ -128,12 +153,17 @@ impl kernel::Game for Master {
         }
     }
 
+    #[inline]
     fn seats(&self) -> usize {
-        self.players()
+        self.state.agreed.players.into()
     }
 
+    /// The Weavers, who have no seat, are named too.
     fn seat_name(&self, seat: Seat) -> &'static str {
-        self.player_word(seat)
+        if !self.is_player(seat) {
+            return notation::WEAVERS_WORD;
+        }
+        self.state.agreed.colors[seat].word()
     }
 
     fn waits_for(&self) -> Option<Seat> {
@@ -141,7 +171,7 @@ impl kernel::Game for Master {
     }
 
     fn may_act(&self) -> Seats {
-        self.truce_seats()
+        conflict::may_act(self)
     }
 
     #[inline]
@@ -149,7 +179,7 @@ impl kernel::Game for Master {
         if self.state.offers.is_empty() {
             return Seats::EMPTY;
         }
-        self.invited_seats()
+        conflict::invited(self)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -164,19 +194,28 @@ impl kernel::Game for Master {
     }
 
     fn question(&self) -> &'static str {
-        self.topic()
+        match self.state.stack.top() {
+            Some(pending) => pending.topic(),
+            None => match self.state.phase {
+                Phase::Allocation => "allocate",
+                Phase::Rewards => "take-rewards",
+                Phase::Cards => "use-cards",
+                Phase::Over => "over",
+                Phase::Setup | Phase::Start | Phase::End => "go-on",
+            },
+        }
     }
 
     fn legal(&self, seat: Seat, out: &mut Actions<Action>) {
-        self.offer_all(seat, out);
+        offer::legal(self, seat, out);
     }
 
     fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        self.check_action(seat, action)
+        act::check(self, seat, action)
     }
 
     fn take<L: Log<Event>>(&mut self, seat: Seat, action: Action, log: &mut L) -> Step {
-        debug_assert_eq!(self.check_action(seat, action), Ok(()), "{action:?}");
+        debug_assert_eq!(self.check(seat, action), Ok(()), "{action:?}");
         Context::new(self, log).act(seat, action)
     }
 
@@ -190,7 +229,7 @@ impl kernel::Game for Master {
     }
 
     fn view(&self, viewer: Option<Seat>) -> View {
-        self.view_for(viewer)
+        view::view(self, viewer)
     }
 
     fn determinize(&mut self, _seat: Seat, rng: &mut Rng) {
@@ -201,81 +240,12 @@ impl kernel::Game for Master {
         }
     }
 
-    fn features(&self, seat: Seat, out: &mut [f32]) {
-        self.measure(seat, out);
-    }
-
-    fn weights(&self) -> &'static kernel::Weights {
-        if self.is_solo() {
-            return evaluate::solo_weights();
-        }
-        evaluate::weights()
-    }
-
-    fn may_win(&self, seat: Seat) -> bool {
-        !self.state.resigned.has(seat)
-    }
-
-    fn write_action(&self, action: Action) -> String {
-        self.action_words(action)
-    }
-
-    fn read_action(&self, _seat: Seat, text: &str) -> Result<Action, ParseError> {
-        self.parse_action(text)
-    }
-
-    fn write_event(&self, event: &Event) -> String {
-        self.event_words(event)
-    }
-
-    fn read_event(&self, text: &str) -> Result<Event, ParseError> {
-        self.parse_event(text)
-    }
-
-    fn tell(&self, event: &Event) -> String {
-        self.event_sentence(event)
-    }
-
-    fn labels(&self, seat: Seat) -> Vec<Label> {
-        self.labels_of(seat)
-    }
-
-    fn facts(&self, event: &Event, out: &mut Vec<Fact>) {
-        self.facts_of(event, out);
-    }
-
     fn digest(&self) -> u64 {
         kernel::digest_of(&self.state)
     }
 
     fn problems(&self) -> Vec<Problem> {
-        self.broken_invariants()
-    }
-
-    fn write_position(&self) -> toml::Table {
-        self.position()
-    }
-
-    fn read_position(pack: &'static Pack, position: &toml::Table) -> Result<Master, Vec<Problem>> {
-        Master::from_position(pack, position)
-    }
-
-    fn forget_derived(position: &mut toml::Table) {
-        position::forget_derived(position);
-    }
-
-    fn rng(&self) -> &Rng {
-        &self.state.rng
-    }
-
-    fn dictate(&mut self, outcomes: &[&str]) -> Result<(), ParseError> {
-        let read = |word: &&str| Chance::read(self.pack, word).map(Chance::byte);
-        let bytes = outcomes.iter().map(read).collect::<Result<Vec<u8>, _>>()?;
-        self.state.rng.dictate(&bytes)
-    }
-
-    fn write_outcome(&self, outcome: u8) -> Option<String> {
-        Chance::word(self.pack, outcome)
+        invariant::problems(self)
     }
 }
 

@@ -2,18 +2,20 @@
 //!
 //! Notation is a public format (`docs/formats.md`): changing it is a migration.
 
-use kernel::{ParseError, Seat};
+use kernel::{Game, Narration, ParseError, Seat};
 
 use crate::action::{Action, Answer, Put, Source, Target, Truce, Work};
 use crate::card::{CardId, Kind};
 use crate::color::Color;
+use crate::event::{self, Event};
+use crate::narrate;
 use crate::pack::{ProjectId, Side, Slot, SystemId, TrackId};
 use crate::question::Ask;
 use crate::state::Departure;
 use crate::{Master, Pack};
 
 /// The word for the Weavers where a player could be named.
-const WEAVERS_WORD: &str = "weavers";
+pub(crate) const WEAVERS_WORD: &str = "weavers";
 
 impl Pack {
     /// The word of a system in notation.
@@ -102,35 +104,8 @@ impl Pack {
     }
 }
 
-impl Master {
-    pub(crate) fn player_word(&self, seat: Seat) -> &'static str {
-        if !self.is_player(seat) {
-            return WEAVERS_WORD;
-        }
-        self.state.agreed.colors[seat].word()
-    }
-
-    pub(crate) fn read_player(&self, word: &str) -> Result<Seat, ParseError> {
-        Seat::all(self.parties())
-            .find(|&seat| self.player_word(seat) == word)
-            .ok_or_else(|| {
-                let known = Seat::all(self.players()).map(|seat| self.player_word(seat));
-                ParseError::unknown("player", word, known)
-            })
-    }
-
-    /// A slot and the cube on or for it: `red species:ant/base*`, `blue species:ant/base as yellow`.
-    fn slot_words(&self, cube: Color, project: ProjectId, slot: u8) -> String {
-        let face = self.pack.project(project).slots[usize::from(slot)];
-        let star = if face.star { "*" } else { "" };
-        let mut words = format!("{} {}{star}", cube.word(), self.pack.project_word(project));
-        if face.color != cube {
-            words = format!("{words} as {}", face.color.word());
-        }
-        words
-    }
-
-    pub(crate) fn action_words(&self, action: Action) -> String {
+impl Narration for Master {
+    fn write_action(&self, action: Action) -> String {
         let pack = self.pack;
         let card_word = |card| pack.card_word(card);
         match action {
@@ -174,6 +149,88 @@ impl Master {
                 Truce::Refuse { card } => format!("refuse-truce {}", card_word(card)),
             },
         }
+    }
+
+    fn read_action(&self, _seat: Seat, text: &str) -> Result<Action, ParseError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let pack = self.pack;
+        let card = |word: &str| pack.read_card(word);
+        Ok(match words[..] {
+            ["place", color, place, ref rest @ ..] => {
+                let action = self.read_place(color, place, rest)?;
+                match self.state.stack.question().map(|question| question.ask) {
+                    Some(Ask::MoveCube { .. }) => action.of_lifted_cube(),
+                    Some(_) | None => action,
+                }
+            }
+            ["cancel", work] => Action::Cancel {
+                work: pack.read_work(work)?,
+            },
+            ["confirm"] => Action::Confirm,
+            ["reward", planet, color] => {
+                let Some(system) = planet.strip_prefix("planet:") else {
+                    return Err(ParseError::new(planet, "`planet:SYSTEM` is expected"));
+                };
+                Action::Harvest {
+                    system: pack.read_system(system)?,
+                    color: Color::read(color)?,
+                }
+            }
+            ["reward", project] => Action::Reward {
+                project: pack.read_project(project)?,
+            },
+            ["base", system, "from", word] => Action::PlaceBase {
+                card: card(word)?,
+                system: pack.read_system(system)?,
+            },
+            ["end-rewards"] => Action::EndRewards,
+            ["start", word, side, track] => Action::StartConflict {
+                card: card(word)?,
+                track: pack.read_track(track)?.0,
+                side: Side::read(side)?,
+            },
+            ["discard", word] => Action::Discard { card: card(word)? },
+            ["use", word] => Action::Use { card: card(word)? },
+            ["end-turn"] => Action::EndTurn,
+            ["offer-truce", word] => Truce::Offer { card: card(word)? }.into(),
+            ["accept-truce", word] => Truce::Accept { card: card(word)? }.into(),
+            ["refuse-truce", word] => Truce::Refuse { card: card(word)? }.into(),
+            _ => self.read_answer(&words)?.into(),
+        })
+    }
+
+    fn write_event(&self, event: &Event) -> String {
+        event::write_event(self, event)
+    }
+
+    fn read_event(&self, text: &str) -> Result<Event, ParseError> {
+        event::read_event(self, text)
+    }
+
+    fn tell(&self, event: &Event) -> String {
+        narrate::tell(self, event)
+    }
+}
+
+impl Master {
+    pub(crate) fn read_player(&self, word: &str) -> Result<Seat, ParseError> {
+        Seat::all(self.parties())
+            .find(|&seat| self.seat_name(seat) == word)
+            .ok_or_else(|| {
+                let known = Seat::all(self.seats()).map(|seat| self.seat_name(seat));
+                ParseError::unknown("player", word, known)
+            })
+    }
+
+    /// A slot and the cube on or for it: `red species:ant/base*`, `blue species:ant/base as yellow`.
+    fn slot_words(&self, cube: Color, project: ProjectId, slot: u8) -> String {
+        let face = self.pack.project(project).slots[usize::from(slot)];
+        let star = if face.star { "*" } else { "" };
+        let mut words = format!("{} {}{star}", cube.word(), self.pack.project_word(project));
+        if face.color != cube {
+            words = format!("{words} as {}", face.color.word());
+        }
+        words
     }
 
     fn answer_words(&self, answer: Answer) -> String {
@@ -244,7 +301,7 @@ impl Master {
         match target {
             Target::System(system) => format!("system:{}", self.pack.system_word(system)),
             Target::Conflict(card) => format!("on-board:{}", self.pack.card(card).word),
-            Target::Player(seat) => format!("player:{}", self.player_word(seat)),
+            Target::Player(seat) => format!("player:{}", self.seat_name(seat)),
             Target::Work(work) => self.pack.work_word(self, work),
         }
     }
@@ -259,55 +316,7 @@ impl Master {
         }
     }
 
-    pub(crate) fn parse_action(&self, text: &str) -> Result<Action, ParseError> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let pack = self.pack;
-        let card = |word: &str| pack.read_card(word);
-        Ok(match words[..] {
-            ["place", color, place, ref rest @ ..] => {
-                let action = self.read_place(color, place, rest)?;
-                match self.state.stack.question().map(|question| question.ask) {
-                    Some(Ask::MoveCube { .. }) => action.of_lifted_cube(),
-                    Some(_) | None => action,
-                }
-            }
-            ["cancel", work] => Action::Cancel {
-                work: pack.read_work(work)?,
-            },
-            ["confirm"] => Action::Confirm,
-            ["reward", planet, color] => {
-                let Some(system) = planet.strip_prefix("planet:") else {
-                    return Err(ParseError::new(planet, "`planet:SYSTEM` is expected"));
-                };
-                Action::Harvest {
-                    system: pack.read_system(system)?,
-                    color: Color::read(color)?,
-                }
-            }
-            ["reward", project] => Action::Reward {
-                project: pack.read_project(project)?,
-            },
-            ["base", system, "from", word] => Action::PlaceBase {
-                card: card(word)?,
-                system: pack.read_system(system)?,
-            },
-            ["end-rewards"] => Action::EndRewards,
-            ["start", word, side, track] => Action::StartConflict {
-                card: card(word)?,
-                track: pack.read_track(track)?.0,
-                side: Side::read(side)?,
-            },
-            ["discard", word] => Action::Discard { card: card(word)? },
-            ["use", word] => Action::Use { card: card(word)? },
-            ["end-turn"] => Action::EndTurn,
-            ["offer-truce", word] => Truce::Offer { card: card(word)? }.into(),
-            ["accept-truce", word] => Truce::Accept { card: card(word)? }.into(),
-            ["refuse-truce", word] => Truce::Refuse { card: card(word)? }.into(),
-            _ => self.parse_answer(&words)?.into(),
-        })
-    }
-
-    fn parse_answer(&self, words: &[&str]) -> Result<Answer, ParseError> {
+    fn read_answer(&self, words: &[&str]) -> Result<Answer, ParseError> {
         let pack = self.pack;
         let card = |word: &str| pack.read_card(word);
         Ok(match *words {

@@ -71,22 +71,23 @@ impl OfferSink for Actions<Action> {
     }
 }
 
-impl Master {
-    pub(crate) fn offer_all(&self, seat: Seat, out: &mut Actions<Action>) {
-        if self.state.phase == Phase::Over || self.state.resigned.has(seat) {
-            return;
-        }
-        if seat == self.asked() {
-            self.offer_open(out);
-            // In the other phases they are among the answers.
-            if self.state.phase == Phase::Rewards || !self.state.stack.is_empty() {
-                self.offer_truces(seat, out);
-            }
-        } else {
-            self.offer_truces(seat, out);
-        }
+/// Everything the seat may do now.
+pub(crate) fn legal(game: &Master, seat: Seat, out: &mut Actions<Action>) {
+    if game.state.phase == Phase::Over || game.state.resigned.has(seat) {
+        return;
     }
+    if seat == game.asked() {
+        game.offer_open(out);
+        // In the other phases they are among the answers.
+        if game.state.phase == Phase::Rewards || !game.state.stack.is_empty() {
+            game.offer_truces(seat, out);
+        }
+    } else {
+        game.offer_truces(seat, out);
+    }
+}
 
+impl Master {
     /// Offer every answer to the open question, or what the phase allows. Truces, which can be
     /// offered at the same time, are not included: nobody is asked just because of them.
     pub(crate) fn offer_open(&self, offer: &mut impl OfferSink) {

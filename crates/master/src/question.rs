@@ -141,20 +141,6 @@ impl Master {
         }
     }
 
-    /// The topic of the open question.
-    pub(crate) fn topic(&self) -> &'static str {
-        match self.state.stack.top() {
-            Some(pending) => pending.topic(),
-            None => match self.state.phase {
-                Phase::Allocation => "allocate",
-                Phase::Rewards => "take-rewards",
-                Phase::Cards => "use-cards",
-                Phase::Over => "over",
-                Phase::Setup | Phase::Start | Phase::End => "go-on",
-            },
-        }
-    }
-
     /// Offer every answer to a question.
     pub(crate) fn offer_answers(&self, question: &Question, offer: &mut impl OfferSink) {
         let seat = question.seat;

@@ -1,6 +1,6 @@
 //! From an agreement and a seed to the first decision (MG-2, MG-23).
 
-use kernel::{BySeat, Illegal, Log, Rng, Seat, Seats, Seed, SetupError, Silent};
+use kernel::{BySeat, Game, Illegal, Log, Rng, Seat, Seats, Seed, SetupError, Silent};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Answer;
@@ -203,33 +203,30 @@ impl Setup {
     }
 }
 
-impl Master {
-    pub(crate) fn set_up_from(
-        pack: &'static Pack,
-        setup: &Setup,
-        seed: Seed,
-    ) -> Result<Master, SetupError> {
-        setup.check()?;
-        let mut rng = Rng::new(seed);
-        let agreed = setup.agree(&mut rng);
-        let mut game = Master {
-            pack,
-            state: State::empty(agreed, Weavers::agreed(setup), rng),
-        };
-        game.state.glance = game.read_glance();
-        let mut silent = Silent;
-        let mut context = Context::new(&mut game, &mut silent);
-        if context.is_solo() {
-            context.set_up_solo()
-        } else if setup.draft {
-            context.set_up_draft()
-        } else {
-            context.set_up_homes()
-        }
-        context.advance();
-        Ok(game)
+/// The game before its first decision: homes or the draft come first.
+pub(crate) fn new(pack: &'static Pack, setup: &Setup, seed: Seed) -> Result<Master, SetupError> {
+    setup.check()?;
+    let mut rng = Rng::new(seed);
+    let agreed = setup.agree(&mut rng);
+    let mut game = Master {
+        pack,
+        state: State::empty(agreed, Weavers::agreed(setup), rng),
+    };
+    game.state.glance = game.read_glance();
+    let mut silent = Silent;
+    let mut context = Context::new(&mut game, &mut silent);
+    if context.is_solo() {
+        context.set_up_solo()
+    } else if setup.draft {
+        context.set_up_draft()
+    } else {
+        context.set_up_homes()
     }
+    context.advance();
+    Ok(game)
+}
 
+impl Master {
     /// The corner whose starting system this is.
     pub(crate) fn corner_of(&self, system: SystemId) -> Option<usize> {
         self.pack
@@ -354,12 +351,12 @@ impl<L: Log<Event>> Context<'_, L> {
             .position(|corner| self.pack.system(corner.home).color == drawn)
             .expect("the starting systems have the four bright colors, one each");
         let corner = |offset: usize| corners[(start + offset) % 4].home;
-        let second = first.clockwise(self.players());
+        let second = first.clockwise(self.seats());
         self.place_home(first, corner(0));
         self.state.stack.add(Job::Setup {
             next: SetupStep::BlackHoles,
         });
-        match self.players() {
+        match self.seats() {
             2 => self.place_home(second, corner(2)), // MG-2.18
             3 => {
                 self.place_home(second, corner(1)); // MG-2.19, MG-2.22
@@ -379,16 +376,16 @@ impl<L: Log<Event>> Context<'_, L> {
     /// The draft: species from the first player clockwise, then corners from the last player
     /// counter-clockwise (MG-23.3 to MG-23.6).
     fn set_up_draft(&mut self) {
-        for _ in 0..self.players() + 2 {
+        for _ in 0..self.seats() + 2 {
             let card = self.random_card(Kind::Species);
             self.state.draft.insert(card);
             self.note(|| Event::SpeciesRevealed { card });
         }
         let first = self.state.agreed.first;
         let order: [Seat; 4] = std::array::from_fn(|index| {
-            (0..index).fold(first, |seat, _| seat.clockwise(self.players()))
+            (0..index).fold(first, |seat, _| seat.clockwise(self.seats()))
         });
-        let order = &order[..self.players()];
+        let order = &order[..self.seats()];
         // The top of the stack comes first, so what comes last is pushed first.
         self.state.stack.add(Job::Setup {
             next: SetupStep::BlackHoles,
@@ -434,7 +431,7 @@ impl<L: Log<Event>> Context<'_, L> {
             }
             SetupStep::Species(seat) => {
                 self.turn_up(Kind::Species); // MG-2.26
-                let next = seat.clockwise(self.players());
+                let next = seat.clockwise(self.seats());
                 let next = if next == self.state.agreed.first {
                     SetupStep::Begin
                 } else {
@@ -466,7 +463,7 @@ impl<L: Log<Event>> Context<'_, L> {
     fn first_present(&self) -> Seat {
         let mut seat = self.state.agreed.first;
         while self.state.resigned.has(seat) {
-            seat = seat.clockwise(self.players());
+            seat = seat.clockwise(self.seats());
         }
         seat
     }

@@ -3,7 +3,7 @@
 //! Symbol counts are derived from the pieces on the table (MG-5.12); the state keeps the last
 //! count, which is updated after every step that could change it (MG-5.13).
 
-use kernel::{BySeat, Log, Seat};
+use kernel::{BySeat, Game, Log, Seat};
 
 use crate::card::{CardId, CardSet, Kind};
 use crate::effect::{Condition, Power};
@@ -22,7 +22,7 @@ impl Master {
     /// The symbols from links and from standing developments and agendas (MG-5.4).
     pub(crate) fn count_lasting(&self) -> BySeat<SymbolTally, 4> {
         let mut tallies = BySeat([SymbolTally::EMPTY; 4]);
-        for seat in Seat::all(self.players()) {
+        for seat in Seat::all(self.seats()) {
             tallies[seat] = self.linked_symbols(seat);
             for card in self.state.cards[seat].and(self.state.standing).iter() {
                 tallies[seat].add(self.pack.index.gives[card.index()]);
@@ -33,14 +33,14 @@ impl Master {
 
     /// Add the symbols of the sides with the advantage in a conflict.
     fn with_advantages(&self, mut tallies: BySeat<SymbolTally, 4>) -> BySeat<SymbolCounts, 4> {
-        for seat in Seat::all(self.players()) {
+        for seat in Seat::all(self.seats()) {
             let held = self.state.fights[seat].and(self.state.advantages);
             for (card, _) in held.iter() {
                 tallies[seat].add(SymbolTally::one(self.conflict_face(card).symbol));
             }
         }
         if !self.pack.index.conditional.is_empty() {
-            for seat in Seat::all(self.players()) {
+            for seat in Seat::all(self.seats()) {
                 self.add_conditional(seat, &mut tallies[seat]);
             }
         }
@@ -211,7 +211,7 @@ impl<L: Log<Event>> Context<'_, L> {
         self.state.advantages = self.read_advantages();
         let counts = self.with_advantages(self.state.lasting);
         let before = std::mem::replace(&mut self.state.symbols, counts);
-        for seat in Seat::all(self.players()) {
+        for seat in Seat::all(self.seats()) {
             let changed = counts[seat] != before[seat];
             if changed || stale == Stale::All {
                 let powers = self.read_powers(seat);

@@ -1,7 +1,7 @@
 //! The turn: its phases, extra and skipped turns, and what happens without a decision (MG-6, MG-7,
 //! MG-21).
 
-use kernel::{Illegal, Log, Seat};
+use kernel::{Game, Illegal, Log, Seat};
 
 use crate::action::{Action, Answer, Target};
 use crate::card::{CardSet, Kind};
@@ -108,7 +108,7 @@ impl Master {
 
     /// Whether this player can be made to skip turns (MG-21.3).
     pub(crate) fn check_player(&self, seat: Seat, player: Seat) -> Result<(), Illegal> {
-        let seated = player.index() < self.players();
+        let seated = player.index() < self.seats();
         if player == seat || !seated || self.state.resigned.has(player) {
             let reason = "an opponent who is in the game must be chosen";
             return Err(Illegal::by("MG-21.3", reason));
@@ -122,7 +122,7 @@ impl Master {
 
     /// Offer what `check_player` accepts.
     pub(crate) fn offer_players(&self, seat: Seat, offer: &mut impl OfferSink) {
-        for player in Seat::all(self.players()) {
+        for player in Seat::all(self.seats()) {
             if self.check_player(seat, player).is_ok() {
                 let target = Target::Player(player);
                 offer.one(Answer::Target { target });
@@ -292,9 +292,9 @@ impl<L: Log<Event>> Context<'_, L> {
     fn pass_left(&mut self, from: Seat) {
         self.state.extra_won = 0;
         self.state.extra_row = 0; // MG-21.8
-        let mut seat = from.clockwise(self.players());
+        let mut seat = from.clockwise(self.seats());
         while self.state.resigned.has(seat) {
-            seat = seat.clockwise(self.players());
+            seat = seat.clockwise(self.seats());
         }
         self.begin_turn(seat);
     }
@@ -340,7 +340,7 @@ impl<L: Log<Event>> Context<'_, L> {
     pub(crate) fn leave(&mut self, seat: Seat) {
         self.state.resigned = self.state.resigned.with(seat);
         self.note(|| Event::Resigned { seat });
-        let mut left = Seat::all(self.players()).filter(|&seat| !self.state.resigned.has(seat));
+        let mut left = Seat::all(self.seats()).filter(|&seat| !self.state.resigned.has(seat));
         let (last, other) = (left.next(), left.next());
         if self.is_solo() {
             self.drop_pending();

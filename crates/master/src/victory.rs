@@ -1,6 +1,6 @@
 //! The three victories, checked after every step (MG-22).
 
-use kernel::{Log, ParseError, Seat};
+use kernel::{Game, Log, ParseError, Seat};
 use serde::Serialize;
 
 use crate::Context;
@@ -132,13 +132,13 @@ impl<L: Log<Event>> Context<'_, L> {
     /// End the game if somebody has won. The active player comes first, then clockwise (MG-22.8).
     pub(crate) fn check_victory(&mut self) {
         let mut seat = self.state.active;
-        for _ in 0..self.players() {
+        for _ in 0..self.seats() {
             if !self.state.resigned.has(seat)
                 && let Some(way) = self.victory_of(seat)
             {
                 return self.win(seat, way);
             }
-            seat = seat.clockwise(self.players());
+            seat = seat.clockwise(self.seats());
         }
     }
 

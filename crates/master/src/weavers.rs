@@ -15,7 +15,7 @@ mod span;
 
 use std::hash::{Hash, Hasher};
 
-use kernel::Seat;
+use kernel::{Game, Seat};
 
 use crate::Master;
 use crate::card::{CardId, Kind};
@@ -386,18 +386,18 @@ impl Master {
     /// Whether one player plays against the Weavers (WV-SET.1).
     #[inline]
     pub(crate) fn is_solo(&self) -> bool {
-        self.players() == 1
+        self.seats() == 1
     }
 
     /// The seats that can own something: the players, or the one player and the Weavers.
     #[inline]
     pub(crate) fn parties(&self) -> usize {
-        self.players().max(2)
+        self.seats().max(2)
     }
 
     /// Whether a person sits there.
     pub(crate) fn is_player(&self, seat: Seat) -> bool {
-        seat.index() < self.players()
+        seat.index() < self.seats()
     }
 
     /// The swarm on a system.

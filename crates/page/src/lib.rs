@@ -39,7 +39,7 @@ mod testing;
 
 use ::table::{IS_BACK, Table, TableView};
 use catalog::{Match, Name, Typed};
-use kernel::{Game, Seats};
+use kernel::{Game, Narration, Seats};
 use maud::{Markup, Render, html};
 
 pub use assets::{Asset, Assets};
@@ -127,7 +127,7 @@ impl Cover {
 /// The table page of one game.
 trait Page: Send + Sync + 'static {
     /// The game it shows.
-    type Game: Game;
+    type Game: Narration;
     /// The style sheet of the page, besides the common one.
     const STYLE: &'static str;
     /// The script of the page, an ES module: it imports from `./board.js` and `./table.js`.
@@ -170,7 +170,7 @@ impl Render for Region {
 }
 
 /// Everything that one viewer may know about a game in progress, and may do in it.
-struct Scene<'a, G: Game> {
+struct Scene<'a, G: Narration> {
     /// What can be known about the table without knowing the game.
     pub desk: &'a TableView,
     /// What has happened, as far as the viewer may know.

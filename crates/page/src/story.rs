@@ -1,16 +1,16 @@
 //! The log of a game as events.
 
-use kernel::Game;
+use kernel::Narration;
 use table::LogLine;
 
 /// The log of a game, as far as the viewer may know it. It uses the game only to parse events, and
 /// shows nothing else of it.
-pub(crate) struct Story<'a, G: Game> {
+pub(crate) struct Story<'a, G: Narration> {
     game: &'a G,
     lines: &'a [LogLine],
 }
 
-impl<'a, G: Game> Story<'a, G> {
+impl<'a, G: Narration> Story<'a, G> {
     /// The lines of a log of this game.
     pub(crate) fn new(game: &'a G, lines: &'a [LogLine]) -> Story<'a, G> {
         Story { game, lines }

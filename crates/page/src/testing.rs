@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Actions, Game, Seat, Seats};
+use kernel::{Actions, Game, Narration, Seat, Seats};
 use scraper::{Html, Selector};
 
 use table::{LogLine, Sitter, SitterKind, TableView, UndoView};

@@ -10,7 +10,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use kernel::{Game, Seat};
+use kernel::{Game, Narration, Seat};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -64,7 +64,7 @@ impl Exec {
     }
 
     /// Ask one question; the answer is an index into `actions`, or `None` to wait.
-    fn ask<G: Game>(
+    fn ask<G: Narration>(
         &mut self,
         kind: &'static str,
         sight: &Sight<'_, G>,
@@ -136,7 +136,7 @@ fn read_answer(line: &str, words: &[String]) -> Result<Option<usize>, String> {
     }
 }
 
-impl<G: Game> Player<G> for Exec {
+impl<G: Narration> Player<G> for Exec {
     fn choose(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Result<usize, Forfeit> {
         let answer = self.ask("choose", sight, actions)?;
         answer.ok_or_else(|| {

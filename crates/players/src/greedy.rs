@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::{Game, Rng, Seat, Seed, Silent, Step, Weights};
+use kernel::{Evaluation, Rng, Seat, Seed, Silent, Step, Weights};
 
 use crate::lot::Best;
 use crate::{Forfeit, Player, Sight};
@@ -51,13 +51,13 @@ impl Greedy {
     }
 
     /// The chance of its seat to win.
-    fn chance<G: Game>(&self, state: &G, seat: Seat) -> f32 {
+    fn chance<G: Evaluation>(&self, state: &G, seat: Seat) -> f32 {
         let weights = self.weights.as_deref().unwrap_or(state.weights());
         state.evaluate(&weights.instinct.weights)[seat]
     }
 
     /// The best of the actions.
-    fn best<G: Game>(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Best<f32> {
+    fn best<G: Evaluation>(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Best<f32> {
         let imagined = sight.imagine(&mut self.rng);
         let mut best = Best::above(f32::NEG_INFINITY);
         for (index, &action) in actions.iter().enumerate() {
@@ -77,7 +77,12 @@ impl Greedy {
     }
 
     /// The mean value of the position after `action`.
-    fn worth<G: Game>(&mut self, sight: &Sight<'_, G>, imagined: &G, action: G::Action) -> f32 {
+    fn worth<G: Evaluation>(
+        &mut self,
+        sight: &Sight<'_, G>,
+        imagined: &G,
+        action: G::Action,
+    ) -> f32 {
         let (first, step) = self.worth_after(imagined.clone(), sight, action);
         if !step.revealed {
             return first;
@@ -90,7 +95,7 @@ impl Greedy {
         sum / SAMPLES as f32
     }
 
-    fn worth_after<G: Game>(
+    fn worth_after<G: Evaluation>(
         &self,
         mut state: G,
         sight: &Sight<'_, G>,
@@ -102,7 +107,7 @@ impl Greedy {
     }
 }
 
-impl<G: Game> Player<G> for Greedy {
+impl<G: Evaluation> Player<G> for Greedy {
     fn choose(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Result<usize, Forfeit> {
         if actions.len() == 1 {
             return Ok(0);

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use kernel::{Game, Seed, Weights};
+use kernel::{Evaluation, Seed, Weights};
 
 use crate::{Budget, Greedy, Player, Search};
 
@@ -45,7 +45,7 @@ impl Level {
         }
     }
 
-    pub(crate) fn seat<G: Game>(
+    pub(crate) fn seat<G: Evaluation>(
         self,
         seed: Seed,
         weights: Option<&Arc<Weights>>,
@@ -66,7 +66,7 @@ impl Level {
 }
 
 /// A greedy player, with these weights if given.
-pub(crate) fn greedy<G: Game>(
+pub(crate) fn greedy<G: Evaluation>(
     greedy: Greedy,
     weights: Option<&Arc<Weights>>,
 ) -> Box<dyn Player<G>> {
@@ -77,7 +77,7 @@ pub(crate) fn greedy<G: Game>(
 }
 
 /// A searching player, with these weights if given.
-pub(crate) fn search<G: Game>(
+pub(crate) fn search<G: Evaluation>(
     search: Search<G>,
     weights: Option<&Arc<Weights>>,
 ) -> Box<dyn Player<G>> {

@@ -1,6 +1,6 @@
 //! The player that takes any offered action, each equally likely unless it is futile.
 
-use kernel::{Game, Seed};
+use kernel::{Evaluation, Seed};
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -27,7 +27,7 @@ impl Random {
     }
 
     /// The index of an action. If `bound` exceeds the number of actions, the result may be `None`.
-    fn pick<G: Game>(
+    fn pick<G: Evaluation>(
         &mut self,
         sight: &Sight<'_, G>,
         actions: &[G::Action],
@@ -50,7 +50,7 @@ impl Random {
     }
 }
 
-impl<G: Game> Player<G> for Random {
+impl<G: Evaluation> Player<G> for Random {
     fn choose(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Result<usize, Forfeit> {
         Ok(self.pick(sight, actions, actions.len()))
     }

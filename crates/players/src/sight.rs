@@ -1,6 +1,6 @@
 //! What a player may see of a game in progress.
 
-use kernel::{Game, Rng, Seat};
+use kernel::{Evaluation, Game, Narration, Rng, Seat};
 
 /// One seat's sight of a game.
 ///
@@ -48,21 +48,25 @@ impl<'a, G: Game> Sight<'a, G> {
         self.game.is_discreet()
     }
 
-    /// Whether an offered action would achieve nothing, as far as the seat can know.
-    pub fn is_futile(&self, action: G::Action) -> bool {
-        self.game.is_futile(self.seat, action)
-    }
-
-    /// An offered action in notation.
-    pub fn write_action(&self, action: G::Action) -> String {
-        self.game.write_action(action)
-    }
-
-    /// A state that the seat cannot distinguish from the true one: everything hidden from it, and
-    /// the future of chance, is drawn from `rng`.
+    /// A state that the seat cannot tell from the true one: all that is hidden from it, and the
+    /// future of chance, is drawn from `rng`.
     pub fn imagine(&self, rng: &mut Rng) -> G {
         let mut imagined = self.game.clone();
         imagined.determinize(self.seat, rng);
         imagined
+    }
+}
+
+impl<G: Evaluation> Sight<'_, G> {
+    /// Whether an offered action would achieve nothing, as far as the seat can know.
+    pub fn is_futile(&self, action: G::Action) -> bool {
+        self.game.is_futile(self.seat, action)
+    }
+}
+
+impl<G: Narration> Sight<'_, G> {
+    /// An offered action in notation.
+    pub fn write_action(&self, action: G::Action) -> String {
+        self.game.write_action(action)
     }
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use kernel::{Game, ParseError, Seed, Weights};
+use kernel::{Evaluation, Narration, ParseError, Seed, Weights};
 
 use crate::level;
 use crate::{Budget, Clock, Exec, Greedy, Level, Player, Random, Search};
@@ -60,11 +60,15 @@ const WORDS: [&str; 8] = [
 
 impl Spec {
     /// A player of this kind; its own chance comes from `seed`.
-    pub fn seat<G: Game>(&self, seed: Seed) -> Box<dyn Player<G>> {
+    pub fn seat<G: Evaluation + Narration>(&self, seed: Seed) -> Box<dyn Player<G>> {
         self.seat_with(seed, None)
     }
 
-    fn seat_with<G: Game>(&self, seed: Seed, weights: Option<&Arc<Weights>>) -> Box<dyn Player<G>> {
+    fn seat_with<G: Evaluation + Narration>(
+        &self,
+        seed: Seed,
+        weights: Option<&Arc<Weights>>,
+    ) -> Box<dyn Player<G>> {
         match self {
             Spec::Random => Box::new(Random::new(seed)),
             Spec::Greedy => level::greedy(Greedy::new(seed), weights),

@@ -6,7 +6,7 @@
 use std::alloc::System;
 
 use conquest::Conquest;
-use kernel::{Game, Seed};
+use kernel::{Evaluation, Narration, Seed};
 use master::Master;
 use players::{Driver, Quiet, Spec};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
@@ -15,7 +15,7 @@ use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 /// How often memory is allocated while random players play games, not counting the setup.
-fn allocations<G: Game>(pack: &'static G::Pack, setup: &G::Setup) -> usize {
+fn allocations<G: Evaluation + Narration>(pack: &'static G::Pack, setup: &G::Setup) -> usize {
     let mut driver = Driver::default();
     let mut asked = 0;
     for number in 0..30 {

@@ -6,7 +6,7 @@ use anyhow::Context;
 use catalog::{Listing, Name};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use conquest::Conquest;
-use kernel::{Game, PackProblem, Seed};
+use kernel::{Evaluation, Narration, PackProblem, Seed};
 use master::{Kind, Master};
 use players::Spec;
 
@@ -310,7 +310,7 @@ pub(crate) fn fresh_seed() -> anyhow::Result<Seed> {
 }
 
 /// A player for a seat; its own chance comes from the game's seed and the seat.
-pub(crate) fn bot<G: Game>(
+pub(crate) fn bot<G: Evaluation + Narration>(
     spec: &Spec,
     seed: Seed,
     seat: kernel::Seat,

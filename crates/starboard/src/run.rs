@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use clap::builder::RangedU64ValueParser;
 use indicatif::{ProgressBar, ProgressStyle};
-use kernel::{Game, Pack, Seed, Silent, Transcript, Weights};
+use kernel::{Evaluation, Files, Game, Pack, Seed, Silent, Transcript, Weights};
 use lab::{ActionRecord, Arena, Fault, Faulty, FinishedGame, Fixtures, GameRecord, Journal, Relay};
 use players::Spec;
 use serde::Serialize;
@@ -358,7 +358,7 @@ pub(crate) fn arena<G: Playable>(
 ///
 /// # Errors
 /// If it cannot be read or does not fit the game.
-pub(crate) fn read_weights<G: Game>(path: &Path) -> anyhow::Result<Weights> {
+pub(crate) fn read_weights<G: Evaluation>(path: &Path) -> anyhow::Result<Weights> {
     let text = std::fs::read_to_string(path).with_context(|| format!("read {}", path.display()))?;
     Weights::read::<G>(&text).map_err(|problems| {
         let told: String = problems
@@ -377,7 +377,7 @@ pub(crate) fn read_weights<G: Game>(path: &Path) -> anyhow::Result<Weights> {
 ///
 /// # Errors
 /// If it cannot be read or does not fit the game.
-pub(crate) fn weighing<G: Game>(players: &[Spec], path: &Path) -> anyhow::Result<Vec<Spec>> {
+pub(crate) fn weighing<G: Evaluation>(players: &[Spec], path: &Path) -> anyhow::Result<Vec<Spec>> {
     let weights = Arc::new(read_weights::<G>(path)?);
     let weighing = |player: &Spec| Spec::Weighing {
         player: Box::new(player.clone()),
@@ -414,7 +414,7 @@ fn words(seats: &[impl ToString]) -> Vec<String> {
 }
 
 /// Write the transcript of a recorded game, with a comment at its end.
-fn save<G: Game>(
+fn save<G: Files>(
     arena: &Arena<G>,
     record: &ActionRecord<G>,
     path: &Path,

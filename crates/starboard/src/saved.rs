@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use anyhow::Context;
-use kernel::{Game, Torn, Transcript, TranscriptError};
+use kernel::{Files, Torn, Transcript, TranscriptError};
 
 use crate::output;
 
@@ -22,7 +22,7 @@ pub(crate) fn save(transcript: &Transcript, path: &Path) -> io::Result<()> {
 ///
 /// # Errors
 /// If it cannot be written, or would replace something else.
-pub(crate) fn save_position<G: Game>(game: &G, path: &Path) -> io::Result<()> {
+pub(crate) fn save_position<G: Files>(game: &G, path: &Path) -> io::Result<()> {
     refuse_to_replace_others(path, "starboard-position")?;
     kernel::save_position(path, game)
 }

@@ -5,7 +5,7 @@
 
 use std::str::FromStr;
 
-use kernel::{Game, ParseError, Seat};
+use kernel::{Game, Narration, ParseError, Seat};
 
 use crate::Conquest;
 use crate::event::Event;
@@ -23,203 +23,203 @@ const MISSED: &str = "missed";
 const OVER: &str = "over";
 const NOT_OVER: &str = "not-over";
 
-impl Conquest {
-    /// The event as words: its name, then who, what and where in notation.
-    pub(crate) fn event_words(&self, event: &Event) -> String {
-        let who = |seat: Seat| self.player_word(seat);
-        let at = |space: SpaceId| self.space_word(space);
-        match *event {
-            Event::TurnBegan { seat, turn, energy } => {
-                format!("turn-began {} {turn} {energy}", who(seat))
-            }
-            Event::TradeShipMoved { seat, roll, to } => {
-                format!("trade-ship-moved {} {roll} {}", who(seat), at(to))
-            }
-            Event::Paid { seat, cards } => format!("paid {} {cards}", who(seat)),
-            Event::ShipMoved {
-                seat,
-                level,
-                from,
-                to,
-            } => format!(
-                "ship-moved {} {} {}>{}",
+/// The event as words: its name, then who, what and where in notation.
+pub(crate) fn write_event(game: &Conquest, event: &Event) -> String {
+    let who = |seat: Seat| game.seat_name(seat);
+    let at = |space: SpaceId| game.space_word(space);
+    match *event {
+        Event::TurnBegan { seat, turn, energy } => {
+            format!("turn-began {} {turn} {energy}", who(seat))
+        }
+        Event::TradeShipMoved { seat, roll, to } => {
+            format!("trade-ship-moved {} {roll} {}", who(seat), at(to))
+        }
+        Event::Paid { seat, cards } => format!("paid {} {cards}", who(seat)),
+        Event::ShipMoved {
+            seat,
+            level,
+            from,
+            to,
+        } => format!(
+            "ship-moved {} {} {}>{}",
+            who(seat),
+            level.word(),
+            at(from),
+            at(to)
+        ),
+        Event::ShipAttacked {
+            seat,
+            level,
+            from,
+            to,
+            roll,
+            hit,
+        } => {
+            let result = if hit { HIT } else { MISSED };
+            format!(
+                "ship-attacked {} {} {}>{} {roll} {result}",
                 who(seat),
                 level.word(),
                 at(from),
                 at(to)
-            ),
-            Event::ShipAttacked {
-                seat,
-                level,
-                from,
-                to,
-                roll,
-                hit,
-            } => {
-                let result = if hit { HIT } else { MISSED };
-                format!(
-                    "ship-attacked {} {} {}>{} {roll} {result}",
-                    who(seat),
-                    level.word(),
-                    at(from),
-                    at(to)
-                )
-            }
-            Event::ShipDestroyed { seat, level, space } => {
-                format!(
-                    "ship-destroyed {} {} {}",
-                    who(seat),
-                    level.word(),
-                    at(space)
-                )
-            }
-            Event::CardsStolen {
-                seat,
-                victim,
-                count,
-            } => format!("cards-stolen {} {} {count}", who(seat), who(victim)),
-            Event::CardsSeen {
-                seat,
-                victim,
-                cards,
-            } => format!("cards-seen {} {} {cards}", who(seat), who(victim)),
-            Event::BattleTokenLost { seat } => format!("battle-token-lost {}", who(seat)),
-            Event::BattleTokenWon { seat } => format!("battle-token-won {}", who(seat)),
-            Event::ShipBuilt { seat, space } => format!("ship-built {} {}", who(seat), at(space)),
-            Event::ShipUpgraded { seat, level, space } => {
-                format!("ship-upgraded {} {} {}", who(seat), level.word(), at(space))
-            }
-            Event::Colonized {
-                seat,
-                space,
-                former,
-            } => {
-                let former = former.map_or(NOBODY, who);
-                format!("colonized {} {} {former}", who(seat), at(space))
-            }
-            Event::CardsExchanged { seat, give, want } => {
-                format!("cards-exchanged {} {give} {}", who(seat), want.word())
-            }
-            Event::NegotiationOpened { seat, partner } => {
-                format!("negotiation-opened {} {}", who(seat), who(partner))
-            }
-            Event::OfferMade {
-                seat,
-                partner,
-                give,
-                want,
-            } => format!("offer-made {} {} {give} {want}", who(seat), who(partner)),
-            Event::OfferDeclined { seat, partner } => {
-                format!("offer-declined {} {}", who(seat), who(partner))
-            }
-            Event::NegotiationWithdrawn { seat, partner } => {
-                format!("negotiation-withdrawn {} {}", who(seat), who(partner))
-            }
-            Event::CardsTraded {
-                seat,
-                partner,
-                give,
-                want,
-            } => format!("cards-traded {} {} {give} {want}", who(seat), who(partner)),
-            Event::TokenRevealed { space, cards } => {
-                format!("token-revealed {} {cards}", at(space))
-            }
-            Event::CardsCollected { seat, cards } => {
-                format!("cards-collected {} {cards}", who(seat))
-            }
-            Event::CardReturned { seat, card } => {
-                format!("card-returned {} {}", who(seat), card.word())
-            }
-            Event::AccusationWaits { seat, suspect } => {
-                format!("accusation-waits {} {}", who(seat), who(suspect))
-            }
-            Event::Accused {
-                seat,
-                suspect,
-                over,
-            } => {
-                let verdict = if over { OVER } else { NOT_OVER };
-                format!("accused {} {} {verdict}", who(seat), who(suspect))
-            }
-            Event::CardDiscarded { seat, card } => {
-                format!("card-discarded {} {}", who(seat), card.word())
-            }
-            Event::Resigned { seat } => format!("resigned {}", who(seat)),
-            Event::Eliminated { seat, cards } => format!("eliminated {} {cards}", who(seat)),
-            Event::KeeperChanged { seat } => format!("keeper-changed {}", who(seat)),
-            Event::GameWon { seat, way } => {
-                format!("game-won {} {}", seat.map_or(NOBODY, who), way.word())
-            }
+            )
+        }
+        Event::ShipDestroyed { seat, level, space } => {
+            format!(
+                "ship-destroyed {} {} {}",
+                who(seat),
+                level.word(),
+                at(space)
+            )
+        }
+        Event::CardsStolen {
+            seat,
+            victim,
+            count,
+        } => format!("cards-stolen {} {} {count}", who(seat), who(victim)),
+        Event::CardsSeen {
+            seat,
+            victim,
+            cards,
+        } => format!("cards-seen {} {} {cards}", who(seat), who(victim)),
+        Event::BattleTokenLost { seat } => format!("battle-token-lost {}", who(seat)),
+        Event::BattleTokenWon { seat } => format!("battle-token-won {}", who(seat)),
+        Event::ShipBuilt { seat, space } => format!("ship-built {} {}", who(seat), at(space)),
+        Event::ShipUpgraded { seat, level, space } => {
+            format!("ship-upgraded {} {} {}", who(seat), level.word(), at(space))
+        }
+        Event::Colonized {
+            seat,
+            space,
+            former,
+        } => {
+            let former = former.map_or(NOBODY, who);
+            format!("colonized {} {} {former}", who(seat), at(space))
+        }
+        Event::CardsExchanged { seat, give, want } => {
+            format!("cards-exchanged {} {give} {}", who(seat), want.word())
+        }
+        Event::NegotiationOpened { seat, partner } => {
+            format!("negotiation-opened {} {}", who(seat), who(partner))
+        }
+        Event::OfferMade {
+            seat,
+            partner,
+            give,
+            want,
+        } => format!("offer-made {} {} {give} {want}", who(seat), who(partner)),
+        Event::OfferDeclined { seat, partner } => {
+            format!("offer-declined {} {}", who(seat), who(partner))
+        }
+        Event::NegotiationWithdrawn { seat, partner } => {
+            format!("negotiation-withdrawn {} {}", who(seat), who(partner))
+        }
+        Event::CardsTraded {
+            seat,
+            partner,
+            give,
+            want,
+        } => format!("cards-traded {} {} {give} {want}", who(seat), who(partner)),
+        Event::TokenRevealed { space, cards } => {
+            format!("token-revealed {} {cards}", at(space))
+        }
+        Event::CardsCollected { seat, cards } => {
+            format!("cards-collected {} {cards}", who(seat))
+        }
+        Event::CardReturned { seat, card } => {
+            format!("card-returned {} {}", who(seat), card.word())
+        }
+        Event::AccusationWaits { seat, suspect } => {
+            format!("accusation-waits {} {}", who(seat), who(suspect))
+        }
+        Event::Accused {
+            seat,
+            suspect,
+            over,
+        } => {
+            let verdict = if over { OVER } else { NOT_OVER };
+            format!("accused {} {} {verdict}", who(seat), who(suspect))
+        }
+        Event::CardDiscarded { seat, card } => {
+            format!("card-discarded {} {}", who(seat), card.word())
+        }
+        Event::Resigned { seat } => format!("resigned {}", who(seat)),
+        Event::Eliminated { seat, cards } => format!("eliminated {} {cards}", who(seat)),
+        Event::KeeperChanged { seat } => format!("keeper-changed {}", who(seat)),
+        Event::GameWon { seat, way } => {
+            format!("game-won {} {}", seat.map_or(NOBODY, who), way.word())
         }
     }
+}
 
-    /// The event with these words.
-    pub(crate) fn parse_event(&self, text: &str) -> Result<Event, ParseError> {
-        let words: Vec<&str> = text.split(' ').collect();
-        let who = |word: &str| self.seat_named(word);
-        let at = |word: &str| self.pack.read_space(word);
-        Ok(match words[..] {
-            ["turn-began", name, turn, energy] => Event::TurnBegan {
+/// The event with these words.
+pub(crate) fn read_event(game: &Conquest, text: &str) -> Result<Event, ParseError> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let who = |word: &str| game.seat_named(word);
+    let at = |word: &str| game.pack.read_space(word);
+    Ok(match words[..] {
+        ["turn-began", name, turn, energy] => Event::TurnBegan {
+            seat: who(name)?,
+            turn: read_count(turn)?,
+            energy: read_count(energy)?,
+        },
+        ["trade-ship-moved", name, roll, to] => Event::TradeShipMoved {
+            seat: who(name)?,
+            roll: read_count(roll)?,
+            to: at(to)?,
+        },
+        ["ship-moved", name, level, way] => {
+            let (from, to) = game.pack.read_way(way)?;
+            Event::ShipMoved {
                 seat: who(name)?,
-                turn: read_count(turn)?,
-                energy: read_count(energy)?,
-            },
-            ["trade-ship-moved", name, roll, to] => Event::TradeShipMoved {
+                level: Level::read(level)?,
+                from,
+                to,
+            }
+        }
+        ["ship-attacked", name, level, way, roll, result] => {
+            let (from, to) = game.pack.read_way(way)?;
+            Event::ShipAttacked {
                 seat: who(name)?,
+                level: Level::read(level)?,
+                from,
+                to,
                 roll: read_count(roll)?,
-                to: at(to)?,
-            },
-            ["ship-moved", name, level, way] => {
-                let (from, to) = self.pack.read_way(way)?;
-                Event::ShipMoved {
-                    seat: who(name)?,
-                    level: Level::read(level)?,
-                    from,
-                    to,
-                }
+                hit: read_either(result, HIT, MISSED)?,
             }
-            ["ship-attacked", name, level, way, roll, result] => {
-                let (from, to) = self.pack.read_way(way)?;
-                Event::ShipAttacked {
-                    seat: who(name)?,
-                    level: Level::read(level)?,
-                    from,
-                    to,
-                    roll: read_count(roll)?,
-                    hit: read_either(result, HIT, MISSED)?,
-                }
-            }
-            ["ship-destroyed", name, level, space] => Event::ShipDestroyed {
-                seat: who(name)?,
-                level: Level::read(level)?,
-                space: at(space)?,
-            },
-            ["ship-built", name, space] => Event::ShipBuilt {
-                seat: who(name)?,
-                space: at(space)?,
-            },
-            ["ship-upgraded", name, level, space] => Event::ShipUpgraded {
-                seat: who(name)?,
-                level: Level::read(level)?,
-                space: at(space)?,
-            },
-            ["colonized", name, space, former] => Event::Colonized {
-                seat: who(name)?,
-                space: at(space)?,
-                former: self.parse_anybody(former)?,
-            },
-            ["battle-token-lost", name] => Event::BattleTokenLost { seat: who(name)? },
-            ["battle-token-won", name] => Event::BattleTokenWon { seat: who(name)? },
-            ["resigned", name] => Event::Resigned { seat: who(name)? },
-            ["keeper-changed", name] => Event::KeeperChanged { seat: who(name)? },
-            ["game-won", name, way] => Event::GameWon {
-                seat: self.parse_anybody(name)?,
-                way: Way::read(way)?,
-            },
-            _ => return self.parse_card_event(&words),
-        })
-    }
+        }
+        ["ship-destroyed", name, level, space] => Event::ShipDestroyed {
+            seat: who(name)?,
+            level: Level::read(level)?,
+            space: at(space)?,
+        },
+        ["ship-built", name, space] => Event::ShipBuilt {
+            seat: who(name)?,
+            space: at(space)?,
+        },
+        ["ship-upgraded", name, level, space] => Event::ShipUpgraded {
+            seat: who(name)?,
+            level: Level::read(level)?,
+            space: at(space)?,
+        },
+        ["colonized", name, space, former] => Event::Colonized {
+            seat: who(name)?,
+            space: at(space)?,
+            former: game.parse_anybody(former)?,
+        },
+        ["battle-token-lost", name] => Event::BattleTokenLost { seat: who(name)? },
+        ["battle-token-won", name] => Event::BattleTokenWon { seat: who(name)? },
+        ["resigned", name] => Event::Resigned { seat: who(name)? },
+        ["keeper-changed", name] => Event::KeeperChanged { seat: who(name)? },
+        ["game-won", name, way] => Event::GameWon {
+            seat: game.parse_anybody(name)?,
+            way: Way::read(way)?,
+        },
+        _ => return game.parse_card_event(&words),
+    })
+}
 
+impl Conquest {
     /// An event about cards, or about negotiating for them.
     fn parse_card_event(&self, words: &[&str]) -> Result<Event, ParseError> {
         let who = |word: &str| self.seat_named(word);

@@ -1,6 +1,6 @@
 //! A readable table as a state. Every problem is reported, not only the first.
 
-use kernel::{BySeat, ParseError, Problem, Problems, Seat, Seats};
+use kernel::{BySeat, Game, ParseError, Problem, Problems, Seat, Seats};
 use toml::{Table, Value};
 
 use crate::Conquest;
@@ -56,33 +56,31 @@ const PENDING_KEYS: [&str; 8] = [
     "topic", "seat", "left", "opener", "partner", "messages", "give", "want",
 ];
 
-impl Conquest {
-    /// The state a table describes.
-    pub(crate) fn from_position(
-        pack: &'static Pack,
-        position: &Table,
-    ) -> Result<Conquest, Vec<Problem>> {
-        let mut problems = Problems::default();
-        problems.unknown_keys("", position, &KEYS);
-        let Some(agreed) = agreed(&mut problems, position) else {
-            return Err(problems.0);
-        };
-        let rng = problems.chance("chance", position.get("chance"));
-        let game = Conquest {
-            pack,
-            state: State::empty(pack, agreed, rng),
-        };
-        let mut reader = Reader { game, problems };
-        reader.read(position);
-        let Reader { game, problems } = reader;
-        let Problems(mut problems) = problems;
-        if problems.is_empty() {
-            problems = game.broken_invariants();
-        }
-        match problems.is_empty() {
-            true => Ok(game),
-            false => Err(problems),
-        }
+/// The state a table describes.
+pub(super) fn read_position(
+    pack: &'static Pack,
+    position: &Table,
+) -> Result<Conquest, Vec<Problem>> {
+    let mut problems = Problems::default();
+    problems.unknown_keys("", position, &KEYS);
+    let Some(agreed) = agreed(&mut problems, position) else {
+        return Err(problems.0);
+    };
+    let rng = problems.chance("chance", position.get("chance"));
+    let game = Conquest {
+        pack,
+        state: State::empty(pack, agreed, rng),
+    };
+    let mut reader = Reader { game, problems };
+    reader.read(position);
+    let Reader { game, problems } = reader;
+    let Problems(mut problems) = problems;
+    if problems.is_empty() {
+        problems = game.problems();
+    }
+    match problems.is_empty() {
+        true => Ok(game),
+        false => Err(problems),
     }
 }
 
@@ -185,7 +183,7 @@ impl Reader {
     }
 
     fn colors(&self) -> Vec<Color> {
-        self.game.state.agreed.colors.0[..self.game.players()].to_vec()
+        self.game.state.agreed.colors.0[..self.game.seats()].to_vec()
     }
 
     fn seat(&mut self, place: &str, value: Option<&Value>) -> Option<Seat> {
@@ -218,7 +216,7 @@ impl Reader {
         let get = |key: &str| position.get(key);
         let first = self.game.state.agreed.first;
         let active = self.seat("active", get("active")).unwrap_or(first);
-        let second = active.clockwise(self.game.players());
+        let second = active.clockwise(self.game.seats());
         let keeper = self.seat("keeper", get("keeper")).unwrap_or(second);
         let winner = match get("winner").and_then(Value::as_str) {
             None if get("winner").is_none() => None,

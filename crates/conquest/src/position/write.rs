@@ -1,6 +1,6 @@
 //! A state as a readable table.
 
-use kernel::Seat;
+use kernel::{Game, Seat};
 use toml::{Table, Value};
 
 use crate::Conquest;
@@ -10,71 +10,71 @@ use crate::resource::{Pool, Resource};
 use crate::ship::Level;
 use crate::space::{SiteId, SpaceId};
 
-impl Conquest {
-    /// The whole state.
-    pub(crate) fn position(&self) -> Table {
-        let state = &self.state;
-        let agreed = &state.agreed;
-        let mut table = Table::new();
-        let mut put = |key: &str, value: Value| {
-            table.insert(key.to_owned(), value);
-        };
-        let who = |seat: Seat| Value::from(self.player_word(seat));
-        let seats = || Seat::all(self.players());
-        put("seats", list(seats().map(who)));
-        put("first", who(agreed.first));
-        put(
-            "rolls",
-            list(seats().map(|seat| number(agreed.rolls[seat]))),
-        );
-        if agreed.shuffle_bases {
-            let tiles = agreed.tiles.iter().map(|tile| number(tile + 1));
-            put("tiles", list(tiles));
-        }
-        put(
-            "wrong-accusation-cost",
-            number(agreed.wrong_accusation_cost),
-        );
-        put("round-cap", number(agreed.round_cap));
-        put("turn", number(state.turn));
-        put("round", number(state.round));
-        put("active", who(state.active));
-        put("fresh", state.fresh.into());
-        put("ended", state.ended.into());
-        put("energy", number(state.energy));
-        put("generated", number(state.generated));
-        put("keeper", who(state.keeper));
-        put("trade-ship", self.space_word(state.trade_space()).into());
-        let out = seats().filter(|&seat| !state.living.has(seat));
-        put("eliminated", list(out.map(who)));
-        if let Some((winner, way)) = state.winner {
-            put("winner", winner.map_or("nobody".into(), who));
-            put("way", way.word().into());
-        }
-        if let Some(pending) = &state.pending {
-            put("pending", Value::Table(self.pending_table(pending)));
-        }
-        let waiting = state.accusations.iter().map(|(accuser, suspect)| {
-            let [accuser, suspect] = [accuser, suspect].map(|seat| self.player_word(seat));
-            format!("{accuser} {suspect}").into()
-        });
-        put("accusations", list(waiting));
-        put("players", Value::Table(self.player_tables()));
-        put("control", Value::Table(self.control_table()));
-        put("ships", Value::Table(self.ship_table()));
-        put("tokens", Value::Table(self.token_table()));
-        let knowledge = self.knowledge_table();
-        if !knowledge.is_empty() {
-            put("knowledge", Value::Table(knowledge));
-        }
-        let mut chance = Table::new();
-        chance.insert("seed".to_owned(), state.rng.seed().to_string().into());
-        let position = state.rng.position() as i64;
-        chance.insert("position".to_owned(), position.into());
-        put("chance", Value::Table(chance));
-        table
+/// The whole state.
+pub(super) fn write_position(game: &Conquest) -> Table {
+    let state = &game.state;
+    let agreed = &state.agreed;
+    let mut table = Table::new();
+    let mut put = |key: &str, value: Value| {
+        table.insert(key.to_owned(), value);
+    };
+    let who = |seat: Seat| Value::from(game.seat_name(seat));
+    let seats = || Seat::all(game.seats());
+    put("seats", list(seats().map(who)));
+    put("first", who(agreed.first));
+    put(
+        "rolls",
+        list(seats().map(|seat| number(agreed.rolls[seat]))),
+    );
+    if agreed.shuffle_bases {
+        let tiles = agreed.tiles.iter().map(|tile| number(tile + 1));
+        put("tiles", list(tiles));
     }
+    put(
+        "wrong-accusation-cost",
+        number(agreed.wrong_accusation_cost),
+    );
+    put("round-cap", number(agreed.round_cap));
+    put("turn", number(state.turn));
+    put("round", number(state.round));
+    put("active", who(state.active));
+    put("fresh", state.fresh.into());
+    put("ended", state.ended.into());
+    put("energy", number(state.energy));
+    put("generated", number(state.generated));
+    put("keeper", who(state.keeper));
+    put("trade-ship", game.space_word(state.trade_space()).into());
+    let out = seats().filter(|&seat| !state.living.has(seat));
+    put("eliminated", list(out.map(who)));
+    if let Some((winner, way)) = state.winner {
+        put("winner", winner.map_or("nobody".into(), who));
+        put("way", way.word().into());
+    }
+    if let Some(pending) = &state.pending {
+        put("pending", Value::Table(game.pending_table(pending)));
+    }
+    let waiting = state.accusations.iter().map(|(accuser, suspect)| {
+        let [accuser, suspect] = [accuser, suspect].map(|seat| game.seat_name(seat));
+        format!("{accuser} {suspect}").into()
+    });
+    put("accusations", list(waiting));
+    put("players", Value::Table(game.player_tables()));
+    put("control", Value::Table(game.control_table()));
+    put("ships", Value::Table(game.ship_table()));
+    put("tokens", Value::Table(game.token_table()));
+    let knowledge = game.knowledge_table();
+    if !knowledge.is_empty() {
+        put("knowledge", Value::Table(knowledge));
+    }
+    let mut chance = Table::new();
+    chance.insert("seed".to_owned(), state.rng.seed().to_string().into());
+    let position = state.rng.position() as i64;
+    chance.insert("position".to_owned(), position.into());
+    put("chance", Value::Table(chance));
+    table
+}
 
+impl Conquest {
     fn player_tables(&self) -> Table {
         let state = &self.state;
         let table = |seat: Seat| {
@@ -86,19 +86,19 @@ impl Conquest {
             put("battle-tokens", number(state.battle_tokens[seat]));
             put("suspicious", state.window.has(seat).into());
             let accusers = state.spent[seat].iter();
-            let accusers = accusers.map(|seat| Value::from(self.player_word(seat)));
+            let accusers = accusers.map(|seat| Value::from(self.seat_name(seat)));
             put("accused-by", list(accusers));
             put("talks", number(state.talks[seat]));
-            (self.player_word(seat).to_owned(), Value::Table(table))
+            (self.seat_name(seat).to_owned(), Value::Table(table))
         };
-        Seat::all(self.players()).map(table).collect()
+        Seat::all(self.seats()).map(table).collect()
     }
 
     fn control_table(&self) -> Table {
         let sites = SiteId::all().filter_map(|site| {
             let seat = self.state.controller(site)?;
             let word = self.space_word(site.space()).to_owned();
-            Some((word, self.player_word(seat).into()))
+            Some((word, self.seat_name(seat).into()))
         });
         sites.collect()
     }
@@ -106,7 +106,7 @@ impl Conquest {
     fn ship_table(&self) -> Table {
         let spaces = SpaceId::all().filter_map(|space| {
             let owner = self.state.occupant(space)?;
-            let mut text = self.player_word(owner).to_owned();
+            let mut text = self.seat_name(owner).to_owned();
             for level in Level::ALL {
                 for _ in 0..self.state.count(owner, level, space) {
                     text.push(' ');
@@ -136,7 +136,7 @@ impl Conquest {
 
     fn pending_table(&self, pending: &Pending) -> Table {
         let mut table = Table::new();
-        let seat = self.player_word(pending.seat());
+        let seat = self.seat_name(pending.seat());
         table.insert("topic".to_owned(), pending.topic().into());
         table.insert("seat".to_owned(), seat.into());
         match *pending {
@@ -153,8 +153,8 @@ impl Conquest {
 
     fn put_talk(&self, table: &mut Table, talk: &Talk, offer: &Offer) {
         let entries = [
-            ("opener", self.player_word(talk.opener).into()),
-            ("partner", self.player_word(talk.partner).into()),
+            ("opener", self.seat_name(talk.opener).into()),
+            ("partner", self.seat_name(talk.partner).into()),
             ("messages", number(talk.messages)),
             ("give", Value::Table(pool(&offer.give))),
             ("want", Value::Table(pool(&offer.want))),
@@ -167,17 +167,17 @@ impl Conquest {
     /// What players do not know exactly: the fewest and the most cards of each kind.
     fn knowledge_table(&self) -> Table {
         let mut table = Table::new();
-        for observer in Seat::all(self.players()) {
+        for observer in Seat::all(self.seats()) {
             let mut row = Table::new();
-            for target in Seat::all(self.players()) {
+            for target in Seat::all(self.seats()) {
                 let bounds = self.state.knowledge.of(observer, target);
                 if !bounds.is_exact() {
-                    let word = self.player_word(target).to_owned();
+                    let word = self.seat_name(target).to_owned();
                     row.insert(word, Value::Table(bounds_table(bounds)));
                 }
             }
             if !row.is_empty() {
-                let word = self.player_word(observer).to_owned();
+                let word = self.seat_name(observer).to_owned();
                 table.insert(word, Value::Table(row));
             }
         }

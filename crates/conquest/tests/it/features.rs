@@ -1,7 +1,7 @@
 //! The features that players measure, in positions small enough to count by hand.
 
 use conquest::Conquest;
-use kernel::{Game, Seat};
+use kernel::{Evaluation, Seat};
 
 use crate::table::two;
 

@@ -1,6 +1,6 @@
 //! Elimination (IC-ELM).
 
-use kernel::Game;
+use kernel::{Game, Narration};
 
 use crate::table::{RICH, four, offered, pass, three};
 

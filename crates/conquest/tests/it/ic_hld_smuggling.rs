@@ -1,7 +1,7 @@
 //! Hold limit and smuggling (IC-HLD).
 
 use conquest::{Conquest, Setup, packs};
-use kernel::{Game, Seat, Seed, Silent};
+use kernel::{Game, Narration, Seat, Seed, Silent};
 
 use crate::table::{offered, pass, start, three, two, wrong};
 

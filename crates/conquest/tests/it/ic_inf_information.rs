@@ -1,7 +1,7 @@
 //! Who knows what (IC-INF).
 
 use conquest::{Conquest, Setup, packs};
-use kernel::{Actions, Events, Game, Rng, Seat, Seed, Silent};
+use kernel::{Actions, Events, Files, Game, Narration, Rng, Seat, Seed, Silent};
 use serde_json::{Value, json};
 
 use crate::table::{three, two};
@@ -153,7 +153,7 @@ fn ic_inf_5_ic_ptr_7_an_offer_shows_that_its_maker_holds_the_cards() {
     play.draws(["1", "iron", "dark-matter"]);
     play.plays("red", "attack l1 red-c0>red-c1 l1");
     let known =
-        |play: &kernel::Play<Conquest>| play.game().write_position().get("knowledge").cloned();
+        |play: &trial::Play<Conquest>| play.game().write_position().get("knowledge").cloned();
     assert!(known(&play).is_some());
     play.plays_all("red", ["negotiate yellow", "give dark-matter", "want iron"]);
     assert!(

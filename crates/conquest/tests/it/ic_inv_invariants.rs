@@ -2,7 +2,7 @@
 //! games never break one. Invariants that belong to a chapter are tested there.
 
 use conquest::{Conquest, Setup, SpaceId, packs};
-use kernel::{Actions, Game, Rng, Seat, Seed};
+use kernel::{Actions, Files, Game, Narration, Rng, Seat, Seed};
 
 use crate::table::{pass, three, two, wrong};
 

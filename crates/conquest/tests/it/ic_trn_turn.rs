@@ -16,7 +16,7 @@ fn ic_trn_1_ic_end_4_turns_pass_clockwise() {
 }
 
 /// End a turn after which the keeper of the trade ship rolls a two.
-fn pass_as_keeper(play: &mut kernel::Play<conquest::Conquest>, seat: &str) {
+fn pass_as_keeper(play: &mut trial::Play<conquest::Conquest>, seat: &str) {
     play.draws(["2"]);
     pass(play, seat);
 }

@@ -1,7 +1,7 @@
 //! The laws every game must obey, on random games of every size.
 
 use conquest::{Conquest, Setup, packs};
-use kernel::laws;
+use trial::laws;
 
 /// Play random games with every number of players, every third with shuffled bases and costly
 /// accusations.

@@ -1,7 +1,7 @@
 //! Parsers with arbitrary input: they never panic, and what was parsed can be written.
 
 use conquest::{Conquest, Pack, Pool, packs};
-use kernel::{Game, Seat};
+use kernel::{Files, Game, Narration, Seat};
 use proptest::prelude::*;
 
 use crate::table::{start, three};

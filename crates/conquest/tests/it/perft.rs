@@ -7,7 +7,8 @@
 use std::fmt::Write as _;
 
 use conquest::Conquest;
-use kernel::{Actions, Game, Silent, digest_of, golden};
+use kernel::{Actions, Game, Narration, Silent, digest_of};
+use trial::golden;
 
 use crate::table::{RICH, four, start, three, two};
 
@@ -49,7 +50,7 @@ fn others(game: &Conquest) -> Vec<String> {
 }
 
 fn places() -> Vec<(&'static str, u32, Conquest)> {
-    let of = |play: kernel::Play<Conquest>| play.game().clone();
+    let of = |play: trial::Play<Conquest>| play.game().clone();
     vec![
         ("two-begin", 4, start(2, 1)),
         ("six-begin", 4, start(6, 1)),

@@ -4,7 +4,8 @@
 //! notation and as the sentence of the log) and the digest of the state.
 
 use conquest::{Conquest, Setup, packs};
-use kernel::{Game, Playthrough, Rng, Seat, Seed, golden};
+use kernel::{Game, Rng, Seat, Seed};
+use trial::{Playthrough, golden};
 
 const PLAYTHROUGH: Playthrough<'_> = Playthrough {
     decisions: 60,

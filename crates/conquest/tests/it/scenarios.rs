@@ -6,7 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use conquest::{Conquest, Pack, Setup, packs};
-use kernel::{Actions, Events, Game, Rng, Scenario, Seed, read_position, write_position};
+use kernel::{
+    Actions, Evaluation, Events, Files, Game, Narration, Rng, Scenario, Seed, read_position,
+    write_position,
+};
 use serde_json::Value;
 use toml::Table;
 

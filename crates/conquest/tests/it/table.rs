@@ -5,8 +5,9 @@
 //! at `trade-1`. All tokens lie face down.
 
 use conquest::{Conquest, Pack, Setup, packs};
-use kernel::{Actions, Game, Play, Seed, Silent};
+use kernel::{Actions, Files, Game, Narration, Seed, Silent};
 use toml::{Table, Value};
+use trial::Play;
 
 const TWO: &str = r#"
 seats = ["red", "green"]

@@ -15,13 +15,13 @@ use std::path::{Path, PathBuf};
 use serde_json::Value as Json;
 use toml::{Table, Value};
 
-use crate::game::{Game, NOBODY, Problem};
+use crate::checker::{Checker, Complaint};
+use crate::files::Files;
+use crate::game::{NOBODY, Problem};
 use crate::notation::ParseError;
 use crate::path;
-
 use crate::position::{read_position, write_problems};
 use crate::rng::Seed;
-use crate::trial::{Complaint, Trial};
 
 /// A scenario that was read and can be run.
 ///
@@ -46,7 +46,7 @@ pub struct Scenario {
     pub title: String,
     /// The clause it shows, for the reader.
     pub clause: Option<String>,
-    /// The word for the game, [`Game::NAME`].
+    /// The word for the game, [`Game::NAME`](crate::Game::NAME).
     pub game: String,
     given: Given,
     steps: Vec<When>,
@@ -144,7 +144,7 @@ impl Scenario {
     ///
     /// # Errors
     /// The first thing that is not as expected, with everything a reader needs to see why.
-    pub fn run<G: Game>(
+    pub fn run<G: Files>(
         &self,
         find_pack: impl FnOnce(Option<&str>, &Path) -> Result<&'static G::Pack, Box<dyn Error>>,
     ) -> Result<(), Failure> {
@@ -154,26 +154,26 @@ impl Scenario {
             complaint,
             context,
         };
-        let mut trial = self
+        let mut checker = self
             .begin::<G>(find_pack)
             .map_err(|complaint| fail("given", complaint, String::new()))?;
         for (index, step) in self.steps.iter().enumerate() {
-            step.run(&mut trial).map_err(|complaint| {
+            step.run(&mut checker).map_err(|complaint| {
                 let place = format!("step {}, line {}", index + 1, step.line);
-                fail(&place, complaint, trial.context())
+                fail(&place, complaint, checker.context())
             })?;
         }
         self.then
             .iter()
-            .try_for_each(|then| then.check(&trial))
-            .and_then(|()| trial.finish())
-            .map_err(|complaint| fail("then", complaint, trial.context()))
+            .try_for_each(|then| then.check(&checker))
+            .and_then(|()| checker.done())
+            .map_err(|complaint| fail("then", complaint, checker.context()))
     }
 
-    fn begin<G: Game>(
+    fn begin<G: Files>(
         &self,
         find_pack: impl FnOnce(Option<&str>, &Path) -> Result<&'static G::Pack, Box<dyn Error>>,
-    ) -> Result<Trial<G>, Complaint> {
+    ) -> Result<Checker<G>, Complaint> {
         if self.game != G::NAME {
             let expected = format!("a scenario of `{}`", G::NAME);
             return Err(Complaint::new(
@@ -187,17 +187,17 @@ impl Scenario {
             Some(file) => self.load_position(pack, file)?,
             None => self.given.start(pack)?,
         };
-        let mut trial = Trial::new(game);
+        let mut checker = Checker::new(game);
         for line in &self.given.play {
             let (seat, action) = line.split_once(' ').unwrap_or((line, ""));
-            trial.plays(seat, action)?;
+            checker.plays(seat, action)?;
         }
-        trial.change(&self.given.edits)?;
-        trial.dictate(&self.given.draws)?;
-        Ok(trial)
+        checker.change(&self.given.edits)?;
+        checker.draws(&self.given.draws)?;
+        Ok(checker)
     }
 
-    fn load_position<G: Game>(&self, pack: &'static G::Pack, file: &str) -> Result<G, Complaint> {
+    fn load_position<G: Files>(&self, pack: &'static G::Pack, file: &str) -> Result<G, Complaint> {
         let file = self.directory.join(file);
         let deed = format!("load the position {}", file.display());
         let text = fs::read_to_string(&file)
@@ -210,7 +210,7 @@ impl Scenario {
 }
 
 impl Given {
-    fn start<G: Game>(&self, pack: &'static G::Pack) -> Result<G, Complaint> {
+    fn start<G: Files>(&self, pack: &'static G::Pack) -> Result<G, Complaint> {
         let setup = self.setup.clone().unwrap_or(Value::Table(Table::new()));
         let setup = setup
             .try_into::<G::Setup>()
@@ -224,41 +224,43 @@ impl Given {
 }
 
 impl When {
-    fn run<G: Game>(&self, trial: &mut Trial<G>) -> Result<(), Complaint> {
-        trial.dictate(&self.draws)?;
+    fn run<G: Files>(&self, checker: &mut Checker<G>) -> Result<(), Complaint> {
+        checker.draws(&self.draws)?;
         match (&self.deed, &self.refused) {
-            (Some(Deed::Play { seat, action }), None) => trial.plays(seat, action)?,
+            (Some(Deed::Play { seat, action }), None) => checker.plays(seat, action)?,
             (Some(Deed::Play { seat, action }), Some(clause)) => {
-                trial.refuses(seat, action, clause)?;
+                checker.refuses(seat, action, clause)?;
             }
-            (Some(Deed::Resign { seat }), _) => trial.resigns(seat)?,
+            (Some(Deed::Resign { seat }), _) => checker.resigns(seat)?,
             (None, _) => {}
         }
-        trial.happened(&self.events)?;
+        checker.happened(&self.events)?;
         self.no_events
             .iter()
-            .try_for_each(|words| trial.did_not_happen(words))?;
-        self.then.iter().try_for_each(|then| then.check(trial))
+            .try_for_each(|words| checker.did_not_happen(words))?;
+        self.then.iter().try_for_each(|then| then.check(checker))
     }
 }
 
 impl Then {
-    fn check<G: Game>(&self, trial: &Trial<G>) -> Result<(), Complaint> {
+    fn check<G: Files>(&self, checker: &Checker<G>) -> Result<(), Complaint> {
         let seat = self.seat.as_deref();
         let viewer = self.viewer.as_deref();
         self.waits_for
             .iter()
-            .try_for_each(|name| trial.waits_for(name))?;
-        self.question.iter().try_for_each(|word| trial.asks(word))?;
+            .try_for_each(|name| checker.waits_for(name))?;
+        self.question
+            .iter()
+            .try_for_each(|word| checker.asks(word))?;
         self.offers
             .iter()
-            .try_for_each(|action| trial.offers(seat, action))?;
+            .try_for_each(|action| checker.offers(seat, action))?;
         self.not_offers
             .iter()
-            .try_for_each(|action| trial.does_not_offer(seat, action))?;
+            .try_for_each(|action| checker.does_not_offer(seat, action))?;
         self.offered_exactly
             .iter()
-            .try_for_each(|actions| trial.offers_exactly(seat, actions))?;
+            .try_for_each(|actions| checker.offers_exactly(seat, actions))?;
         for Refused {
             seat: own,
             action,
@@ -267,26 +269,26 @@ impl Then {
         {
             let name = match own.as_deref().or(seat) {
                 Some(name) => name,
-                None => trial
-                    .game
+                None => checker
+                    .game()
                     .waits_for()
-                    .map_or(NOBODY, |seat| trial.game.seat_name(seat)),
+                    .map_or(NOBODY, |seat| checker.game().seat_name(seat)),
             };
-            trial.refuses(name, action, clause)?;
+            checker.refuses(name, action, clause)?;
         }
         self.sees
             .iter()
-            .try_for_each(|(path, value)| trial.sees(viewer, path, value))?;
+            .try_for_each(|(path, value)| checker.sees(viewer, path, value))?;
         self.hides
             .iter()
-            .try_for_each(|word| trial.hides(viewer, word))?;
+            .try_for_each(|word| checker.hides(viewer, word))?;
         self.lacks
             .iter()
-            .try_for_each(|path| trial.lacks(viewer, path))?;
+            .try_for_each(|path| checker.lacks(viewer, path))?;
         match &self.outcome {
             None => Ok(()),
-            Some(Ending::None) => trial.goes_on(),
-            Some(Ending::Won { winner, way }) => trial.ended(winner, way.as_deref()),
+            Some(Ending::None) => checker.goes_on(),
+            Some(Ending::Won { winner, way }) => checker.wins(winner, way.as_deref()),
         }
     }
 }

@@ -7,7 +7,7 @@
 //! While a game runs its transcript belongs to the table alone: the seed tells the future, and the
 //! actions may name what is hidden.
 
-mod journal;
+mod file;
 mod read;
 mod replay;
 
@@ -15,16 +15,18 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
+use crate::files::Files;
 use crate::game::{Game, Illegal, NOBODY, Outcome, Pack, Step};
 use crate::log::Log;
+use crate::narration::Narration;
 use crate::notation::{ParseError, RESIGN};
 use crate::rng::{Commitment, Seed};
 use crate::seat::Seat;
 
-pub use journal::Journal;
-pub(crate) use journal::write_whole;
+pub use file::TranscriptFile;
+pub(crate) use file::write_whole;
 pub use read::{Loaded, Torn};
-pub use replay::{Mismatch, Played, Replay, ReplayError};
+pub use replay::{Mismatch, Replay, ReplayError, ReplayedAction};
 
 /// The version of the text format.
 const FORMAT: u32 = 1;
@@ -35,21 +37,23 @@ const RULE: &str = "---";
 ///
 /// It does not know the type of its game: `header.game` tells which one to replay it with.
 ///
-/// ```no_run
-/// # fn example<G: kernel::Game>(pack: &'static G::Pack, setup: &G::Setup) -> Result<(), Box<dyn std::error::Error>> {
-/// use kernel::{Actions, Seed, Silent, Transcript};
+/// ```
+/// use kernel::{Actions, Game, Seed, Silent, Transcript};
+/// use trial::pearls::{Pearls, SMALL, Setup};
 ///
-/// let mut game = G::new(pack, setup, Seed::from_number(1))?;
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let mut game = Pearls::new(&SMALL, &Setup::two(), Seed::from_number(1))?;
 /// let mut transcript = Transcript::start(&game);
 /// while let Some(seat) = game.waits_for() {
 ///     let mut actions = Actions::new();
 ///     game.legal(seat, &mut actions);
 ///     transcript.act(&mut game, seat, actions[0], &mut Silent)?;
 /// }
-/// transcript.save("first.transcript")?;
+/// let text = transcript.to_string();
+/// assert!(text.starts_with("starboard transcript 1\ngame pearls\n"));
 ///
-/// let loaded = Transcript::load("first.transcript")?;
-/// let again: G = loaded.transcript.replay(pack)?;
+/// let loaded = Transcript::read(text.as_bytes())?;
+/// let again: Pearls = loaded.transcript.replay(&SMALL)?;
 /// assert_eq!(again.digest(), game.digest());
 /// # Ok(())
 /// # }
@@ -58,9 +62,9 @@ const RULE: &str = "---";
 pub struct Transcript {
     /// What was known before the first action.
     pub header: Header,
-    records: Vec<Record>,
+    lines: Vec<TranscriptLine>,
     end: Option<End>,
-    /// How often actions were taken back: a [`Journal`] then starts its file anew.
+    /// How often actions were taken back: a [`TranscriptFile`] then starts its file anew.
     rewritten: u32,
 }
 
@@ -97,9 +101,9 @@ impl Header {
 
 /// One line of a transcript: who did what, and what the state was then.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Record {
-    /// The line of the file, counted from one.
-    pub line: usize,
+pub struct TranscriptLine {
+    /// Its number in the file, counted from one.
+    pub number: usize,
     /// The name of the seat.
     pub seat: String,
     /// The action in notation, or `resign`.
@@ -134,7 +138,7 @@ impl Transcript {
     ///
     /// # Panics
     /// If the game's setup cannot be written as JSON.
-    pub fn start<G: Game>(game: &G) -> Transcript {
+    pub fn start<G: Files>(game: &G) -> Transcript {
         let seed = game.rng().seed();
         Transcript {
             header: Header {
@@ -146,7 +150,7 @@ impl Transcript {
                 seed: Some(seed),
                 setup: serde_json::to_value(game.setup()).expect("a setup is plain data"),
             },
-            records: Vec::new(),
+            lines: Vec::new(),
             end: None,
             rewritten: 0,
         }
@@ -156,7 +160,7 @@ impl Transcript {
     ///
     /// # Errors
     /// The refusal of the game; nothing is then written.
-    pub fn act<G: Game, L: Log<G::Event>>(
+    pub fn act<G: Narration, L: Log<G::Event>>(
         &mut self,
         game: &mut G,
         seat: Seat,
@@ -186,15 +190,14 @@ impl Transcript {
 
     /// Forget the last `count` actions: undo. The caller replays to get the state before them.
     pub fn take_back(&mut self, count: usize) {
-        self.records
-            .truncate(self.records.len().saturating_sub(count));
+        self.lines.truncate(self.lines.len().saturating_sub(count));
         self.end = None;
         self.rewritten += 1;
     }
 
     /// The actions, in order.
-    pub fn records(&self) -> &[Record] {
-        &self.records
+    pub fn lines(&self) -> &[TranscriptLine] {
+        &self.lines
     }
 
     /// How the game ended, if it has.
@@ -207,15 +210,15 @@ impl Transcript {
     pub fn without_seed(mut self) -> Transcript {
         self.header.seed = None;
         let header = self.header.lines();
-        for (index, record) in self.records.iter_mut().enumerate() {
-            record.line = header + 1 + index;
+        for (index, line) in self.lines.iter_mut().enumerate() {
+            line.number = header + 1 + index;
         }
         self
     }
 
     fn note<G: Game>(&mut self, game: &G, seat: Seat, deed: String) {
-        self.records.push(Record {
-            line: self.next_line(),
+        self.lines.push(TranscriptLine {
+            number: self.next_line(),
             seat: game.seat_name(seat).to_owned(),
             deed,
             digest: short(game.digest()),
@@ -227,9 +230,9 @@ impl Transcript {
 
     fn next_line(&self) -> usize {
         1 + self
-            .records
+            .lines
             .last()
-            .map_or(self.header.lines(), |last| last.line)
+            .map_or(self.header.lines(), |last| last.number)
     }
 }
 
@@ -259,10 +262,10 @@ impl fmt::Display for Transcript {
 impl Transcript {
     /// The lines of the actions from this index on, and the end if there is one.
     fn write_from(&self, first: usize, f: &mut impl fmt::Write) -> fmt::Result {
-        for (index, record) in self.records.iter().enumerate().skip(first) {
-            let Record {
+        for (index, line) in self.lines.iter().enumerate().skip(first) {
+            let TranscriptLine {
                 seat, deed, digest, ..
-            } = record;
+            } = line;
             writeln!(f, "{} {seat} {deed} #{digest:08x}", index + 1)?;
         }
         if let Some(end) = &self.end {

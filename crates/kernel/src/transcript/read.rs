@@ -4,7 +4,7 @@ use std::fmt;
 use std::fs;
 use std::path::Path;
 
-use super::{End, FORMAT, Header, RULE, Record, Transcript, TranscriptError};
+use super::{End, FORMAT, Header, RULE, Transcript, TranscriptError, TranscriptLine};
 use crate::game::NOBODY;
 use crate::notation::ParseError;
 use crate::rng::{Commitment, Seed};
@@ -77,15 +77,11 @@ impl Transcript {
         }
         let torn = reader.read_last(&bytes[whole..]);
         let line = reader.line;
-        let records = reader.records.len();
+        let kept = reader.lines.len();
         let transcript = reader
             .finish()
             .map_err(|error| TranscriptError::Line { line, error })?;
-        let torn = torn.map(|text| Torn {
-            line,
-            text,
-            kept: records,
-        });
+        let torn = torn.map(|text| Torn { line, text, kept });
         Ok(Loaded { transcript, torn })
     }
 }
@@ -97,7 +93,7 @@ struct Reader {
     part: Part,
     fields: Fields,
     header: Option<Header>,
-    records: Vec<Record>,
+    lines: Vec<TranscriptLine>,
     end: Option<End>,
 }
 
@@ -155,7 +151,7 @@ impl Reader {
         match self.part {
             Part::Title => self.read_title(line),
             Part::Header => self.read_field(line),
-            Part::Actions => self.read_record(line),
+            Part::Actions => self.read_action_line(line),
             Part::End => self.read_end(line),
         }
     }
@@ -182,7 +178,7 @@ impl Reader {
         self.fields.read(key, value.trim())
     }
 
-    fn read_record(&mut self, line: &str) -> Result<(), ParseError> {
+    fn read_action_line(&mut self, line: &str) -> Result<(), ParseError> {
         if line == RULE {
             self.part = Part::End;
             return Ok(());
@@ -191,13 +187,13 @@ impl Reader {
         let (number, rest) = line.split_once(' ').ok_or_else(shape)?;
         let (seat, rest) = rest.split_once(' ').ok_or_else(shape)?;
         let (deed, digest) = rest.rsplit_once(" #").ok_or_else(shape)?;
-        let expected = self.records.len() + 1;
+        let expected = self.lines.len() + 1;
         if number != expected.to_string() {
             let message = format!("expected action {expected} here; a line is missing or moved");
             return Err(ParseError::new(number, message));
         }
-        self.records.push(Record {
-            line: self.line,
+        self.lines.push(TranscriptLine {
+            number: self.line,
             seat: seat.to_owned(),
             deed: deed.trim().to_owned(),
             digest: read_digest(digest)?,
@@ -228,7 +224,7 @@ impl Reader {
         })?;
         Ok(Transcript {
             header,
-            records: self.records,
+            lines: self.lines,
             end: self.end,
             rewritten: 0,
         })

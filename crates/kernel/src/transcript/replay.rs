@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use super::{End, Record, Transcript, short};
+use super::{End, Transcript, TranscriptLine, short};
 use crate::game::{Game, Illegal, NOBODY, Pack, SetupError, Step};
 use crate::log::Events;
+use crate::narration::Narration;
 use crate::notation::{ParseError, RESIGN};
 use crate::seat::Seat;
 
@@ -13,7 +14,7 @@ impl Transcript {
     ///
     /// # Errors
     /// The first line at which this engine and the transcript differ.
-    pub fn replay<G: Game>(&self, pack: &'static G::Pack) -> Result<G, ReplayError> {
+    pub fn replay<G: Narration>(&self, pack: &'static G::Pack) -> Result<G, ReplayError> {
         let mut replay = self.steps::<G>(pack)?;
         for step in &mut replay {
             step?;
@@ -25,9 +26,12 @@ impl Transcript {
     ///
     /// # Errors
     /// If the transcript belongs to another game, version, pack or seed.
-    pub fn steps<G: Game>(&self, pack: &'static G::Pack) -> Result<Replay<'_, G>, ReplayError> {
+    pub fn steps<G: Narration>(
+        &self,
+        pack: &'static G::Pack,
+    ) -> Result<Replay<'_, G>, ReplayError> {
         let game = self.begin(pack).map_err(|mismatch| ReplayError {
-            record: None,
+            line: None,
             mismatch: Box::new(mismatch),
         })?;
         Ok(Replay {
@@ -71,14 +75,23 @@ impl Transcript {
 
 /// A game that is being played again, one action at a time.
 ///
-/// ```no_run
-/// # fn example<G: kernel::Game>(transcript: &kernel::Transcript, pack: &'static G::Pack) -> Result<(), kernel::ReplayError> {
-/// let mut replay = transcript.steps::<G>(pack)?;
+/// ```
+/// use kernel::{Game, Narration, Seat, Seed, Silent, Transcript};
+/// use trial::pearls::{Action, Pearls, SMALL, Setup};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let mut game = Pearls::new(&SMALL, &Setup::two(), Seed::from_number(1))?;
+/// let mut transcript = Transcript::start(&game);
+/// transcript.act(&mut game, Seat::new(0), Action::Draw, &mut Silent)?;
+///
+/// let mut replay = transcript.steps::<Pearls>(&SMALL)?;
+/// let mut told = Vec::new();
 /// while let Some(played) = replay.next() {
-///     for (_, event) in &played?.events.0 {
-///         println!("{}", replay.game().tell(event));
+///     for event in played?.events.seen_by(None) {
+///         told.push(replay.game().write_event(event));
 ///     }
 /// }
+/// assert_eq!(told, ["card-drawn gray"]);
 /// # Ok(())
 /// # }
 /// ```
@@ -91,11 +104,11 @@ pub struct Replay<'a, G: Game> {
 
 /// One action of a replay.
 #[derive(Clone, Debug)]
-pub struct Played<'a, G: Game> {
+pub struct ReplayedAction<'a, G: Game> {
     /// Its number, counted from one.
     pub number: usize,
     /// Its line.
-    pub record: &'a Record,
+    pub line: &'a TranscriptLine,
     /// Who acted.
     pub seat: Seat,
     /// What was done; `None` if the seat resigned.
@@ -119,24 +132,24 @@ impl<G: Game> Replay<'_, G> {
 }
 
 /// Plays the next action. After an error nothing follows.
-impl<'a, G: Game> Iterator for Replay<'a, G> {
-    type Item = Result<Played<'a, G>, ReplayError>;
+impl<'a, G: Narration> Iterator for Replay<'a, G> {
+    type Item = Result<ReplayedAction<'a, G>, ReplayError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.is_over {
             return None;
         }
-        let Some(record) = self.transcript.records.get(self.next) else {
+        let Some(line) = self.transcript.lines.get(self.next) else {
             self.is_over = true;
             let mismatch = self.check_end().err()?;
             return Some(Err(ReplayError {
-                record: None,
+                line: None,
                 mismatch: Box::new(mismatch),
             }));
         };
         self.next += 1;
-        let played = self.play(record).map_err(|mismatch| ReplayError {
-            record: Some((self.next, record.clone())),
+        let played = self.play(line).map_err(|mismatch| ReplayError {
+            line: Some((self.next, line.clone())),
             mismatch: Box::new(mismatch),
         });
         self.is_over = played.is_err();
@@ -144,28 +157,28 @@ impl<'a, G: Game> Iterator for Replay<'a, G> {
     }
 }
 
-impl<'a, G: Game> Replay<'a, G> {
-    fn play(&mut self, record: &'a Record) -> Result<Played<'a, G>, Mismatch> {
+impl<'a, G: Narration> Replay<'a, G> {
+    fn play(&mut self, line: &'a TranscriptLine) -> Result<ReplayedAction<'a, G>, Mismatch> {
         let seat = self
             .game
-            .seat_named(&record.seat)
+            .seat_named(&line.seat)
             .map_err(Mismatch::Notation)?;
         let mut events = Events::default();
-        let (action, step) = if record.deed == RESIGN {
+        let (action, step) = if line.deed == RESIGN {
             (None, self.game.resign(seat, &mut events))
         } else {
-            let action = self.game.read_action(seat, &record.deed);
+            let action = self.game.read_action(seat, &line.deed);
             let action = action.map_err(Mismatch::Notation)?;
             (Some(action), self.game.apply(seat, action, &mut events))
         };
         let step = step.map_err(Mismatch::Refused)?;
         let found = short(self.game.digest());
-        if found != record.digest {
+        if found != line.digest {
             return Err(Mismatch::Digest { found });
         }
-        Ok(Played {
+        Ok(ReplayedAction {
             number: self.next,
-            record,
+            line,
             seat,
             action,
             step,
@@ -193,8 +206,9 @@ impl<'a, G: Game> Replay<'a, G> {
 /// Where a transcript and this engine differ.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ReplayError {
-    /// The action and its number, counted from one; `None` for the header and the end.
-    pub record: Option<(usize, Record)>,
+    /// The line, and before it the number of its action, counted from one; `None` for the header
+    /// and the end.
+    pub line: Option<(usize, TranscriptLine)>,
     /// What differs.
     pub mismatch: Box<Mismatch>,
 }
@@ -251,18 +265,21 @@ pub enum Mismatch {
 
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some((number, record)) = &self.record {
-            let Record {
-                line, seat, deed, ..
-            } = record;
+        if let Some((number, line)) = &self.line {
+            let TranscriptLine {
+                number: line,
+                seat,
+                deed,
+                ..
+            } = line;
             write!(f, "line {line}, action {number} `{seat} {deed}`: ")?;
         }
-        match (&*self.mismatch, &self.record) {
-            (Mismatch::Digest { found }, Some((_, record))) => write!(
+        match (&*self.mismatch, &self.line) {
+            (Mismatch::Digest { found }, Some((_, line))) => write!(
                 f,
                 "the state differs from here on: the transcript has #{:08x}, this engine #{found:08x}; \
                  the rules or the pack changed without a new version, or the line was edited",
-                record.digest
+                line.digest
             ),
             (mismatch, _) => mismatch.fmt(f),
         }

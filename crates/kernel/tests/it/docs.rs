@@ -29,7 +29,7 @@ fn the_transcript_shown_can_be_read_and_its_seed_verified() {
     let loaded = Transcript::read(text.as_bytes()).unwrap();
     assert_eq!(loaded.torn, None);
     assert_eq!(loaded.transcript.header.verify(), Some(true));
-    assert_eq!(loaded.transcript.records().len(), 3);
+    assert_eq!(loaded.transcript.lines().len(), 3);
     assert!(loaded.transcript.end().is_some());
 }
 

@@ -2,8 +2,8 @@
 
 use kernel::{Commitment, Scenario, Seed, Transcript, read_position, write_position};
 use proptest::prelude::*;
+use trial::pearls::{Pearls, SMALL};
 
-use crate::pearls::{Pearls, SMALL};
 use crate::positions::fresh;
 use crate::scenarios::{DRAW, run};
 use crate::transcripts::finished;

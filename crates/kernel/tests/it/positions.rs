@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use kernel::{
     Game, PositionError, Problem, Seed, load_position, read_position, save_position, write_position,
 };
+use trial::pearls::{LARGE, Pearls, SMALL, Setup};
 
-use crate::pearls::{LARGE, Pearls, SMALL, Setup};
 use crate::transcripts::finished;
 
 pub(crate) fn fresh() -> Pearls {

@@ -4,8 +4,7 @@ use std::error::Error;
 use std::path::Path;
 
 use kernel::{Failure, Scenario};
-
-use crate::pearls::{Chest, LARGE, Pearls, SMALL};
+use trial::pearls::{Chest, LARGE, Pearls, SMALL};
 
 pub(crate) const DRAW: &str = include_str!("scenarios/draw.toml");
 

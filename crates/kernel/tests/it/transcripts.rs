@@ -4,10 +4,11 @@ use std::fs;
 use std::path::PathBuf;
 
 use kernel::{
-    Game, Journal, Mismatch, ReplayError, Seat, Seed, Silent, Transcript, TranscriptError, laws,
+    Game, Mismatch, Narration, ReplayError, Seat, Seed, Silent, Transcript, TranscriptError,
+    TranscriptFile,
 };
-
-use crate::pearls::{LARGE, Pearls, SMALL, Setup};
+use trial::laws;
+use trial::pearls::{LARGE, Pearls, SMALL, Setup};
 
 /// A finished random game.
 pub(crate) fn finished(seed: u64) -> Transcript {
@@ -109,7 +110,7 @@ fn replaying_leads_to_the_same_state() {
         let loaded = Transcript::read(transcript.to_string().as_bytes()).unwrap();
         assert_eq!((&loaded.transcript, &loaded.torn), (&transcript, &None));
         let game = replay(&loaded.transcript).unwrap();
-        let last = transcript.records().last().unwrap();
+        let last = transcript.lines().last().unwrap();
         assert_eq!((game.digest() >> 32) as u32, last.digest);
         assert_eq!(game.outcome().is_some(), transcript.end().is_some());
     }
@@ -127,9 +128,9 @@ fn a_replay_can_be_stepped_through_with_its_events() {
         .collect();
     assert_eq!(words, ["truce-offered brown"]);
     assert_eq!((first.number, first.seat), (1, Seat::new(0)));
-    assert_eq!(first.record.deed, "offer brown");
+    assert_eq!(first.line.deed, "offer brown");
     assert!(first.step.may_undo());
-    assert_eq!(replay.next().unwrap().unwrap().record.deed, "accept");
+    assert_eq!(replay.next().unwrap().unwrap().line.deed, "accept");
     assert!(replay.next().is_none());
     assert_eq!(replay.into_game().digest(), game.digest());
 }
@@ -141,7 +142,7 @@ fn taking_back_leads_to_the_state_before() {
     let game = replay(&transcript).unwrap();
     assert_eq!(game.invited().len(), 1);
     transcript.take_back(5);
-    assert_eq!(transcript.records().len(), 0);
+    assert_eq!(transcript.lines().len(), 0);
     assert_eq!(replay(&transcript).unwrap().turns(), 1);
 }
 
@@ -154,7 +155,7 @@ fn comments_and_empty_lines_are_skipped_and_counted() {
         .replace('\n', "\r\n");
     let commented = read(&text);
     assert_eq!(replay(&commented).unwrap().digest(), game.digest());
-    assert_eq!(commented.records()[0].line, 11);
+    assert_eq!(commented.lines()[0].number, 11);
 }
 
 #[test]
@@ -174,13 +175,13 @@ fn a_missing_file_is_named() {
 }
 
 #[test]
-fn a_journal_holds_every_action_at_once() {
+fn a_transcript_file_holds_every_action_at_once() {
     let complete = finished(2);
     let replay = complete.steps::<Pearls>(&SMALL).unwrap();
     let mut transcript = Transcript::start(replay.game());
     let mut game = replay.game().clone();
-    let path = file("journal.transcript");
-    let mut journal = Journal::create(&path, &transcript).unwrap();
+    let path = file("growing.transcript");
+    let mut growing = TranscriptFile::create(&path, &transcript).unwrap();
     for played in replay {
         let played = played.unwrap();
         match played.action {
@@ -188,13 +189,13 @@ fn a_journal_holds_every_action_at_once() {
             None => transcript.resign(&mut game, played.seat, &mut Silent),
         }
         .unwrap();
-        journal.keep(&transcript).unwrap();
-        journal.keep(&transcript).unwrap();
+        growing.keep(&transcript).unwrap();
+        growing.keep(&transcript).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), transcript.to_string());
     }
     assert!(transcript.end().is_some());
     transcript.take_back(2);
-    journal.keep(&transcript).unwrap();
+    growing.keep(&transcript).unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), transcript.to_string());
 }
 
@@ -217,7 +218,7 @@ fn a_torn_last_line_is_dropped_and_told() {
         let is_whole = last.is_empty() || last == "---" || is_action;
         assert_eq!(loaded.torn.is_none(), is_whole, "cut at {cut}");
         let whole = before.lines().filter(|line| line.contains(" #")).count();
-        let kept = loaded.transcript.records().len();
+        let kept = loaded.transcript.lines().len();
         assert_eq!(
             kept,
             whole + usize::from(last.contains(" #") && is_whole),
@@ -269,7 +270,7 @@ fn a_game_goes_on_from_a_torn_file() {
     let text = transcript.to_string();
     fs::write(&path, &text[..text.len() - 4]).unwrap();
     let mut loaded = Transcript::load(&path).unwrap();
-    let mut journal = Journal::create(&path, &loaded.transcript).unwrap();
+    let mut growing = TranscriptFile::create(&path, &loaded.transcript).unwrap();
     let mut game = replay(&loaded.transcript).unwrap();
     let seat = Seat::new(1);
     let decline = game.read_action(seat, "decline").unwrap();
@@ -277,7 +278,7 @@ fn a_game_goes_on_from_a_torn_file() {
         .transcript
         .act(&mut game, seat, decline, &mut Silent)
         .unwrap();
-    journal.keep(&loaded.transcript).unwrap();
+    growing.keep(&loaded.transcript).unwrap();
     let again = Transcript::load(&path).unwrap();
     assert_eq!(again.torn, None);
     assert_eq!(replay(&again.transcript).unwrap().digest(), game.digest());
@@ -286,10 +287,10 @@ fn a_game_goes_on_from_a_torn_file() {
 #[test]
 fn a_flipped_digest_names_the_very_action() {
     let (_, transcript) = short();
-    let digest = format!("#{:08x}", transcript.records()[1].digest);
+    let digest = format!("#{:08x}", transcript.lines()[1].digest);
     let forged = forge(&transcript, &digest, "#00000000");
     let error = replay(&forged).err().unwrap();
-    assert_eq!(error.record.as_ref().unwrap().0, 2);
+    assert_eq!(error.line.as_ref().unwrap().0, 2);
     assert!(matches!(*error.mismatch, Mismatch::Digest { .. }));
     let text = error.to_string();
     assert!(
@@ -404,13 +405,13 @@ fn a_public_transcript_keeps_the_seed_to_itself() {
     let (_, transcript) = short();
     assert_eq!(transcript.header.verify(), Some(true));
     let public = transcript.without_seed();
-    assert_eq!(public.records()[0].line, 8);
+    assert_eq!(public.lines()[0].number, 8);
     let text = public.to_string();
     assert!(!text.contains(&Seed::from_number(1).to_string()));
     let public = read(&text);
     assert_eq!(public.header.verify(), None);
     assert!(refusal(&public).contains("the transcript has no seed"));
-    assert_eq!(public.records()[0].line, 8);
+    assert_eq!(public.lines()[0].number, 8);
 }
 
 #[test]

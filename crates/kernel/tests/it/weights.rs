@@ -1,8 +1,7 @@
 //! Files of weights, and the chances that follow from them.
 
-use kernel::{Game, Seat, Seed, Sense, Weights};
-
-use crate::pearls::{Pearls, SMALL, Setup};
+use kernel::{Evaluation, Game, Seat, Seed, Sense, Weights};
+use trial::pearls::{Pearls, SMALL, Setup};
 
 fn sense(origin: &str, weight: f32) -> Sense {
     Sense {

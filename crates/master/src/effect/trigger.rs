@@ -5,7 +5,7 @@
 //! abilities of the active player come first, then those of the others clockwise; the active player
 //! chooses the order within (MG-0.3).
 
-use kernel::{Illegal, Log, Seat};
+use kernel::{Game, Illegal, Log, Seat};
 
 use crate::action::Answer;
 use crate::card::CardId;
@@ -37,7 +37,7 @@ impl Master {
     /// How many seats clockwise from the active player the owner of a card sits. A card without an
     /// owner comes first, because it no longer has an effect.
     fn turns_away(&self, card: CardId) -> usize {
-        let players = self.players();
+        let players = self.seats();
         std::iter::successors(Some(self.state.active), |seat| {
             Some(seat.clockwise(players))
         })
@@ -117,7 +117,7 @@ impl<L: Log<Event>> Context<'_, L> {
 
     /// The owner of a card whose ability works now.
     fn owner_if_powered(&self, card: CardId) -> Option<Seat> {
-        let owner = Seat::all(self.players()).find(|&seat| self.state.cards[seat].has(card));
+        let owner = Seat::all(self.seats()).find(|&seat| self.state.cards[seat].has(card));
         owner.filter(|&seat| self.is_powered(seat, card))
     }
 

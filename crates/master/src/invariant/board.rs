@@ -1,6 +1,6 @@
 //! Bases, black holes, planets and routes.
 
-use kernel::Seat;
+use kernel::{Game, Seat};
 
 use super::Findings;
 use crate::black_hole::TOKENS;
@@ -137,14 +137,14 @@ impl Master {
     /// MG-INV.7, MG-INV.32: nine bases for each player, none for anybody else.
     fn check_bases(&self, findings: &mut Findings) {
         let state = &self.state;
-        for seat in Seat::all(self.players()) {
+        for seat in Seat::all(self.seats()) {
             let constructed = self.constructed_bases(state.cards[seat]).count() as u32;
             let waiting = u32::from(state.stock[seat]) + constructed;
             let board: u32 = systems_in(state.control[seat])
                 .map(|system| u32::from(state.bases[system.index()]))
                 .sum();
             findings.require(waiting + board == u32::from(BASES), "MG-INV.7", || {
-                let (name, stock) = (self.player_word(seat), state.stock[seat]);
+                let (name, stock) = (self.seat_name(seat), state.stock[seat]);
                 format!(
                     "{name} has nine bases, not {stock} in stock, {constructed} constructed and \
                      {board} on the board"
@@ -152,7 +152,7 @@ impl Master {
             });
             let playing = state.phase != Phase::Over;
             findings.require(waiting != 0 || !playing, "MG-INV.32", || {
-                let name = self.player_word(seat);
+                let name = self.seat_name(seat);
                 format!("{name} has no base left to place, yet the game goes on")
             });
         }
@@ -168,17 +168,17 @@ impl Master {
     /// Everyone started in a different corner (MG-2.14).
     fn check_homes(&self, findings: &mut Findings) {
         let mut taken = 0;
-        for seat in Seat::all(self.players()) {
+        for seat in Seat::all(self.seats()) {
             let Some(home) = self.state.homes[seat] else {
                 // A game can end before everybody has chosen (MG-6.8).
                 findings.require(self.state.turn == 0, "MG-2.14", || {
-                    format!("{} has no home", self.player_word(seat))
+                    format!("{} has no home", self.seat_name(seat))
                 });
                 continue;
             };
             let free = self.pack.board.homes & !taken;
             findings.require(free & home.bit() != 0, "MG-2.14", || {
-                let (name, word) = (self.player_word(seat), self.name_of(home));
+                let (name, word) = (self.seat_name(seat), self.name_of(home));
                 format!("{word} is not a corner in which {name} alone started")
             });
             taken |= home.bit();
@@ -260,7 +260,7 @@ impl Master {
         };
         let foreign = self.owner(destination).is_some_and(|other| other != owner);
         findings.require(!foreign, "MG-INV.42", || {
-            let player = self.player_word(owner);
+            let player = self.seat_name(owner);
             format!(
                 "{player}'s route {} leads to another player's system",
                 name()
@@ -274,7 +274,7 @@ impl Master {
         if state.phase == Phase::Over {
             return;
         }
-        for seat in Seat::all(self.players()).filter(|&seat| !state.resigned.has(seat)) {
+        for seat in Seat::all(self.seats()).filter(|&seat| !state.resigned.has(seat)) {
             let homes = (state.control[seat] & self.pack.board.homes).count_ones();
             let most = state.symbols[seat]
                 .iter()
@@ -286,7 +286,7 @@ impl Master {
                 .sum();
             let won = HOMES_TO_WIN <= homes || SYMBOLS_TO_WIN <= most || u32::from(BASES) <= bases;
             findings.require(!won, "MG-INV.29", || {
-                let name = self.player_word(seat);
+                let name = self.seat_name(seat);
                 format!(
                     "{name} has won: {bases} bases on the board, {homes} starting systems, {most} \
                      identical symbols"

@@ -1,6 +1,6 @@
 //! Every card is in one place, and the pieces on it belong there.
 
-use kernel::Seat;
+use kernel::{Game, Seat};
 
 use super::Findings;
 use crate::Master;
@@ -106,12 +106,12 @@ impl Master {
 
     /// MG-INV.25: one species card for each player once the game has begun.
     fn check_species_cards(&self, findings: &mut Findings) {
-        for seat in Seat::all(self.players()) {
+        for seat in Seat::all(self.seats()) {
             let count = self.state.cards[seat].and(Kind::Species.all()).len();
             // A game can end before everybody has chosen (MG-6.8).
             let choosing = self.state.turn == 0;
             findings.require(count == 1 || choosing && count == 0, "MG-INV.25", || {
-                let name = self.player_word(seat);
+                let name = self.seat_name(seat);
                 format!("{name} has {count} species cards; every player has exactly one")
             });
         }
@@ -141,7 +141,7 @@ impl Master {
             matches!(question.ask, Ask::TakeLoot { .. } | Ask::LoseCube { .. })
         });
         for card in self.state.standing.iter() {
-            let owner = Seat::all(self.players()).find(|&seat| self.state.cards[seat].has(card));
+            let owner = Seat::all(self.seats()).find(|&seat| self.state.cards[seat].has(card));
             let held = owner.is_some();
             let finished = |it| owner.is_some_and(|seat| self.is_finished(seat, it));
             let full = self.pack.lasting(card).is_some_and(finished);
@@ -155,11 +155,11 @@ impl Master {
                 format!("{word} counts as completed, but not all its slots are filled by an owner")
             });
         }
-        for seat in Seat::all(self.players()) {
+        for seat in Seat::all(self.seats()) {
             for kind in Kind::DEVELOPMENTS {
                 let count = self.implemented(seat, kind);
                 findings.require(count <= IMPLEMENTED_LIMIT, "MG-INV.26", || {
-                    let (name, word) = (self.player_word(seat), kind.word());
+                    let (name, word) = (self.seat_name(seat), kind.word());
                     format!("{name} has {count} implemented {word} cards; three are the most")
                 });
             }
@@ -169,7 +169,7 @@ impl Master {
     /// MG-INV.24: a base waits only on a card with a construction project in somebody's area.
     fn check_spots(&self, findings: &mut Findings) {
         for card in self.state.constructed.iter() {
-            let held = Seat::all(self.players()).any(|seat| self.state.cards[seat].has(card));
+            let held = Seat::all(self.seats()).any(|seat| self.state.cards[seat].has(card));
             let spot = |project| self.pack.project(project).reward == Reward::Base;
             let has_spot = self.pack.projects_of(card).any(spot);
             findings.require(held && has_spot, "MG-INV.24", || {
@@ -230,8 +230,8 @@ impl Master {
             })
             .sum();
         findings.require(cards.len() <= CARD_LIMIT + printed, "MG-INV.27", || {
-            let (name, count) = (self.player_word(seat), cards.len());
-            format!("{name} ends the turn with {count} cards; seven are the most")
+            let (name, count) = (self.seat_name(seat), cards.len());
+            format!("{name} ends his turn with {count} cards; seven are the most")
         });
     }
 }

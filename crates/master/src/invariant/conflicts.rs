@@ -1,6 +1,6 @@
 //! Conflict cards on the board.
 
-use kernel::Seat;
+use kernel::{Game, Seat};
 
 use super::Findings;
 use crate::Master;
@@ -101,7 +101,7 @@ impl Master {
     }
 
     fn side_name(&self, player: Option<Seat>) -> &'static str {
-        player.map_or("neutral", |seat| self.player_word(seat))
+        player.map_or("neutral", |seat| self.seat_name(seat))
     }
 
     /// MG-INV.21, MG-INV.22: a neutral side is empty, and a full one is about to be rewarded.
@@ -122,7 +122,7 @@ impl Master {
                 && player == self.state.active
                 && (self.state.phase != Phase::Rewards || self.state.owed.has(project));
             findings.require(due || !self.is_full(project), "MG-INV.22", || {
-                let owner = self.player_word(player);
+                let owner = self.seat_name(player);
                 format!(
                     "{} is full outside Phase 2 of {owner}, who would have won",
                     word()

@@ -1,5 +1,7 @@
 //! Cubes are never created or lost, and lie where they fit.
 
+use kernel::Game;
+
 use super::Findings;
 use crate::Master;
 use crate::card::Kind;
@@ -147,9 +149,9 @@ impl Master {
         if self.state.phase != Phase::Setup {
             return;
         }
-        for seat in kernel::Seat::all(self.players()) {
+        for seat in kernel::Seat::all(self.seats()) {
             findings.require(self.state.bags[seat] == BAG, "MG-INV.40", || {
-                let name = self.player_word(seat);
+                let name = self.seat_name(seat);
                 format!("{name}'s bag must hold five cubes of each color during setup")
             });
         }

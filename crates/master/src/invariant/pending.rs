@@ -1,6 +1,6 @@
 //! Whether what is pending is possible: position files may claim anything.
 
-use kernel::Seat;
+use kernel::{Game, Seat};
 
 use super::Findings;
 use crate::Master;
@@ -32,7 +32,7 @@ impl Master {
 
     /// The seats in the order of play.
     fn seats_in_turn(&self) -> impl DoubleEndedIterator<Item = Seat> {
-        let players = self.players();
+        let players = self.seats();
         let first = self.state.agreed.first.index();
         (0..players).map(move |index| Seat::new(((first + index) % players) as u8))
     }

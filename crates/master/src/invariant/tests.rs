@@ -40,11 +40,11 @@ fn find(fits: impl Fn(&Master) -> bool) -> Master {
 #[track_caller]
 fn check(clauses: &[&str], fits: impl Fn(&Master) -> bool, corrupt: impl FnOnce(&mut Master)) {
     let mut game = find(fits);
-    assert_eq!(game.broken_invariants(), []);
+    assert_eq!(game.problems(), []);
     corrupt(&mut game);
     // The change to the glance itself is not to be reported.
     game.state.glance = game.read_glance();
-    let problems = game.broken_invariants();
+    let problems = game.problems();
     let mut found: Vec<&str> = problems.iter().map(|it| it.place.as_str()).collect();
     found.dedup();
     assert_eq!(found, clauses, "{problems:#?}");
@@ -74,7 +74,7 @@ fn mg_inv_28_a_glance_that_is_not_what_lies_on_the_table() {
     for change in change {
         let mut game = find(in_cards);
         change(&mut game);
-        let problems = game.broken_invariants();
+        let problems = game.problems();
         let found: Vec<&str> = problems.iter().map(|it| it.place.as_str()).collect();
         assert_eq!(found, ["MG-INV.28"], "{problems:#?}");
     }
@@ -87,7 +87,7 @@ fn in_cards(game: &Master) -> bool {
 
 /// Some player's system.
 fn any_system(game: &Master) -> (Seat, SystemId) {
-    Seat::all(game.players())
+    Seat::all(game.seats())
         .find_map(|seat| Some((seat, systems_in(game.state.control[seat]).next()?)))
         .unwrap()
 }
@@ -116,7 +116,7 @@ fn fill(game: &mut Master, project: ProjectId) {
     for slot in crate::cube::slots_in(open) {
         let color = game.pack.project(project).slots[usize::from(slot)].color;
         game.state.cubes[project.index()].put(slot, color);
-        let bags = Seat::all(game.players()).find(|&it| game.state.bags[it][color] != 0);
+        let bags = Seat::all(game.seats()).find(|&it| game.state.bags[it][color] != 0);
         match bags {
             Some(seat) => game.state.bags[seat][color] -= 1,
             None => take_from_reserve(game, color),
@@ -141,7 +141,7 @@ fn recount(game: &mut Master) {
     game.state.advantages = game.read_advantages();
     game.state.symbols = game.count_symbols();
     game.state.reach = game.read_reach();
-    for seat in Seat::all(game.players()) {
+    for seat in Seat::all(game.seats()) {
         game.state.powers[seat] = game.read_powers(seat);
     }
 }
@@ -654,7 +654,7 @@ fn any_state_can_be_checked() {
         for _ in 0..1 + rng.below(4) {
             scramble(&mut game, &mut rng);
         }
-        game.broken_invariants();
+        game.problems();
     }
 }
 

@@ -1,6 +1,6 @@
 //! Whose turn it is, what is pending, and what is counted.
 
-use kernel::Seat;
+use kernel::{Game, Seat};
 
 use super::Findings;
 use crate::Master;
@@ -20,7 +20,7 @@ impl Master {
             let message = format!("{count} players: the game is for 1, 2, 3 or 4");
             return findings.add("MG-1.14", message);
         }
-        let colors = &agreed.colors.0[..self.players()];
+        let colors = &agreed.colors.0[..self.seats()];
         let distinct = (1..colors.len()).all(|index| !colors[..index].contains(&colors[index]));
         findings.require(distinct, "MG-2.7", || {
             "every player needs a different color".to_owned()
@@ -127,7 +127,7 @@ impl Master {
             !playing || !state.resigned.has(state.active),
             "MG-6.8",
             || {
-                let name = self.player_word(state.active);
+                let name = self.seat_name(state.active);
                 format!("it is the turn of {name}, who has resigned")
             },
         );
@@ -250,7 +250,7 @@ impl Master {
             return;
         };
         let others_left =
-            Seat::all(self.players()).any(|seat| seat != winner && !self.state.resigned.has(seat));
+            Seat::all(self.seats()).any(|seat| seat != winner && !self.state.resigned.has(seat));
         let won = match way {
             Way::Resignation => !others_left,
             Way::Expansion | Way::Domination | Way::Conquest | Way::Banishment => {
@@ -262,7 +262,7 @@ impl Master {
         };
         let present = !self.state.resigned.has(winner);
         findings.require(won && present, "MG-INV.33", || {
-            let (name, way) = (self.player_word(winner), way.word());
+            let (name, way) = (self.seat_name(winner), way.word());
             format!("{name} has not won by {way}")
         });
         findings.require(self.state.stack.is_empty(), "MG-INV.33", || {
@@ -288,17 +288,17 @@ impl Master {
             "the tracks within reach are not those of the systems held".to_owned()
         });
         let fresh = self.count_symbols();
-        for seat in Seat::all(self.players()) {
+        for seat in Seat::all(self.seats()) {
             let counts = fresh[seat];
             findings.require(state.symbols[seat] == counts, "MG-INV.28", || {
-                let (name, stored) = (self.player_word(seat), state.symbols[seat]);
+                let (name, stored) = (self.seat_name(seat), state.symbols[seat]);
                 format!("{name} has the symbols {counts:?}, but {stored:?} are shown")
             });
             findings.require(
                 state.powers[seat] == self.read_powers(seat),
                 "MG-18.6",
                 || {
-                    let name = self.player_word(seat);
+                    let name = self.seat_name(seat);
                     format!("{name}'s passive abilities are not those of the cards that work")
                 },
             );
@@ -329,17 +329,14 @@ impl Master {
                     "nobody is asked anything in the phase `{}` without a question in `pending`; add one or change the phase",
                     state.phase.word()
                 ),
-                _ => format!(
-                    "{} is asked and has resigned",
-                    self.player_word(self.asked())
-                ),
+                _ => format!("{} is asked and has resigned", self.seat_name(self.asked())),
             };
             return findings.add("MG-INV.34", message);
         }
         let mut answers = 0;
         self.offer_open(&mut |_| answers += 1);
         findings.require(answers != 0, "MG-INV.34", || {
-            let (name, topic) = (self.player_word(self.asked()), self.topic());
+            let (name, topic) = (self.seat_name(self.asked()), self.question());
             format!("{name} is asked `{topic}` and has no answer")
         });
     }

@@ -1,6 +1,6 @@
 //! Entries of the pending stack as words.
 
-use kernel::{ParseError, Seat};
+use kernel::{Game, ParseError, Seat};
 
 use super::form;
 use crate::card::Kind;
@@ -22,7 +22,7 @@ impl Master {
             Pending::Ask(question) if pending.group().is_some() => self.ask_words(&question.ask),
             Pending::Ask(Question { seat, ask }) => {
                 let details = self.ask_words(ask);
-                format!("{} {details}", self.player_word(*seat))
+                format!("{} {details}", self.seat_name(*seat))
             }
             Pending::Do(job) => self.job_words(job),
         };
@@ -55,7 +55,7 @@ impl Master {
             Ask::ChooseDeck { filter, way } => format!("{} {}", filter.word(), way.word()),
             Ask::ChooseCard { kind } => kind.word().to_owned(),
             Ask::StealCube { colors } => color_words(colors),
-            Ask::TakeLoot { loser, left } => format!("{} {left}", self.player_word(loser)),
+            Ask::TakeLoot { loser, left } => format!("{} {left}", self.seat_name(loser)),
             Ask::PickCard { victim, filter, .. } => {
                 format!("{} {}", self.maybe_player(victim), filter.word())
             }
@@ -85,7 +85,7 @@ impl Master {
     /// A job, and its player.
     fn job_words(&self, job: &Job) -> String {
         let pack = self.pack;
-        let player = |seat: Seat| self.player_word(seat);
+        let player = |seat: Seat| self.seat_name(seat);
         match *job {
             Job::Draw { seat, kind } => format!("{} {}", player(seat), kind.word()),
             Job::Triggers { from } => from.to_string(),
@@ -141,7 +141,7 @@ impl Master {
     }
 
     fn maybe_player(&self, seat: Option<Seat>) -> &'static str {
-        seat.map_or("nobody", |seat| self.player_word(seat))
+        seat.map_or("nobody", |seat| self.seat_name(seat))
     }
 
     /// Read an entry of the pending stack.

@@ -1,6 +1,6 @@
 //! A readable table as a state. Every problem is reported, not only the first.
 
-use kernel::{BySeat, ParseError, Problem, Problems, Seat};
+use kernel::{BySeat, Game, ParseError, Problem, Problems, Seat};
 use toml::{Table, Value};
 
 use super::swarm::weavers_agreed;
@@ -56,40 +56,37 @@ const KEYS: [&str; 37] = [
 ];
 const PLAYER_KEYS: [&str; 6] = ["home", "bag", "stock", "skips", "resigned", "cards"];
 
-impl Master {
-    /// The state a table describes.
-    pub(crate) fn from_position(
-        pack: &'static Pack,
-        position: &Table,
-    ) -> Result<Master, Vec<Problem>> {
-        let mut problems = Problems::default();
-        problems.unknown_keys("", position, &KEYS);
-        let Some(agreed) = agreed(&mut problems, position) else {
-            return Err(problems.0);
-        };
-        let weavers = weavers_agreed(&mut problems, position, agreed.players);
-        let rng = problems.chance("chance", position.get("chance"));
-        let game = Master {
-            pack,
-            state: State::empty(agreed, weavers, rng),
-        };
-        let mut reader = Reader { game, problems };
-        reader.read(position);
-        let Reader {
-            mut game,
-            problems: Problems(mut problems),
-        } = reader;
-        if problems.is_empty() {
-            game.recount_all();
-            problems = kernel::Game::problems(&game);
-        }
-        if problems.is_empty() {
-            Ok(game)
-        } else {
-            Err(problems)
-        }
+/// The state a table describes.
+pub(super) fn read_position(pack: &'static Pack, position: &Table) -> Result<Master, Vec<Problem>> {
+    let mut problems = Problems::default();
+    problems.unknown_keys("", position, &KEYS);
+    let Some(agreed) = agreed(&mut problems, position) else {
+        return Err(problems.0);
+    };
+    let weavers = weavers_agreed(&mut problems, position, agreed.players);
+    let rng = problems.chance("chance", position.get("chance"));
+    let game = Master {
+        pack,
+        state: State::empty(agreed, weavers, rng),
+    };
+    let mut reader = Reader { game, problems };
+    reader.read(position);
+    let Reader {
+        mut game,
+        problems: Problems(mut problems),
+    } = reader;
+    if problems.is_empty() {
+        game.recount_all();
+        problems = game.problems();
     }
+    if problems.is_empty() {
+        Ok(game)
+    } else {
+        Err(problems)
+    }
+}
 
+impl Master {
     /// Count symbols, then the powers that depend on them.
     fn recount_all(&mut self) {
         self.state.glance = self.read_glance();
@@ -97,7 +94,7 @@ impl Master {
         self.state.reach = self.read_reach();
         self.state.advantages = self.read_advantages();
         self.state.symbols = self.count_symbols();
-        for seat in Seat::all(self.players()) {
+        for seat in Seat::all(self.seats()) {
             self.state.powers[seat] = self.read_powers(seat);
         }
         // A spot that is taken now counts as taken when allocation ended.
@@ -336,7 +333,7 @@ impl Reader {
             }
             self.game.state.constructed.insert(card);
             let owner =
-                Seat::all(self.game.players()).find(|&seat| self.game.state.cards[seat].has(card));
+                Seat::all(self.game.seats()).find(|&seat| self.game.state.cards[seat].has(card));
             match owner {
                 Some(owner) => self.take_from_stock("constructed", owner, 1),
                 None => self
@@ -413,8 +410,8 @@ impl Reader {
 
     /// Stocks follow from the other bases; a stated stock must agree.
     fn check_stocks(&mut self, position: &Table) {
-        for seat in Seat::all(self.game.players()) {
-            let word = self.game.player_word(seat);
+        for seat in Seat::all(self.game.seats()) {
+            let word = self.game.seat_name(seat);
             let stock = self.game.state.stock[seat];
             let stated = position
                 .get("players")

@@ -1,6 +1,6 @@
 //! A state as a readable table.
 
-use kernel::Seat;
+use kernel::{Game, Seat};
 use toml::{Table, Value};
 
 use crate::Master;
@@ -9,84 +9,84 @@ use crate::color::{Color, Pool};
 use crate::pack::{ProjectId, Side, SystemId, TrackId};
 use crate::state::Sides;
 
-impl Master {
-    /// The whole state, in the order a person would read it.
-    pub(crate) fn position(&self) -> Table {
-        let state = &self.state;
-        let mut table = Table::new();
-        let agreed = &state.agreed;
-        let players = Seat::all(self.players()).map(|seat| self.player_word(seat));
-        table.insert("seats".into(), words(players));
-        table.insert("first".into(), self.player_word(agreed.first).into());
-        table.insert("first-by-lot".into(), (!agreed.named).into());
-        table.insert("draft".into(), agreed.draft.into());
-        table.insert("edition".into(), self.edition_word().into());
-        if self.is_solo() {
-            let house = &state.weavers.house;
-            table.insert("starting-swarms".into(), i64::from(house.start).into());
-            table.insert("tough".into(), house.tough.into());
-            table.insert("mercy".into(), house.mercy.into());
-            table.insert("diverted".into(), house.diverted.into());
-        }
-        table.insert("turn".into(), i64::from(state.turn).into());
-        table.insert("active".into(), self.player_word(state.active).into());
-        table.insert("phase".into(), state.phase.word().into());
-        table.insert("drawn".into(), pool(state.drawn));
-        table.insert("discarded".into(), i64::from(state.discarded).into());
-        table.insert("used".into(), self.card_list(state.used.iter()));
-        table.insert("extra-turns".into(), i64::from(state.extra_won).into());
-        table.insert("extra-row".into(), i64::from(state.extra_row).into());
-        table.insert(
-            "pending".into(),
-            words(state.stack.iter().map(|p| self.pending_words(p))),
-        );
-        table.insert("triggers".into(), self.card_list(self.waiting(0)));
-        let owed = state
-            .owed
-            .iter()
-            .map(|project| self.pack.project_word(project));
-        let settled = state.settled.iter().map(|(system, color)| {
-            format!("planet:{} {}", self.pack.system_word(system), color.word())
-        });
-        table.insert("owed".into(), words(owed.chain(settled)));
-        table.insert(
-            "taken-spots".into(),
-            self.card_list(state.taken_spots.cards()),
-        );
-        table.insert("offers".into(), self.offer_words(state.offers));
-        table.insert("refused-offers".into(), self.offer_words(state.refused));
-        if let Some((seat, way)) = state.winner {
-            table.insert("winner".into(), self.player_word(seat).into());
-            table.insert("way".into(), way.word().into());
-        }
-        table.insert("standing".into(), self.card_list(state.standing.iter()));
-        table.insert(
-            "constructed".into(),
-            self.card_list(self.constructed_bases(state.constructed)),
-        );
-        table.insert(
-            "revealed-species".into(),
-            self.card_list(state.draft.cards().iter()),
-        );
-        table.insert("reserve".into(), pool(state.reserve));
-        let players = Seat::all(self.players())
-            .map(|seat| (self.player_word(seat).to_owned(), self.player_table(seat)));
-        table.insert("players".into(), Value::Table(players.collect()));
-        table.insert("systems".into(), Value::Table(self.system_tables()));
-        table.insert("routes".into(), Value::Table(self.route_tables()));
-        table.insert("conflicts".into(), Value::Table(self.conflict_tables()));
-        table.insert("cubes".into(), Value::Table(self.cube_lists()));
-        table.insert("decks".into(), Value::Table(self.deck_tables()));
-        if self.is_solo() {
-            table.insert("weavers".into(), Value::Table(self.weavers_table()));
-        }
-        let mut chance = Table::new();
-        chance.insert("seed".into(), state.rng.seed().to_string().into());
-        chance.insert("position".into(), (state.rng.position() as i64).into());
-        table.insert("chance".into(), Value::Table(chance));
-        table
+/// The whole state, in the order a person would read it.
+pub(super) fn write_position(game: &Master) -> Table {
+    let state = &game.state;
+    let mut table = Table::new();
+    let agreed = &state.agreed;
+    let players = Seat::all(game.seats()).map(|seat| game.seat_name(seat));
+    table.insert("seats".into(), words(players));
+    table.insert("first".into(), game.seat_name(agreed.first).into());
+    table.insert("first-by-lot".into(), (!agreed.named).into());
+    table.insert("draft".into(), agreed.draft.into());
+    table.insert("edition".into(), game.edition_word().into());
+    if game.is_solo() {
+        let house = &state.weavers.house;
+        table.insert("starting-swarms".into(), i64::from(house.start).into());
+        table.insert("tough".into(), house.tough.into());
+        table.insert("mercy".into(), house.mercy.into());
+        table.insert("diverted".into(), house.diverted.into());
     }
+    table.insert("turn".into(), i64::from(state.turn).into());
+    table.insert("active".into(), game.seat_name(state.active).into());
+    table.insert("phase".into(), state.phase.word().into());
+    table.insert("drawn".into(), pool(state.drawn));
+    table.insert("discarded".into(), i64::from(state.discarded).into());
+    table.insert("used".into(), game.card_list(state.used.iter()));
+    table.insert("extra-turns".into(), i64::from(state.extra_won).into());
+    table.insert("extra-row".into(), i64::from(state.extra_row).into());
+    table.insert(
+        "pending".into(),
+        words(state.stack.iter().map(|p| game.pending_words(p))),
+    );
+    table.insert("triggers".into(), game.card_list(game.waiting(0)));
+    let owed = state
+        .owed
+        .iter()
+        .map(|project| game.pack.project_word(project));
+    let settled = state.settled.iter().map(|(system, color)| {
+        format!("planet:{} {}", game.pack.system_word(system), color.word())
+    });
+    table.insert("owed".into(), words(owed.chain(settled)));
+    table.insert(
+        "taken-spots".into(),
+        game.card_list(state.taken_spots.cards()),
+    );
+    table.insert("offers".into(), game.offer_words(state.offers));
+    table.insert("refused-offers".into(), game.offer_words(state.refused));
+    if let Some((seat, way)) = state.winner {
+        table.insert("winner".into(), game.seat_name(seat).into());
+        table.insert("way".into(), way.word().into());
+    }
+    table.insert("standing".into(), game.card_list(state.standing.iter()));
+    table.insert(
+        "constructed".into(),
+        game.card_list(game.constructed_bases(state.constructed)),
+    );
+    table.insert(
+        "revealed-species".into(),
+        game.card_list(state.draft.cards().iter()),
+    );
+    table.insert("reserve".into(), pool(state.reserve));
+    let players = Seat::all(game.seats())
+        .map(|seat| (game.seat_name(seat).to_owned(), game.player_table(seat)));
+    table.insert("players".into(), Value::Table(players.collect()));
+    table.insert("systems".into(), Value::Table(game.system_tables()));
+    table.insert("routes".into(), Value::Table(game.route_tables()));
+    table.insert("conflicts".into(), Value::Table(game.conflict_tables()));
+    table.insert("cubes".into(), Value::Table(game.cube_lists()));
+    table.insert("decks".into(), Value::Table(game.deck_tables()));
+    if game.is_solo() {
+        table.insert("weavers".into(), Value::Table(game.weavers_table()));
+    }
+    let mut chance = Table::new();
+    chance.insert("seed".into(), state.rng.seed().to_string().into());
+    chance.insert("position".into(), (state.rng.position() as i64).into());
+    table.insert("chance".into(), Value::Table(chance));
+    table
+}
 
+impl Master {
     pub(super) fn card_list(&self, cards: impl Iterator<Item = CardId>) -> Value {
         words(cards.map(|card| self.pack.card_word(card)))
     }
@@ -118,7 +118,7 @@ impl Master {
             let system = SystemId(index as u8);
             let mut table = Table::new();
             if let Some(owner) = self.owner(system).filter(|&seat| self.is_player(seat)) {
-                table.insert("owner".into(), self.player_word(owner).into());
+                table.insert("owner".into(), self.seat_name(owner).into());
                 table.insert("bases".into(), i64::from(self.state.bases[index]).into());
             }
             if self.state.planets[index].settled() != 0 {
@@ -172,7 +172,7 @@ impl Master {
             for side in [Side::Red, Side::Blue] {
                 let player = conflict
                     .player(side)
-                    .map_or("neutral", |seat| self.player_word(seat));
+                    .map_or("neutral", |seat| self.seat_name(seat));
                 table.insert(side.word().into(), player.into());
                 if self.state.advantages.has(card, side) {
                     table.insert("advantage".into(), player.into());

@@ -1,7 +1,7 @@
 //! The board as everybody sees it (MG-IM.1).
 
 use indexmap::IndexMap;
-use kernel::Seat;
+use kernel::{Game, Seat};
 use serde::Serialize;
 
 use super::Words;
@@ -161,7 +161,7 @@ impl Master {
             bases: state.bases[system.index()],
             covered: state.covered & system.bit() != 0,
             home: self.pack.board.homes & system.bit() != 0,
-            start_of: Seat::all(self.players())
+            start_of: Seat::all(self.seats())
                 .find(|&seat| state.homes[seat] == Some(system))
                 .and_then(|seat| self.color_of(seat)),
             corner: corner.map(|corner| self.pack.system_word(corner.home)),
@@ -217,7 +217,7 @@ impl Master {
             track: self.pack.track_word(conflict.track, Departure::A),
             symbol: face.symbol,
             loot: face.loot,
-            advantage: Seat::all(self.players())
+            advantage: Seat::all(self.seats())
                 .find(|&seat| self.has_advantage(seat, card))
                 .and_then(|seat| self.color_of(seat)),
             neutral: conflict.is_neutral(),
@@ -282,7 +282,7 @@ impl Master {
                     line: link.line,
                     symbol: link.symbol,
                     systems,
-                    holders: Seat::all(self.players())
+                    holders: Seat::all(self.seats())
                         .filter(|&seat| self.holds_link(seat, link))
                         .filter_map(|seat| self.color_of(seat))
                         .collect(),

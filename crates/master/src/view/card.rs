@@ -1,7 +1,7 @@
 //! Cards and decks as everybody sees them (MG-IM.2 to MG-IM.7).
 
 use indexmap::IndexMap;
-use kernel::Seat;
+use kernel::{Game, Seat};
 use serde::Serialize;
 
 use super::{Counts, Words};
@@ -161,7 +161,7 @@ impl Master {
     fn card_view(&self, card: CardId) -> CardView {
         let state = &self.state;
         let face = self.pack.card(card);
-        let owner = Seat::all(self.players()).find(|&seat| state.cards[seat].has(card));
+        let owner = Seat::all(self.seats()).find(|&seat| state.cards[seat].has(card));
         let ability = self.pack.ability_text(card);
         CardView {
             kind: card.kind(),

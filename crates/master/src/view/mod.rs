@@ -11,7 +11,7 @@ mod question;
 mod swarm;
 
 use indexmap::IndexMap;
-use kernel::{Actions, Seat};
+use kernel::{Actions, Game, Narration, Seat};
 use serde::Serialize;
 
 use crate::card::Kind;
@@ -225,60 +225,61 @@ pub struct OutcomeView {
     pub way: Way,
 }
 
-impl Master {
-    pub(crate) fn view_for(&self, viewer: Option<Seat>) -> View {
-        let state = &self.state;
-        let agreed = &state.agreed;
-        View {
-            viewer: viewer.map(|seat| agreed.colors[seat]),
-            actions: viewer.map_or_else(Vec::new, |seat| self.offered_words(seat)),
-            edition: edition_view(agreed.edition),
-            draft: agreed.draft,
-            first: agreed.colors[agreed.first],
-            active: agreed.colors[state.active],
-            phase: state.phase,
-            turn: state.turn,
-            round: state.turn.div_ceil(agreed.players.into()),
-            question: self.question_view(),
-            rewards: self.rewards_view(),
-            discarded: DiscardedView {
-                cards: state.discarded,
-                cubes: cubes_for(state.discarded),
-                pays: [1, 2, 3].map(cubes_for),
-                used: self.words_of(state.used.iter()),
-            },
-            extra_turns: ExtraTurnsView {
-                won: state.extra_won,
-                in_a_row: state.extra_row,
-            },
-            triggers: self.words_of(self.waiting(0)),
-            players: Seat::all(self.players())
-                .map(|seat| (self.player_word(seat), self.player_view(seat)))
-                .collect(),
-            reserve: cube_counts(&state.reserve),
-            free_tokens: self.free_tokens(),
-            decks: Kind::ALL
-                .into_iter()
-                .map(|kind| (kind.word(), self.deck_view(kind)))
-                .collect(),
-            revealed: self.words_of(state.draft.cards().iter()),
-            cards: self.card_views(),
-            systems: self.system_views(),
-            tracks: self.track_views(),
-            conflicts: self.conflict_views(),
-            links: self.link_views(),
-            weavers: self.is_solo().then(|| self.weavers_view()),
-            outcome: state.winner.map(|(seat, way)| self.outcome_view(seat, way)),
-            seed: (state.phase == Phase::Over).then(|| state.rng.seed().to_string()),
-        }
+/// What the viewer may know; `None` is a spectator.
+pub(crate) fn view(game: &Master, viewer: Option<Seat>) -> View {
+    let state = &game.state;
+    let agreed = &state.agreed;
+    View {
+        viewer: viewer.map(|seat| agreed.colors[seat]),
+        actions: viewer.map_or_else(Vec::new, |seat| game.offered_words(seat)),
+        edition: edition_view(agreed.edition),
+        draft: agreed.draft,
+        first: agreed.colors[agreed.first],
+        active: agreed.colors[state.active],
+        phase: state.phase,
+        turn: state.turn,
+        round: state.turn.div_ceil(agreed.players.into()),
+        question: game.question_view(),
+        rewards: game.rewards_view(),
+        discarded: DiscardedView {
+            cards: state.discarded,
+            cubes: cubes_for(state.discarded),
+            pays: [1, 2, 3].map(cubes_for),
+            used: game.words_of(state.used.iter()),
+        },
+        extra_turns: ExtraTurnsView {
+            won: state.extra_won,
+            in_a_row: state.extra_row,
+        },
+        triggers: game.words_of(game.waiting(0)),
+        players: Seat::all(game.seats())
+            .map(|seat| (game.seat_name(seat), game.player_view(seat)))
+            .collect(),
+        reserve: cube_counts(&state.reserve),
+        free_tokens: game.free_tokens(),
+        decks: Kind::ALL
+            .into_iter()
+            .map(|kind| (kind.word(), game.deck_view(kind)))
+            .collect(),
+        revealed: game.words_of(state.draft.cards().iter()),
+        cards: game.card_views(),
+        systems: game.system_views(),
+        tracks: game.track_views(),
+        conflicts: game.conflict_views(),
+        links: game.link_views(),
+        weavers: game.is_solo().then(|| game.weavers_view()),
+        outcome: state.winner.map(|(seat, way)| game.outcome_view(seat, way)),
+        seed: (state.phase == Phase::Over).then(|| state.rng.seed().to_string()),
     }
+}
 
+impl Master {
     fn offered_words(&self, seat: Seat) -> Vec<String> {
         let mut actions = Actions::new();
-        self.offer_all(seat, &mut actions);
+        self.legal(seat, &mut actions);
         actions
             .iter()
-            .map(|&action| self.action_words(action))
+            .map(|&action| self.write_action(action))
             .collect()
     }
 

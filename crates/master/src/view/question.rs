@@ -1,6 +1,6 @@
 //! The open question in words: what is asked, of whom, and what comes after it (MG-IM.11).
 
-use kernel::{Seat, Seats};
+use kernel::{Game, Seat, Seats};
 use serde::Serialize;
 
 use crate::Master;
@@ -46,15 +46,15 @@ impl Master {
         let top = pending.next();
         let colors = |seats: Seats| seats.iter().map(|seat| self.state.agreed.colors[seat]);
         Some(QuestionView {
-            topic: self.topic(),
+            topic: self.question(),
             asks: self.state.agreed.colors[self.asked()],
             prompt: self.top_sentence(top, Voice::Of(self.player_name(self.asked()))),
             order: self.top_sentence(top, Voice::You),
             about: top.map_or_else(Vec::new, |top| self.subjects(top)),
             options: top.map_or_else(Vec::new, |top| self.options_text(top)),
             then: pending.map(|next| self.pending_sentence(next)).collect(),
-            may_act: colors(self.truce_seats()).collect(),
-            invited: colors(self.invited_seats()).collect(),
+            may_act: colors(self.may_act()).collect(),
+            invited: colors(self.invited()).collect(),
         })
     }
 

@@ -1,7 +1,8 @@
 //! Cards that interact: each test is named after the cards and shows which one prevails.
 
-use kernel::{Game, Play, read_position, write_position};
+use kernel::{Game, read_position, write_position};
 use master::{Master, packs};
+use trial::Play;
 
 use crate::table::two;
 

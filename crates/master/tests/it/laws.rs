@@ -1,7 +1,7 @@
 //! The laws every game must obey, on random games of every size and variant.
 
-use kernel::laws;
 use master::{Master, Pack, Setup, packs};
+use trial::laws;
 
 /// Play `games` random games of every player count, every second one with the draft.
 fn obeys(pack: &'static Pack, games: u64, decisions: usize) {

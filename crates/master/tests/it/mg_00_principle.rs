@@ -1,6 +1,6 @@
 //! Clause tests of chapter 0: principles used by every other chapter.
 
-use kernel::Game;
+use kernel::Files;
 
 use crate::table::{three, two};
 

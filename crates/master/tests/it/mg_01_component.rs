@@ -1,6 +1,6 @@
 //! Clause tests of chapter 1: components.
 
-use kernel::{Game, Seed};
+use kernel::{Files, Game, Seed};
 use master::{Master, PlayerColor, Setup, packs};
 
 use crate::table::{finish_setup, four, start, two};

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::{Game, Play, Seed};
+use kernel::{Files, Game, Seed};
 use master::{Kind, Master, PlayerColor, Setup, packs};
 use serde_json::Value;
+use trial::Play;
 
 use crate::table::{finish_setup, start, two};
 

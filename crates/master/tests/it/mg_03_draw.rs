@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use kernel::Play;
 use master::Master;
+use trial::Play;
 
 use crate::table::{three, two};
 

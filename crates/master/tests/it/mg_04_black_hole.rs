@@ -2,8 +2,9 @@
 //!
 //! `expansion:rift` covers a system when it is discarded, `expansion:tug` uncovers one.
 
-use kernel::{Actions, Game, Play};
+use kernel::{Actions, Game, Narration};
 use master::Master;
+use trial::Play;
 
 use crate::table::two;
 

@@ -3,7 +3,7 @@
 //! Which symbols there are and where they may stand is tested with the packs, the tokens on the
 //! track with the views.
 
-use kernel::Game;
+use kernel::{Files, Game};
 use master::{Master, packs};
 
 use crate::table::two;

@@ -1,7 +1,8 @@
 //! Clause tests of chapter 6: resigning, and that nothing can be traded.
 
-use kernel::{Actions, Events, Game, Play, Silent};
+use kernel::{Actions, Events, Game, Narration, Silent};
 use master::{Master, Setup};
+use trial::Play;
 
 use crate::table::{finish_setup, start, three, two};
 

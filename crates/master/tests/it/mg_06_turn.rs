@@ -1,7 +1,8 @@
 //! Clause tests of chapter 6: the structure of a turn.
 
-use kernel::{Actions, Game, Play, Seed, Silent};
+use kernel::{Actions, Game, Seed, Silent};
 use master::{Master, Phase, PlayerColor, Setup, packs};
+use trial::Play;
 
 use crate::mg_19_conflict::border;
 use crate::table::{four, two};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{Game, Rng, Seed, Silent};
+use kernel::{Game, Narration, Rng, Seed, Silent};
 use master::{Counts, Master};
 
 use crate::table::two;

@@ -1,7 +1,8 @@
 //! Clause tests of chapter 8: allocation, cancelling, rewards.
 
-use kernel::{Game, Play, Silent, Step};
+use kernel::{Game, Narration, Silent, Step};
 use master::Master;
+use trial::Play;
 
 use crate::table::two;
 

@@ -1,6 +1,6 @@
 //! Clause tests of chapter 10: establish a route.
 
-use kernel::Game;
+use kernel::Narration;
 
 use crate::table::{two, two_with};
 

@@ -13,7 +13,7 @@ routes = { "red-home>red-near-a" = ["red", "red"] }
 "#;
 
 /// Gray has lost every system; bases wait on two cards.
-fn homeless(changes: &str) -> kernel::Play<master::Master> {
+fn homeless(changes: &str) -> trial::Play<master::Master> {
     let changes = format!(
         r#"
         phase = "rewards"

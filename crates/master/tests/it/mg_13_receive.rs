@@ -1,8 +1,9 @@
 //! Clause tests of chapter 13: receive a card.
 
-use kernel::{Game, Play};
+use kernel::Files;
 use master::{Master, Pack, packs};
 use serde_json::Value;
+use trial::Play;
 
 use crate::table::two;
 

@@ -1,8 +1,8 @@
 //! Clause tests of chapter 14: implement a development.
 
-use kernel::Play;
 use master::Master;
 use serde_json::Value;
+use trial::Play;
 
 use crate::table::two;
 

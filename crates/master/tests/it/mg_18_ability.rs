@@ -1,7 +1,7 @@
 //! Clause tests of chapter 18: leader and government abilities.
 
-use kernel::Play;
 use master::Master;
+use trial::Play;
 
 use crate::table::{two, two_with};
 

@@ -2,8 +2,9 @@
 //!
 //! How conflicts are won and stopped is in `mg_19_conflict_won` and `mg_19_conflict_stopped`.
 
-use kernel::{Game, Play};
+use kernel::{Files, Game};
 use master::{Master, packs};
+use trial::Play;
 
 use crate::table::{problems_of_two, three, two};
 

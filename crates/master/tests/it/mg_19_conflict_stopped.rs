@@ -1,7 +1,8 @@
 //! Clause tests of chapter 19, third part: how conflicts end without a winner.
 
-use kernel::{Game, Play};
+use kernel::Game;
 use master::Master;
+use trial::Play;
 
 use crate::mg_19_conflict::{border, frontier};
 use crate::table::{three, two};

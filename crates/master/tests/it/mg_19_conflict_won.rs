@@ -1,7 +1,7 @@
 //! Clause tests of chapter 19, second part: how a conflict is won and what the winner gains.
 
-use kernel::Play;
 use master::Master;
+use trial::Play;
 
 use crate::mg_19_conflict::{border, frontier};
 use crate::table::{given, saved, two};

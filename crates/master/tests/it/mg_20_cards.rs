@@ -1,7 +1,8 @@
 //! Clause tests of chapter 20: Phase 3, discard and use cards.
 
-use kernel::{Game, Play, Silent};
+use kernel::{Game, Narration, Silent};
 use master::Master;
+use trial::Play;
 
 use crate::table::{two, two_with};
 

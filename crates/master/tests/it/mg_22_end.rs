@@ -1,7 +1,7 @@
 //! Clause tests of chapter 22: the end of the game.
 
-use kernel::Play;
 use master::Master;
+use trial::Play;
 
 use crate::table::{four, three, two};
 

@@ -1,7 +1,8 @@
 //! Clause tests of chapter 23: the advanced drafting variant.
 
-use kernel::{Game, Play};
+use kernel::Game;
 use master::{Master, PlayerColor, Setup};
+use trial::Play;
 
 use crate::table::{finish_setup, start};
 

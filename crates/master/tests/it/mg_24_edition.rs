@@ -1,6 +1,6 @@
 //! Clause tests of chapter 24: the early edition differs in what is shown, never in what is played.
 
-use kernel::{Actions, Events, Game};
+use kernel::{Actions, Events, Files, Game};
 use master::{Edition, Kind, Master, Setup, packs};
 
 use crate::table::{start, two};

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::{Actions, Audience, Events, Game, Rng, Seat, Seed, Silent};
+use kernel::{Actions, Audience, Events, Files, Game, Narration, Rng, Seat, Seed, Silent};
 use master::{
     CardPlace, Color, Counts, Edition, Event, Kind, Master, Pack, Phase, Pool, Setup, View, Way,
     packs,

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Actions, Game, Problem, Rng, Seat, Seed, Silent};
+use kernel::{Actions, Files, Game, Problem, Rng, Seat, Seed, Silent};
 use master::{Action, Master, Power, Setup, packs};
 use toml::{Table, Value};
 

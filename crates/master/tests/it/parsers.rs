@@ -4,7 +4,7 @@
 
 use std::sync::OnceLock;
 
-use kernel::{Actions, Game, Rng, Seat, Seed, Silent};
+use kernel::{Actions, Files, Game, Narration, Rng, Seat, Seed, Silent};
 use master::{Master, Setup, packs};
 use proptest::prelude::*;
 use proptest::sample::Index;

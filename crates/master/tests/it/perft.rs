@@ -6,8 +6,9 @@
 
 use std::fmt::Write as _;
 
-use kernel::{Actions, Game, Play, Seat, Seed, Silent, digest_of, golden};
+use kernel::{Actions, Game, Narration, Seat, Seed, Silent, digest_of};
 use master::{Master, Setup, packs};
+use trial::{Play, golden};
 
 use crate::table::{alone, four, three, two};
 

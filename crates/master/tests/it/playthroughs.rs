@@ -6,8 +6,9 @@
 
 use std::fmt::Write as _;
 
-use kernel::{Game, Playthrough, Rng, Seat, Seed, golden};
+use kernel::{Game, Rng, Seat, Seed};
 use master::{Edition, Master, Setup, packs};
+use trial::{Playthrough, golden};
 
 const PLAYTHROUGH: Playthrough<'_> = Playthrough {
     decisions: 60,

@@ -4,9 +4,10 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kernel::{Game, Play, Scenario, read_position, write_position};
+use kernel::{Files, Game, Scenario, read_position, write_position};
 use master::{Master, Pack, Setup, packs};
 use toml::Table;
+use trial::Play;
 
 use crate::table::{alone, two};
 

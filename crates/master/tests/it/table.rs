@@ -3,9 +3,10 @@
 //! Every player has a home, a plain species, 25 cubes in the bag and nothing else. It is gray's
 //! turn, in allocation, with no cube drawn. Reserve, stocks and decks follow from the rest.
 
-use kernel::{Actions, Game, Play, Seed, Silent};
+use kernel::{Actions, Files, Game, Seed, Silent};
 use master::{Master, Pack, Setup, packs};
 use toml::{Table, Value};
+use trial::Play;
 
 const GRAY: &str = r#"
 phase = "allocation"

@@ -4,11 +4,11 @@
 use std::fs;
 use std::path::Path;
 
-use kernel::golden::first_difference;
 use master::{Ability, Pack, packs};
 use serde::Serialize;
 use serde_json::Value;
 use syn::{Attribute, Expr, Fields, Item, ItemEnum, Lit, Meta, Variant};
+use trial::golden::first_difference;
 
 const START: &str = "written by `cargo xtask bless vocabulary`. -->\n";
 const END: &str = "<!-- The end of the vocabulary. -->";

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use conquest::{Action, Conquest, Setup, packs};
-use kernel::{Events, Game, Rng, Seat, Seed, Silent};
+use kernel::{Evaluation, Events, Game, Narration, Rng, Seat, Seed, Silent};
 use scraper::{Html, Selector};
 
 use super::ConquestPage;

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::{Events, Game, Rng, Seat, Seed, Silent};
+use kernel::{Events, Game, Narration, Rng, Seat, Seed, Silent};
 use master::{Color, Edition, Master, PlayerColor, Setup, View, packs};
 use scraper::{ElementRef, Html, Selector};
 

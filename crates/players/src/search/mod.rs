@@ -14,7 +14,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use kernel::{Game, Rng, Seat, Seed, Silent, Weights};
+use kernel::{Evaluation, Rng, Seat, Seed, Silent, Weights};
 
 use crate::lot::Best;
 use crate::{Forfeit, Greedy, Player, Sight};
@@ -77,7 +77,7 @@ const TIMED_SLICE: u32 = 8;
 /// With a budget in simulations, the choice depends only on the seed, the budget and the number of
 /// threads. One thread grows one tree. N threads share N + 1 trees, each with an equal part of the
 /// simulations, and the action that was tried most in all trees together is chosen.
-pub struct Search<G: Game> {
+pub struct Search<G: Evaluation> {
     budget: Budget,
     /// For how many turns a simulation plays on before it is evaluated.
     turns: u32,
@@ -95,7 +95,7 @@ pub struct Search<G: Game> {
     greedy: Greedy,
 }
 
-impl<G: Game> Search<G> {
+impl<G: Evaluation> Search<G> {
     /// A searching player; the same seed, budget and number of threads make the same choices.
     pub fn new(budget: Budget, threads: usize, seed: Seed) -> Search<G> {
         let mut rng = Rng::new(seed);
@@ -221,12 +221,12 @@ impl<G: Game> Search<G> {
 
 /// A hash of everything that a seat knows. States that differ only in what is hidden from it have
 /// the same fingerprint.
-fn fingerprint<G: Game>(mut imagined: G, seat: Seat) -> u64 {
+fn fingerprint<G: Evaluation>(mut imagined: G, seat: Seat) -> u64 {
     imagined.determinize(seat, &mut Rng::new(Seed([0; 32])));
     imagined.digest()
 }
 
-impl<G: Game> Player<G> for Search<G> {
+impl<G: Evaluation> Player<G> for Search<G> {
     fn choose(&mut self, sight: &Sight<'_, G>, actions: &[G::Action]) -> Result<usize, Forfeit> {
         if sight.is_discreet() {
             // The duration of a search would depend on the seat's hidden cards.

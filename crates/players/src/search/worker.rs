@@ -1,6 +1,6 @@
 //! One thread of a search: it simulates, and grows a tree of its own.
 
-use kernel::{Actions, Game, Rng, Seat, Seed, Silent, Weights};
+use kernel::{Actions, Evaluation, Rng, Seat, Seed, Silent, Weights};
 
 use super::tree::{NodeId, Tree};
 use crate::Sight;
@@ -16,7 +16,7 @@ const MOST_NODES: usize = 1 << 22;
 /// Workers are adjacent in memory, and each writes its own fields all the time. None may share a
 /// cache line, or the pair of lines that processors fetch together, with its neighbor.
 #[repr(align(128))]
-pub(super) struct Worker<G: Game> {
+pub(super) struct Worker<G: Evaluation> {
     tree: Tree<G::Action>,
     rng: Rng,
     actions: Actions<G::Action>,
@@ -26,7 +26,7 @@ pub(super) struct Worker<G: Game> {
     simulated: u64,
 }
 
-impl<G: Game> Worker<G> {
+impl<G: Evaluation> Worker<G> {
     pub(super) fn new(seed: Seed) -> Worker<G> {
         Worker {
             tree: Tree::new(),
@@ -118,7 +118,7 @@ impl<G: Game> Worker<G> {
 }
 
 /// The chance of a seat right after its action, before anything is searched.
-fn guess<G: Game>(state: &G, seat: Seat, action: G::Action, weights: &[f32]) -> f32 {
+fn guess<G: Evaluation>(state: &G, seat: Seat, action: G::Action, weights: &[f32]) -> f32 {
     let mut after = state.clone();
     after.take(seat, action, &mut Silent);
     after.evaluate(weights)[seat]
@@ -133,7 +133,7 @@ struct QuickEstimate<'a, G> {
     opposition: f32,
 }
 
-impl<'a, G: Game> QuickEstimate<'a, G> {
+impl<'a, G: Evaluation> QuickEstimate<'a, G> {
     fn new(state: &'a G, seat: Seat, weights: &'a [f32]) -> QuickEstimate<'a, G> {
         QuickEstimate {
             state,

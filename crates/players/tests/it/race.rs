@@ -7,8 +7,8 @@
 use std::sync::LazyLock;
 
 use kernel::{
-    Actions, Audience, Game, Illegal, Log, Outcome, Pack, ParseError, Problem, Rng, Seat, Seats,
-    Seed, Sense, SetupError, Step, Weights, digest_of,
+    Actions, Audience, Evaluation, Game, Illegal, Log, Narration, Outcome, Pack, ParseError,
+    Problem, Rng, Seat, Seats, Seed, Sense, SetupError, Statistics, Step, Weights, digest_of,
 };
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +23,7 @@ pub(crate) struct Race {
     fault: Option<u32>,
     crash: Option<u32>,
     endless: bool,
-    rng: Rng,
+    pub(crate) rng: Rng,
 }
 
 /// What goes wrong on purpose, and in which turn.
@@ -77,7 +77,6 @@ impl Race {
 impl Game for Race {
     const NAME: &'static str = "race";
     const RULES: u32 = 1;
-    const FEATURES: &'static [&'static str] = &["points"];
     type Pack = NoPack;
     type Setup = Setup;
     type Action = Action;
@@ -245,6 +244,21 @@ impl Game for Race {
         self.rng = rng.split();
     }
 
+    fn digest(&self) -> u64 {
+        digest_of(self)
+    }
+
+    fn problems(&self) -> Vec<Problem> {
+        match self.fault {
+            Some(turn) if turn <= self.turns => vec![Problem::new("MG-0.1", "a planted fault")],
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Evaluation for Race {
+    const FEATURES: &'static [&'static str] = &["points"];
+
     fn features(&self, seat: Seat, out: &mut [f32]) {
         out[0] = f32::from(self.points[seat.index()]) / 20.0;
     }
@@ -258,7 +272,9 @@ impl Game for Race {
         });
         &WEIGHTS
     }
+}
 
+impl Narration for Race {
     fn write_action(&self, action: Action) -> String {
         match action {
             Action::Take(count) => format!("take {count}"),
@@ -292,35 +308,6 @@ impl Game for Race {
     fn tell(&self, event: &String) -> String {
         format!("{event}.")
     }
-
-    fn digest(&self) -> u64 {
-        digest_of(self)
-    }
-
-    fn problems(&self) -> Vec<Problem> {
-        match self.fault {
-            Some(turn) if turn <= self.turns => vec![Problem::new("MG-0.1", "a planted fault")],
-            _ => Vec::new(),
-        }
-    }
-
-    fn write_position(&self) -> toml::Table {
-        toml::Table::new()
-    }
-
-    fn read_position(_: &'static NoPack, _: &toml::Table) -> Result<Race, Vec<Problem>> {
-        Err(vec![Problem::new("", "a race has no positions")])
-    }
-
-    fn rng(&self) -> &Rng {
-        &self.rng
-    }
-
-    fn dictate(&mut self, _: &[&str]) -> Result<(), ParseError> {
-        Err(ParseError::new("", "a race has no words for chance"))
-    }
-
-    fn write_outcome(&self, _: u8) -> Option<String> {
-        None
-    }
 }
+
+impl Statistics for Race {}

@@ -2,14 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use kernel::{Actions, Game, Rng, Seat, Seed, Silent};
+use kernel::{Actions, Evaluation, Game, Rng, Seat, Seed, Silent};
 use master::{Master, Setup, packs};
 use players::{Budget, Driver, Ending, Level, Player, Quiet, Search, Sight, Spec};
 
 use crate::race::{Action, NO_PACK, Race};
 use crate::{SEAT, race, two};
 
-fn search<G: Game>(simulations: u32, threads: usize) -> Search<G> {
+fn search<G: Evaluation>(simulations: u32, threads: usize) -> Search<G> {
     Search::new(
         Budget::Simulations(simulations),
         threads,

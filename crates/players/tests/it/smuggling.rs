@@ -1,7 +1,7 @@
 //! Bots in Inter-Galactic Conquest: they suspect with good reason, and keep their own secrets.
 
 use conquest::{Action, Conquest, packs};
-use kernel::{Actions, Game, Seat, Seed};
+use kernel::{Actions, Files, Game, Seat, Seed};
 use players::{Budget, Greedy, Level, Player, Search, Sight, Spec};
 
 const RED: Seat = Seat::new(0);

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context;
-use kernel::{Game, Transcript};
+use kernel::{Evaluation, Narration, Transcript};
 use lab::plot::{self, Curve};
 use lab::{Analysis, Analyst, Judgment, Moment, Relay};
 use players::Spec;
@@ -110,7 +110,7 @@ impl Args {
     }
 
     /// Judge all decisions except those in the journal.
-    fn judge<G: Game>(
+    fn judge<G: Evaluation + Narration>(
         &self,
         analyst: &Analyst<'_>,
         transcript: &Transcript,

@@ -8,7 +8,7 @@ use std::hint::black_box;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use kernel::{Game, Rng, Seat, Seed, Silent};
+use kernel::{Evaluation, Game, Narration, Rng, Seat, Seed, Silent};
 use lab::{Bar, Figure, table_of};
 use players::{Budget, Driver, Player, Search, Sight, Spec, Watch};
 use serde::Serialize;
@@ -154,7 +154,7 @@ impl<G: Game> Watch<G> for PlayTotals {
     }
 }
 
-impl<G: Game> GameBench<G> {
+impl<G: Evaluation + Narration> GameBench<G> {
     fn new(pack: &'static G::Pack, setup: G::Setup, players: usize, seed: Seed) -> GameBench<G> {
         let mut seeds = Rng::new(seed);
         let players = (0..players).map(|_| Spec::Random.seat(seeds.split().seed()));
@@ -289,7 +289,12 @@ fn offered<G: Game>(game: &G) -> kernel::Actions<G::Action> {
 
 /// Simulations per second in these positions, each playing on for this many turns: by CPU time of
 /// this thread, and by wall-clock time.
-fn searches<G: Game>(positions: &[G], threads: usize, turns: u32, slice: Duration) -> [f64; 2] {
+fn searches<G: Evaluation>(
+    positions: &[G],
+    threads: usize,
+    turns: u32,
+    slice: Duration,
+) -> [f64; 2] {
     let budget = Budget::Simulations(if turns == 0 { 2_000 } else { 100 });
     let mut search = Search::new(budget, threads, Seed::from_number(1)).playing_on(turns);
     let (cpu, wall) = (cpu_time(), Instant::now());

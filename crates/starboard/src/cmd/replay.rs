@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use kernel::{Game, Mismatch, Played, Replay, Torn, Transcript};
+use kernel::{Game, Mismatch, Narration, Replay, ReplayedAction, Torn, Transcript};
 use serde::Serialize;
 
 use crate::games::{self, Playable};
@@ -101,7 +101,7 @@ impl Args {
         torn: Option<Torn>,
     ) -> anyhow::Result<Verdict> {
         let pack = G::find_pack(self.content.as_deref(), Path::new(""))?;
-        let last = transcript.records().len();
+        let last = transcript.lines().len();
         if let Some(to) = self.to.filter(|&to| last < to) {
             anyhow::bail!("--to {to}: the game has only {last} actions");
         }
@@ -171,7 +171,7 @@ impl Args {
     fn tell<G: Playable>(
         &self,
         game: &G,
-        played: &Played<'_, G>,
+        played: &ReplayedAction<'_, G>,
         step: &StepLine,
     ) -> anyhow::Result<()> {
         if self.quiet || self.json {
@@ -237,12 +237,12 @@ impl Args {
     }
 }
 
-fn step_line<G: Game>(game: &G, played: &Played<'_, G>) -> StepLine {
+fn step_line<G: Narration>(game: &G, played: &ReplayedAction<'_, G>) -> StepLine {
     let events = played.events.0.iter();
     StepLine {
         number: played.number,
-        seat: played.record.seat.clone(),
-        action: played.record.deed.clone(),
+        seat: played.line.seat.clone(),
+        action: played.line.deed.clone(),
         events: events.map(|(_, event)| game.write_event(event)).collect(),
     }
 }

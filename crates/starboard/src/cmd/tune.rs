@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use kernel::{Game, Pack, Rng, Seed, Sense, Weights};
+use kernel::{Evaluation, Game, Pack, Rng, Seed, Sense, Weights};
 use lab::{
     Arena, Climb, Fixtures, GameRecord, Ladder, Lead, Lesson, Relay, Results, Sample,
     SoloComparison,
@@ -670,7 +670,7 @@ fn fitness_of(iteration: &Iteration) -> String {
 }
 
 /// One row for each iteration.
-fn table_of<G: Game>(iterations: &[Iteration]) -> Vec<Vec<String>> {
+fn table_of<G: Evaluation>(iterations: &[Iteration]) -> Vec<Vec<String>> {
     let mut head = ["iteration", "games", "fitness"]
         .map(str::to_owned)
         .to_vec();

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 
 use catalog::UndoHistory;
-use kernel::{Actions, Audience, Events, Game, Journal, Seat, Step, Transcript};
+use kernel::{Actions, Audience, Events, Game, Seat, Step, Transcript, TranscriptFile};
 use players::{Forfeit, Player, Sight};
 
 use crate::games::Playable;
@@ -66,7 +66,7 @@ impl WayBack {
 pub(crate) struct TerminalGame<G: Playable> {
     pub(super) game: G,
     pub(super) transcript: Transcript,
-    journal: Option<Journal>,
+    file: Option<TranscriptFile>,
     /// The file in which the game is saved while it is played.
     pub(super) kept_as: Option<PathBuf>,
     pub(super) way_back: WayBack,
@@ -113,7 +113,7 @@ impl<G: Playable> TerminalGame<G> {
         TerminalGame {
             game,
             transcript,
-            journal: None,
+            file: None,
             kept_as: None,
             way_back,
             occupants,
@@ -131,7 +131,7 @@ impl<G: Playable> TerminalGame<G> {
     /// # Errors
     /// If the file cannot be written.
     pub(crate) fn keep_as(&mut self, path: PathBuf) -> io::Result<()> {
-        self.journal = Some(Journal::create(&path, &self.transcript)?);
+        self.file = Some(TranscriptFile::create(&path, &self.transcript)?);
         self.kept_as = Some(path);
         Ok(())
     }
@@ -286,12 +286,12 @@ impl<G: Playable> TerminalGame<G> {
 
     /// Save what is new. A full disk does not end the game.
     fn keep(&mut self) {
-        let Some(journal) = &mut self.journal else {
+        let Some(file) = &mut self.file else {
             return;
         };
-        if let Err(error) = journal.keep(&self.transcript) {
+        if let Err(error) = file.keep(&self.transcript) {
             let path = self.kept_as.take().unwrap_or_default();
-            self.journal = None;
+            self.file = None;
             output::warn(format!(
                 "from here on the game is not kept in {} ({error}); use `save` with another name",
                 path.display()

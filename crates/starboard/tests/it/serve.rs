@@ -405,7 +405,7 @@ async fn check_table(player: &Stubborn, address: &str, table: &str, file: &Path)
         .keys()
         .filter(|(other, _)| other == table)
         .count();
-    assert!(of_table <= transcript.records().len(), "{table}");
+    assert!(of_table <= transcript.lines().len(), "{table}");
     transcript
         .replay::<master::Master>(master::packs::standard())
         .unwrap_or_else(|error| panic!("{table}: {error}"));

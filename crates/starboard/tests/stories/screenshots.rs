@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use color_quant::NeuQuant;
-use kernel::{Actions, Game, Seat, Seed, Step};
+use kernel::{Actions, Game, Narration, Seat, Seed, Step};
 use master::{Action, Master};
 use players::{Driver, Level, Spec, Watch};
 use serde_json::{Value, json};

@@ -3,7 +3,7 @@
 //! Seed and clicks are known in advance: a bot has played many games, and the story repeats the
 //! shortest one that ends as wanted.
 
-use kernel::{Game, Outcome, Seat, Seed};
+use kernel::{Game, Narration, Outcome, Seat, Seed};
 use master::{Action, Master};
 use players::{Driver, Ending, Level, Spec, Watch};
 

@@ -1,6 +1,6 @@
 //! Events of the Weavers as words, and words as events.
 
-use kernel::ParseError;
+use kernel::{Game, ParseError};
 
 use super::{Arrival, Removal, WeaverEvent, Why};
 use crate::Master;
@@ -111,12 +111,12 @@ impl Master {
             ),
             WeaverEvent::ConflictLost { seat, card } => format!(
                 "conflict-lost {} {}",
-                self.player_word(seat),
+                self.seat_name(seat),
                 pack.card_word(card)
             ),
             WeaverEvent::CubeLost { seat, cube, from } => format!(
                 "cube-lost {} {} {}",
-                self.player_word(seat),
+                self.seat_name(seat),
                 cube.word(),
                 work_word(pack, from)
             ),

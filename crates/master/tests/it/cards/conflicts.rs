@@ -1,7 +1,7 @@
 //! Conflicts: the symbol of who leads, the loot, and what each side has to lose.
 
-use kernel::Play;
 use master::Master;
+use trial::Play;
 
 use super::{cards, full};
 

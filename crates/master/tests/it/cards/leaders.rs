@@ -1,7 +1,7 @@
 //! Leaders: they work with their symbols and are blank without them.
 
-use kernel::Play;
 use master::Master;
+use trial::Play;
 
 use super::{cards, full, gains, phase_3, says, turn_of_gray};
 

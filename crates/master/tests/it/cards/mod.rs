@@ -11,8 +11,9 @@ mod leaders;
 mod progress;
 mod species;
 
-use kernel::{Game, Play};
+use kernel::Game;
 use master::{CardId, Kind, Master, Pack, Symbol, packs};
+use trial::Play;
 
 use crate::table::standard;
 

@@ -1,7 +1,7 @@
 //! Words that do something once.
 
-use kernel::Play;
 use master::Master;
+use trial::Play;
 
 use super::{implemented, phase_3, says};
 use crate::table::{three, two, two_with};

@@ -9,8 +9,8 @@ mod short;
 mod swap;
 mod when;
 
-use kernel::Play;
 use master::Master;
+use trial::Play;
 
 use crate::table::{two, two_with};
 

@@ -1,7 +1,7 @@
 //! Words that work while their card works.
 
-use kernel::Play;
 use master::Master;
+use trial::Play;
 
 use super::{phase_3, says, turn_of_gray};
 use crate::table::two;

@@ -1,7 +1,7 @@
 //! Words that change projects or conditions: one slot less, a symbol while a condition holds.
 
-use kernel::Play;
 use master::Master;
+use trial::Play;
 
 use super::says;
 use crate::table::two_with;

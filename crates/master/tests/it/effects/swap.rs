@@ -1,7 +1,7 @@
 //! Words that change the cubes a player has: redraw, exchange and move.
 
-use kernel::Play;
 use master::Master;
+use trial::Play;
 
 use super::says;
 use crate::table::two_with;

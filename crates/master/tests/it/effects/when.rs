@@ -1,7 +1,7 @@
 //! When abilities work, and what their owner decides: whether, and which alternative.
 
-use kernel::Play;
 use master::Master;
+use trial::Play;
 
 use super::{implemented, phase_3, says, turn_of_gray};
 use crate::table::two;

@@ -1,7 +1,7 @@
 //! WV-COL: swarms collect cubes when the player gains a symbol.
 
-use kernel::Play;
 use master::Master;
+use trial::Play;
 
 use super::{of, project, span, swarms};
 use crate::table::alone;

@@ -33,7 +33,7 @@ fn wv_con_1_wv_con_7_a_conflict_against_a_swarm() {
 }
 
 /// Gray wins the coup: the last cube is drawn.
-fn won(changes: &str) -> kernel::Play<master::Master> {
+fn won(changes: &str) -> trial::Play<master::Master> {
     let mut game = alone(&format!(
         "drawn = {{ blue = 1 }}\nplayers.gray.bag = {{ red = 4, blue = 4, yellow = 5, white = 4, black = 5 }}\n\
          cubes.\"conflict:coup/red\" = [\"red\", \"white\"]\n{COUP}{changes}"
@@ -176,7 +176,7 @@ fn wv_con_12_wv_bas_4_a_neutral_side_takes_no_cubes() {
         weavers.swarms = [{ card = "weaver:moth", at = "blue-home" }]
         conflicts."conflict:coup" = { track = "blue-near-b>blue-home", red = "gray", blue = "neutral" }
     "#;
-    let problems = <master::Master as kernel::Game>::read_position(
+    let problems = <master::Master as kernel::Files>::read_position(
         master::packs::test(),
         &wrong.parse().unwrap(),
     );
@@ -319,7 +319,7 @@ fn wv_con_19_a_decided_conflict_takes_no_cubes() {
 }
 
 /// The Weavers win this conflict with the next pair.
-fn lost(card: &str, slots: &str, changes: &str) -> kernel::Play<master::Master> {
+fn lost(card: &str, slots: &str, changes: &str) -> trial::Play<master::Master> {
     let base = format!(
         "systems.blue-near-b.owner = \"gray\"\n\
          conflicts.\"conflict:{card}\" = {{ track = \"blue-home>blue-near-b\", red = \"weavers\", blue = \"gray\" }}\n\

@@ -270,7 +270,7 @@ fn wv_los_6_back_before_the_end() {
 
 /// The table of [`alone`] without a base in the starting system.
 #[track_caller]
-fn alone_without_home(changes: &str) -> kernel::Play<master::Master> {
+fn alone_without_home(changes: &str) -> trial::Play<master::Master> {
     let base = r#"
         seats = ["gray"]
         turn = 1
@@ -286,8 +286,8 @@ fn alone_without_home(changes: &str) -> kernel::Play<master::Master> {
         .replace("systems.red-home = {}", "")
         .replace("players.gray.bag.red = 3", "");
     let position = format!("{base}{changes}").parse().unwrap();
-    let game = <master::Master as kernel::Game>::read_position(master::packs::test(), &position);
-    kernel::Play::new(game.unwrap_or_else(|problems| panic!("{problems:?}")))
+    let game = <master::Master as kernel::Files>::read_position(master::packs::test(), &position);
+    trial::Play::new(game.unwrap_or_else(|problems| panic!("{problems:?}")))
 }
 
 /// WV-LOS.7: neither an empty bag nor an empty reserve nor many turns end the game.

@@ -186,7 +186,7 @@ fn wv_mor_8_a_new_card_does_not_react_to_old_symbols() {
 }
 
 /// The first action offered, in notation.
-fn first_offer(game: &kernel::Play<master::Master>) -> String {
+fn first_offer(game: &trial::Play<master::Master>) -> String {
     kernel::Game::view(game.game(), Some(kernel::Seat::new(0))).actions[0].clone()
 }
 

@@ -16,8 +16,8 @@ mod span;
 mod target;
 mod turn;
 
-use kernel::Play;
 use master::Master;
+use trial::Play;
 
 use crate::table::alone;
 

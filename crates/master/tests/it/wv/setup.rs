@@ -1,8 +1,9 @@
 //! WV-SET: one player, any species, any corner, two swarms beside it.
 
-use kernel::{Game, Play, Seat, Seed};
+use kernel::{Game, Narration, Seat, Seed};
 use master::{Master, Setup, packs};
 use serde_json::json;
+use trial::Play;
 
 use crate::table::start;
 

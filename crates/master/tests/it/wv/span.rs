@@ -90,7 +90,7 @@ fn wv_spn_6_wv_inv_13_seniority_of_newcomers() {
     game.did_not_happen("swarm-advanced weaver:gnat");
 }
 
-fn order(game: &kernel::Play<master::Master>) -> Vec<String> {
+fn order(game: &trial::Play<master::Master>) -> Vec<String> {
     let view = kernel::Game::view(game.game(), None);
     view.weavers.unwrap().swarms.keys().cloned().collect()
 }

@@ -1,6 +1,6 @@
 //! WV-TGT: where swarms turn to.
 
-use kernel::Game;
+use kernel::{Files, Game};
 use master::{Master, packs};
 use serde_json::json;
 
@@ -8,7 +8,7 @@ use super::{NOTHING, of, project, span, swarms};
 use crate::table::{alone, alone_with};
 
 /// A table on which an effect covers a system.
-fn covering(changes: &str) -> kernel::Play<Master> {
+fn covering(changes: &str) -> trial::Play<Master> {
     let question = "phase = \"cards\"\npending = [\"choose-system gray cover\"]\n";
     alone(&format!(
         "{question}players.gray.cards = [\"species:ant\", \"leader:spy\"]\n{changes}"

@@ -2,11 +2,10 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use kernel::{Game, Play};
+use kernel::{Game, Seed};
 use serde_json::json;
-
-use crate::pearls::Pearls;
-use crate::positions::fresh;
+use trial::Play;
+use trial::pearls::{Pearls, SMALL, Setup};
 
 /// Both hold one card of each rank up to three; gray is on turn.
 const EVEN: &str = "
@@ -14,6 +13,10 @@ const EVEN: &str = "
     set.'players[name=gray].hand' = [1, 1, 1, 0, 0, 0]
     set.'players[name=brown].hand' = [1, 1, 1, 0, 0, 0]
 ";
+
+fn fresh() -> Pearls {
+    Pearls::new(&SMALL, &Setup::two(), Seed::from_number(1)).unwrap()
+}
 
 fn even() -> Play<Pearls> {
     Play::new(fresh()).given(EVEN)

@@ -8,6 +8,7 @@
 //! A chest may come with a mutant, which breaks one promise of the contract on purpose.
 
 mod game;
+mod narration;
 mod position;
 
 use std::sync::atomic::AtomicU32;
@@ -20,52 +21,107 @@ const HAND_LIMIT: u8 = 5;
 const GOAL: u8 = 15;
 const SEATS: usize = 3;
 
-/// What a mutant does wrong.
-pub(crate) mod mutant {
-    pub(crate) const NONE: u8 = 0;
-    pub(crate) const OFFERS_THE_FORBIDDEN: u8 = 1;
-    pub(crate) const OFFERS_TWICE: u8 = 2;
-    pub(crate) const SHUFFLES_OFFERS: u8 = 3;
-    pub(crate) const ALLOWS_UNOFFERED: u8 = 4;
-    pub(crate) const REFUSES_LATE: u8 = 5;
-    pub(crate) const WRITES_BADLY: u8 = 6;
-    pub(crate) const FORGETS_ITS_SEED: u8 = 7;
-    pub(crate) const LISTENS_TO_EVENTS: u8 = 8;
-    pub(crate) const SHOWS_HANDS: u8 = 9;
-    pub(crate) const SHOWS_SPECTATORS: u8 = 10;
-    pub(crate) const KEEPS_THE_FUTURE: u8 = 11;
-    pub(crate) const REDRAWS_OWN_HAND: u8 = 12;
-    pub(crate) const FORGETS_KNOCKS: u8 = 13;
-    pub(crate) const LOSES_CARDS: u8 = 14;
-    pub(crate) const LEAVES_NO_CHOICE: u8 = 15;
-    pub(crate) const LETS_OTHERS_ACT: u8 = 16;
-    pub(crate) const PLAYS_ON: u8 = 17;
-    pub(crate) const DRAWS_SECRETLY: u8 = 18;
-    pub(crate) const OFFERS_BY_HANDS: u8 = 19;
-    pub(crate) const PASSES_SECRETLY: u8 = 20;
-    pub(crate) const PANICS: u8 = 21;
-    pub(crate) const SPEAKS_IN_LINES: u8 = 22;
-    pub(crate) const LETS_RESIGN_TWICE: u8 = 23;
-    pub(crate) const MEASURES_NOTHING: u8 = 24;
-    pub(crate) const MISREADS_EVENTS: u8 = 25;
-    pub(crate) const ALL: std::ops::RangeInclusive<u8> = 1..=25;
+/// A way to break the contract on purpose: the laws must catch each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mutant {
+    /// Offers an action that it then refuses.
+    OffersTheForbidden,
+    /// Offers an action twice.
+    OffersTwice,
+    /// Offers the same actions in another order when asked again.
+    ShufflesOffers,
+    /// Allows an action that it does not offer.
+    AllowsUnoffered,
+    /// Refuses an action after it has changed something.
+    RefusesLate,
+    /// Writes different actions with the same words.
+    WritesBadly,
+    /// Starts from more than its seed.
+    ForgetsItsSeed,
+    /// Plays on differently if somebody keeps the events.
+    ListensToEvents,
+    /// Shows the hands of all to every seat.
+    ShowsHands,
+    /// Shows a spectator what no seat may see.
+    ShowsSpectators,
+    /// Leaves the future of chance as it is when it re-draws.
+    KeepsTheFuture,
+    /// Re-draws the hand of the very seat that looks.
+    RedrawsOwnHand,
+    /// Leaves something out of a position.
+    ForgetsKnocks,
+    /// Loses cards.
+    LosesCards,
+    /// Waits for a seat that it offers nothing.
+    LeavesNoChoice,
+    /// Offers something to seats that may not act.
+    LetsOthersAct,
+    /// Lets seats act after the end.
+    PlaysOn,
+    /// Says that drawing a card may be undone.
+    DrawsSecretly,
+    /// Offers what depends on hidden hands.
+    OffersByHands,
+    /// Does not say that the decision went to another seat.
+    PassesSecretly,
+    /// Panics.
+    Panics,
+    /// Writes an event on two lines.
+    SpeaksInLines,
+    /// Lets a seat resign twice.
+    LetsResignTwice,
+    /// Measures a feature that is no number.
+    MeasuresNothing,
+    /// Reads the words of an event as another event.
+    MisreadsEvents,
+}
+
+impl Mutant {
+    /// All of them.
+    pub const ALL: [Mutant; 25] = [
+        Mutant::OffersTheForbidden,
+        Mutant::OffersTwice,
+        Mutant::ShufflesOffers,
+        Mutant::AllowsUnoffered,
+        Mutant::RefusesLate,
+        Mutant::WritesBadly,
+        Mutant::ForgetsItsSeed,
+        Mutant::ListensToEvents,
+        Mutant::ShowsHands,
+        Mutant::ShowsSpectators,
+        Mutant::KeepsTheFuture,
+        Mutant::RedrawsOwnHand,
+        Mutant::ForgetsKnocks,
+        Mutant::LosesCards,
+        Mutant::LeavesNoChoice,
+        Mutant::LetsOthersAct,
+        Mutant::PlaysOn,
+        Mutant::DrawsSecretly,
+        Mutant::OffersByHands,
+        Mutant::PassesSecretly,
+        Mutant::Panics,
+        Mutant::SpeaksInLines,
+        Mutant::LetsResignTwice,
+        Mutant::MeasuresNothing,
+        Mutant::MisreadsEvents,
+    ];
 }
 
 /// The content: how many cards of each rank.
 #[derive(Debug)]
-pub(crate) struct Chest {
+pub struct Chest {
     name: &'static str,
     hash: &'static str,
     copies: u8,
     /// What the game does wrong with this chest.
-    mutant: u8,
+    mutant: Option<Mutant>,
 }
 
 impl Chest {
     /// A small chest whose game is broken in this way.
-    pub(crate) fn broken(mutant: u8) -> &'static Chest {
+    pub fn broken(mutant: Mutant) -> &'static Chest {
         Box::leak(Box::new(Chest {
-            mutant,
+            mutant: Some(mutant),
             name: SMALL.name,
             hash: SMALL.hash,
             copies: SMALL.copies,
@@ -73,17 +129,19 @@ impl Chest {
     }
 }
 
-pub(crate) static SMALL: Chest = Chest {
+/// Four cards of each rank.
+pub static SMALL: Chest = Chest {
     name: "small chest",
     hash: "5f3a0001",
     copies: 4,
-    mutant: mutant::NONE,
+    mutant: None,
 };
-pub(crate) static LARGE: Chest = Chest {
+/// Six cards of each rank.
+pub static LARGE: Chest = Chest {
     name: "large chest",
     hash: "5f3a0002",
     copies: 6,
-    mutant: mutant::NONE,
+    mutant: None,
 };
 
 impl Pack for Chest {
@@ -95,11 +153,15 @@ impl Pack for Chest {
     }
 }
 
+/// The color of a seat, which is its name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Color {
+pub enum Color {
+    /// Gray.
     Gray,
+    /// Brown.
     Brown,
+    /// White.
     White,
 }
 
@@ -113,47 +175,79 @@ impl Color {
     }
 }
 
+/// What is agreed before the first action.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Setup {
-    pub(crate) players: Vec<Color>,
+pub struct Setup {
+    /// The players in the order of their seats: two or three, each color once.
+    pub players: Vec<Color>,
 }
 
 impl Setup {
-    pub(crate) fn two() -> Setup {
+    /// Gray and brown.
+    pub fn two() -> Setup {
         Setup {
             players: vec![Color::Gray, Color::Brown],
         }
     }
-    pub(crate) fn three() -> Setup {
+
+    /// Gray, brown and white.
+    pub fn three() -> Setup {
         Setup {
             players: vec![Color::Gray, Color::Brown, Color::White],
         }
     }
 }
 
+/// What a player can do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Action {
+#[allow(
+    missing_docs,
+    reason = "the fields are who and what, as their names say"
+)]
+pub enum Action {
+    /// Play a card for its rank in points.
     Play { rank: u8 },
+    /// Draw a card from the chest.
     Draw,
+    /// End the turn with the card that was drawn.
     Keep,
+    /// End the turn: there is nothing to play or draw.
     Pass,
+    /// Offer a truce.
     Offer { to: Seat },
+    /// Accept the truce.
     Accept,
+    /// Decline the truce.
     Decline,
+    /// Knock out of turn for a point.
     Knock,
 }
 
+/// What can happen. Only the seat that drew a card sees its rank.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Event {
+#[allow(
+    missing_docs,
+    reason = "the fields are who and what, as their names say"
+)]
+pub enum Event {
+    /// A card was played.
     CardPlayed { seat: Seat, rank: u8 },
+    /// Somebody drew a card.
     CardDrawn { seat: Seat },
+    /// The card that was drawn.
     CardSeen { seat: Seat, rank: u8 },
+    /// A truce was offered.
     TruceOffered { to: Seat },
+    /// A truce was answered.
     TruceAnswered { accepted: bool },
+    /// Somebody knocked.
     Knocked { seat: Seat },
+    /// Somebody left the game.
     Resigned { seat: Seat },
+    /// A turn began.
     TurnBegun { seat: Seat },
+    /// The game ended.
     Ended,
 }
 
@@ -187,14 +281,16 @@ struct State {
     outcome: Option<(Option<Seat>, &'static str)>,
 }
 
+/// A game of Pearls.
 #[derive(Clone)]
-pub(crate) struct Pearls {
+pub struct Pearls {
     pack: &'static Chest,
     state: State,
 }
 
+/// What one seat or a spectator may know.
 #[derive(Serialize)]
-pub(crate) struct View {
+pub struct View {
     chest: u8,
     played: [u8; RANKS],
     turn: &'static str,
@@ -219,8 +315,8 @@ const WAYS: [&str; 3] = ["pearls", "exhaustion", "resignation"];
 static WEATHER: AtomicU32 = AtomicU32::new(0);
 
 impl Pearls {
-    fn is(&self, mutant: u8) -> bool {
-        self.pack.mutant == mutant
+    fn is(&self, mutant: Mutant) -> bool {
+        self.pack.mutant == Some(mutant)
     }
 
     fn player(&self, seat: Seat) -> &Player {
@@ -289,7 +385,7 @@ impl Pearls {
 
     fn refusal(&self, seat: Seat, action: Action) -> Option<Illegal> {
         let state = &self.state;
-        if state.outcome.is_some() && !self.is(mutant::PLAYS_ON) {
+        if state.outcome.is_some() && !self.is(Mutant::PlaysOn) {
             return Some(Illegal::by("pearls.over", "the game is over"));
         }
         let player = self.player(seat);
@@ -306,7 +402,7 @@ impl Pearls {
             Action::Pass => player.cards() == 0 && !can_draw,
             Action::Offer { to } => {
                 let is_possible = to != seat && to.index() < self.seats() && !state.has_offered;
-                let is_welcome = self.player(to).hand[0] != 0 || !self.is(mutant::OFFERS_BY_HANDS);
+                let is_welcome = self.player(to).hand[0] != 0 || !self.is(Mutant::OffersByHands);
                 is_possible && is_welcome && !self.player(to).has_resigned
             }
             Action::Accept | Action::Decline => state.invited == Some(seat),
@@ -319,7 +415,7 @@ impl Pearls {
         match action {
             Action::Play { rank } => {
                 self.state.players[seat.index()].hand[usize::from(rank)] -= 1;
-                if !(self.is(mutant::LOSES_CARDS) && rank == 5) {
+                if !(self.is(Mutant::LosesCards) && rank == 5) {
                     self.state.played[usize::from(rank)] += 1;
                 }
                 let mut is_heard = false;
@@ -327,7 +423,7 @@ impl Pearls {
                     is_heard = true;
                     Event::CardPlayed { seat, rank }
                 });
-                let extra = u8::from(self.is(mutant::LISTENS_TO_EVENTS) && is_heard);
+                let extra = u8::from(self.is(Mutant::ListensToEvents) && is_heard);
                 self.gain(seat, rank + 1 + extra);
                 self.check_exhaustion();
                 self.end_turn(log);

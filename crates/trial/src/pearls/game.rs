@@ -1,22 +1,21 @@
-//! Pearls fulfills the contract.
+//! The rules of Pearls and its evaluation.
 
 use std::sync::LazyLock;
 use std::sync::atomic::Ordering;
 
 use kernel::{
-    Actions, Audience, Game, Illegal, Log, Outcome, ParseError, Problem, Rng, Seat, Seats, Seed,
+    Actions, Audience, Evaluation, Game, Illegal, Log, Outcome, Problem, Rng, Seat, Seats, Seed,
     Sense, SetupError, Step, Weights, digest_of,
 };
 
 use super::{
-    Action, Chest, Color, Event, GOAL, HAND_LIMIT, Pearls, Player, PlayerView, RANKS, SEATS, Setup,
-    State, View, WAYS, WEATHER, mutant, pick,
+    Action, Chest, Color, Event, GOAL, HAND_LIMIT, Mutant, Pearls, Player, PlayerView, RANKS,
+    SEATS, Setup, State, View, WAYS, WEATHER, pick,
 };
 
 impl Game for Pearls {
     const NAME: &'static str = "pearls";
     const RULES: u32 = 3;
-    const FEATURES: &'static [&'static str] = &["score"];
     type Pack = Chest;
     type Setup = Setup;
     type Action = Action;
@@ -54,7 +53,7 @@ impl Game for Pearls {
                 outcome: None,
             },
         };
-        if pack.mutant == mutant::FORGETS_ITS_SEED {
+        if pack.mutant == Some(Mutant::ForgetsItsSeed) {
             for _ in 0..WEATHER.fetch_add(1, Ordering::Relaxed) % 7 {
                 game.state.rng.below(2);
             }
@@ -136,32 +135,34 @@ impl Game for Pearls {
             Action::Knock,
         ];
         let mut candidates: Vec<Action> = plays.chain(rest).chain(offers).collect();
-        if self.is(mutant::SHUFFLES_OFFERS) {
+        if self.is(Mutant::ShufflesOffers) {
             let turn = WEATHER.fetch_add(1, Ordering::Relaxed) as usize;
             candidates.rotate_left(turn % 5);
         }
         let is_crowded = 12 < self.state.turns;
         for action in candidates {
             let is_offered = match (self.pack.mutant, action) {
-                (mutant::OFFERS_THE_FORBIDDEN, Action::Keep) if is_crowded => {
+                (Some(Mutant::OffersTheForbidden), Action::Keep) if is_crowded => {
                     self.waits_for() == Some(seat)
                 }
-                (mutant::ALLOWS_UNOFFERED, Action::Knock) if self.player(seat).score < 8 => false,
-                (mutant::LEAVES_NO_CHOICE, _) if is_crowded => false,
-                (mutant::LETS_OTHERS_ACT, Action::Draw) => self.state.outcome.is_none(),
+                (Some(Mutant::AllowsUnoffered), Action::Knock) if self.player(seat).score < 8 => {
+                    false
+                }
+                (Some(Mutant::LeavesNoChoice), _) if is_crowded => false,
+                (Some(Mutant::LetsOthersAct), Action::Draw) => self.state.outcome.is_none(),
                 _ => self.refusal(seat, action).is_none(),
             };
             if is_offered {
                 out.push(action);
             }
         }
-        if self.is(mutant::OFFERS_TWICE) && self.refusal(seat, Action::Draw).is_none() {
+        if self.is(Mutant::OffersTwice) && self.refusal(seat, Action::Draw).is_none() {
             out.push(Action::Draw);
         }
     }
 
     fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        if self.is(mutant::LETS_OTHERS_ACT) && action == Action::Draw {
+        if self.is(Mutant::LetsOthersAct) && action == Action::Draw {
             return Ok(());
         }
         self.refusal(seat, action).map_or(Ok(()), Err)
@@ -173,7 +174,7 @@ impl Game for Pearls {
         action: Action,
         log: &mut L,
     ) -> Result<Step, Illegal> {
-        if self.is(mutant::REFUSES_LATE) && action == Action::Keep {
+        if self.is(Mutant::RefusesLate) && action == Action::Keep {
             self.state.has_offered = true;
         }
         self.check(seat, action)?;
@@ -181,22 +182,22 @@ impl Game for Pearls {
     }
 
     fn take<L: Log<Event>>(&mut self, seat: Seat, action: Action, log: &mut L) -> Step {
-        if self.is(mutant::PANICS) && 9 < self.player(seat).score {
+        if self.is(Mutant::Panics) && 9 < self.player(seat).score {
             panic!("nobody ever gets ten points");
         }
         let before = self.waits_for();
         self.act(seat, action, log);
         let passed = before != self.waits_for();
         Step {
-            revealed: action == Action::Draw && !self.is(mutant::DRAWS_SECRETLY),
-            passed: passed && !self.is(mutant::PASSES_SECRETLY),
+            revealed: action == Action::Draw && !self.is(Mutant::DrawsSecretly),
+            passed: passed && !self.is(Mutant::PassesSecretly),
             committed: false,
         }
     }
 
     fn resign<L: Log<Event>>(&mut self, seat: Seat, log: &mut L) -> Result<Step, Illegal> {
         let is_over = self.state.outcome.is_some();
-        if (is_over || self.player(seat).has_resigned) && !self.is(mutant::LETS_RESIGN_TWICE) {
+        if (is_over || self.player(seat).has_resigned) && !self.is(Mutant::LetsResignTwice) {
             return Err(Illegal::by(
                 "pearls.resign",
                 "you have left or the game is over",
@@ -227,7 +228,7 @@ impl Game for Pearls {
         let state = &self.state;
         let players = Seat::all(self.seats()).map(|seat| {
             let player = self.player(seat);
-            let is_shown = viewer == Some(seat) || self.is(mutant::SHOWS_HANDS);
+            let is_shown = viewer == Some(seat) || self.is(Mutant::ShowsHands);
             PlayerView {
                 name: player.color.name(),
                 score: player.score,
@@ -243,13 +244,13 @@ impl Game for Pearls {
             turn: self.name_of(state.turn),
             invited: state.invited.map(|seat| self.name_of(seat)),
             players: players.collect(),
-            secret: (self.is(mutant::SHOWS_SPECTATORS) && viewer.is_none()).then_some(state.chest),
+            secret: (self.is(Mutant::ShowsSpectators) && viewer.is_none()).then_some(state.chest),
         }
     }
 
     fn determinize(&mut self, seat: Seat, rng: &mut Rng) {
-        let is_confused = self.is(mutant::REDRAWS_OWN_HAND);
-        let keeps_future = self.is(mutant::KEEPS_THE_FUTURE);
+        let is_confused = self.is(Mutant::RedrawsOwnHand);
+        let keeps_future = self.is(Mutant::KeepsTheFuture);
         let state = &mut self.state;
         let mut unseen = state.chest;
         let hidden = |index: usize| index != seat.index() || is_confused;
@@ -273,121 +274,6 @@ impl Game for Pearls {
         if !keeps_future {
             state.rng = rng.split();
         }
-    }
-
-    fn features(&self, seat: Seat, out: &mut [f32]) {
-        let goal = f32::from(if self.is(mutant::MEASURES_NOTHING) {
-            0
-        } else {
-            GOAL
-        });
-        out[0] = f32::from(self.player(seat).score) / goal;
-    }
-
-    fn weights(&self) -> &'static Weights {
-        static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
-            Weights::from(Sense {
-                origin: "Set by hand.".to_owned(),
-                weights: vec![3.0],
-            })
-        });
-        &WEIGHTS
-    }
-
-    fn write_action(&self, action: Action) -> String {
-        match action {
-            Action::Play { .. } if self.is(mutant::WRITES_BADLY) => "play card".to_owned(),
-            Action::Play { rank } => format!("play {}", rank + 1),
-            Action::Draw => "draw".to_owned(),
-            Action::Keep => "keep".to_owned(),
-            Action::Pass => "pass".to_owned(),
-            Action::Offer { to } => format!("offer {}", self.name_of(to)),
-            Action::Accept => "accept".to_owned(),
-            Action::Decline => "decline".to_owned(),
-            Action::Knock => "knock".to_owned(),
-        }
-    }
-
-    fn read_action(&self, _: Seat, text: &str) -> Result<Action, ParseError> {
-        let words: Vec<&str> = text.split(' ').collect();
-        let simple = |action| match words.get(1) {
-            None => Ok(action),
-            Some(word) => Err(ParseError::new(*word, "nothing follows here")),
-        };
-        match words[0] {
-            "play" => match words[1..] {
-                [rank] => Ok(Action::Play {
-                    rank: read_rank(rank)?,
-                }),
-                _ => Err(ParseError::new(text, "reads `play RANK`")),
-            },
-            "offer" => match words[1..] {
-                [name] => Ok(Action::Offer {
-                    to: self.seat_named(name)?,
-                }),
-                _ => Err(ParseError::new(text, "reads `offer SEAT`")),
-            },
-            "draw" => simple(Action::Draw),
-            "keep" => simple(Action::Keep),
-            "pass" => simple(Action::Pass),
-            "accept" => simple(Action::Accept),
-            "decline" => simple(Action::Decline),
-            "knock" => simple(Action::Knock),
-            word => Err(ParseError::unknown(
-                "action",
-                word,
-                [
-                    "play", "offer", "draw", "keep", "pass", "accept", "decline", "knock",
-                ],
-            )),
-        }
-    }
-
-    fn write_event(&self, event: &Event) -> String {
-        let name = |seat: &Seat| self.name_of(*seat);
-        match event {
-            Event::Ended if self.is(mutant::SPEAKS_IN_LINES) => "game-ended\n".to_owned(),
-            Event::CardPlayed { seat, rank } => format!("card-played {} {}", name(seat), rank + 1),
-            Event::CardDrawn { seat } => format!("card-drawn {}", name(seat)),
-            Event::CardSeen { seat, rank } => format!("card-seen {} {}", name(seat), rank + 1),
-            Event::TruceOffered { to } => format!("truce-offered {}", name(to)),
-            Event::TruceAnswered { accepted: true } => "truce-accepted".to_owned(),
-            Event::TruceAnswered { accepted: false } => "truce-declined".to_owned(),
-            Event::Knocked { seat } => format!("knocked {}", name(seat)),
-            Event::Resigned { seat } => format!("resigned {}", name(seat)),
-            Event::TurnBegun { seat } => format!("turn-begun {}", name(seat)),
-            Event::Ended => "game-ended".to_owned(),
-        }
-    }
-
-    fn read_event(&self, text: &str) -> Result<Event, ParseError> {
-        let words: Vec<&str> = text.split(' ').collect();
-        let seat = |name: &str| self.seat_named(name);
-        Ok(match words[..] {
-            ["card-played", name, rank] => Event::CardPlayed {
-                seat: seat(name)?,
-                rank: read_rank(rank)?,
-            },
-            ["card-drawn", name] => Event::CardDrawn { seat: seat(name)? },
-            ["card-seen", name, rank] => Event::CardSeen {
-                seat: seat(name)?,
-                rank: read_rank(rank)?,
-            },
-            ["truce-offered", name] => Event::TruceOffered { to: seat(name)? },
-            ["truce-accepted"] => Event::TruceAnswered { accepted: true },
-            ["truce-declined"] => Event::TruceAnswered {
-                accepted: self.is(mutant::MISREADS_EVENTS),
-            },
-            ["knocked", name] => Event::Knocked { seat: seat(name)? },
-            ["resigned", name] => Event::Resigned { seat: seat(name)? },
-            ["turn-begun", name] => Event::TurnBegun { seat: seat(name)? },
-            ["game-ended"] => Event::Ended,
-            _ => return Err(ParseError::new(text, "no event is written like this")),
-        })
-    }
-
-    fn tell(&self, event: &Event) -> String {
-        format!("It came to pass: {}.", self.write_event(event).trim())
     }
 
     fn digest(&self) -> u64 {
@@ -415,35 +301,27 @@ impl Game for Pearls {
         }
         problems
     }
-
-    fn write_position(&self) -> toml::Table {
-        self.to_table()
-    }
-
-    fn read_position(pack: &'static Chest, table: &toml::Table) -> Result<Self, Vec<Problem>> {
-        Pearls::from_table(pack, table)
-    }
-
-    fn rng(&self) -> &Rng {
-        &self.state.rng
-    }
-
-    fn dictate(&mut self, outcomes: &[&str]) -> Result<(), ParseError> {
-        let ranks = outcomes
-            .iter()
-            .map(|word| read_rank(word))
-            .collect::<Result<Vec<u8>, ParseError>>()?;
-        self.state.rng.dictate(&ranks)
-    }
-
-    fn write_outcome(&self, outcome: u8) -> Option<String> {
-        (outcome < 6).then(|| (outcome + 1).to_string())
-    }
 }
 
-fn read_rank(word: &str) -> Result<u8, ParseError> {
-    match word.as_bytes() {
-        [digit @ b'1'..=b'6'] => Ok(digit - b'1'),
-        _ => Err(ParseError::new(word, "a rank is a number from 1 to 6")),
+impl Evaluation for Pearls {
+    const FEATURES: &'static [&'static str] = &["score"];
+
+    fn features(&self, seat: Seat, out: &mut [f32]) {
+        let goal = f32::from(if self.is(Mutant::MeasuresNothing) {
+            0
+        } else {
+            GOAL
+        });
+        out[0] = f32::from(self.player(seat).score) / goal;
+    }
+
+    fn weights(&self) -> &'static Weights {
+        static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+            Weights::from(Sense {
+                origin: "Set by hand.".to_owned(),
+                weights: vec![3.0],
+            })
+        });
+        &WEIGHTS
     }
 }

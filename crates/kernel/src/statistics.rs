@@ -1,4 +1,23 @@
-//! What statistics count of a game, in words, so that whoever counts need not know the game.
+//! What statistics count of a game, in words: code that counts need not know the game.
+
+use crate::game::Game;
+use crate::seat::Seat;
+
+/// What is worth counting in many plays of a game.
+///
+/// # Promises
+///
+/// - Asking changes nothing, and may look at what is hidden: statistics are made of finished games.
+/// - The words are those of notation, so that they can be compared with files and packs.
+pub trait Statistics: Game {
+    /// What statistics sort this seat by, as far as it is settled; hidden things included.
+    fn labels(&self, _seat: Seat) -> Vec<Label> {
+        Vec::new()
+    }
+
+    /// What statistics count of an event. The game stands as it does after the whole action.
+    fn facts(&self, _event: &Self::Event, _out: &mut Vec<Fact>) {}
+}
 
 /// Something a seat is, as long as the game lasts: its species, the color of its home.
 ///
@@ -17,7 +36,7 @@ pub struct Label {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Fact {
     /// Who did it.
-    pub seat: crate::Seat,
+    pub seat: Seat,
     /// What was done: [`Fact::OFFERED`], [`Fact::KEPT`], … or a word of the game's own.
     pub deed: &'static str,
     /// The thing in notation, for example `leader:oracle`.

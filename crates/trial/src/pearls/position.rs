@@ -1,9 +1,10 @@
-//! A position of Pearls as a table.
+//! A position of Pearls as a table, and what chance can do as words.
 
-use kernel::{Game, ParseError, Problem, Rng, Seat, Seed};
+use kernel::{Files, Game, Narration, ParseError, Problem, Rng, Seat, Seed};
 use serde::{Deserialize, Serialize};
 
-use super::{Chest, Color, HAND_LIMIT, Pearls, RANKS, Setup, WAYS, mutant};
+use super::narration::read_rank;
+use super::{Chest, Color, HAND_LIMIT, Mutant, Pearls, RANKS, Setup, WAYS};
 
 /// The contents of a position file.
 #[derive(Serialize, Deserialize)]
@@ -41,8 +42,8 @@ struct PlayerPosition {
     has_resigned: bool,
 }
 
-impl Pearls {
-    pub(super) fn to_table(&self) -> toml::Table {
+impl Files for Pearls {
+    fn write_position(&self) -> toml::Table {
         let state = &self.state;
         let color = |seat: Seat| self.player(seat).color;
         let position = Position {
@@ -65,7 +66,7 @@ impl Pearls {
                     name: player.color,
                     hand: player.hand,
                     score: player.score,
-                    has_knocked: player.has_knocked && !self.is(mutant::FORGETS_KNOCKS),
+                    has_knocked: player.has_knocked && !self.is(Mutant::ForgetsKnocks),
                     has_resigned: player.has_resigned,
                 })
                 .collect(),
@@ -73,10 +74,7 @@ impl Pearls {
         toml::Table::try_from(position).expect("a position is plain data")
     }
 
-    pub(super) fn from_table(
-        pack: &'static Chest,
-        table: &toml::Table,
-    ) -> Result<Self, Vec<Problem>> {
+    fn read_position(pack: &'static Chest, table: &toml::Table) -> Result<Self, Vec<Problem>> {
         let position: Position = table
             .clone()
             .try_into()
@@ -134,5 +132,21 @@ impl Pearls {
         } else {
             Err(problems)
         }
+    }
+
+    fn rng(&self) -> &Rng {
+        &self.state.rng
+    }
+
+    fn dictate(&mut self, outcomes: &[&str]) -> Result<(), ParseError> {
+        let ranks = outcomes
+            .iter()
+            .map(|word| read_rank(word))
+            .collect::<Result<Vec<u8>, ParseError>>()?;
+        self.state.rng.dictate(&ranks)
+    }
+
+    fn write_outcome(&self, outcome: u8) -> Option<String> {
+        (outcome < 6).then(|| (outcome + 1).to_string())
     }
 }

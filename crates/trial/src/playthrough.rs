@@ -2,18 +2,14 @@
 
 use std::fmt::Write as _;
 
-use crate::actions::Actions;
-use crate::game::Game;
-use crate::log::Events;
-use crate::rng::Rng;
-use crate::seat::Seat;
+use kernel::{Actions, Events, Narration, Rng, Seat};
 
 /// How a short game is played and told.
 #[derive(Clone, Copy, Debug)]
 pub struct Playthrough<'a> {
     /// How many decisions it has, unless it ends before.
     pub decisions: usize,
-    /// Where a seat may act that the game does not wait for, it does so once in so many decisions.
+    /// Where a seat may act that the game does not wait for, it does so once in this many decisions.
     pub out_of_turn: u32,
     /// The first words of actions that give something up: mostly passed over, so that the game moves
     /// on.
@@ -29,7 +25,7 @@ impl Playthrough<'_> {
     ///
     /// # Panics
     /// If the game refuses what it has offered.
-    pub fn play<G: Game>(&self, game: &mut G, rng: &mut Rng) -> String {
+    pub fn play<G: Narration>(&self, game: &mut G, rng: &mut Rng) -> String {
         let mut text = String::new();
         for number in 1..=self.decisions {
             let Some(asked) = game.waits_for() else { break };
@@ -39,7 +35,7 @@ impl Playthrough<'_> {
     }
 
     /// One random decision, now and then of a seat the game does not wait for.
-    fn step<G: Game>(
+    fn step<G: Narration>(
         &self,
         number: usize,
         asked: Seat,
@@ -77,7 +73,7 @@ impl Playthrough<'_> {
         .expect("a string can be written");
     }
 
-    fn choose<G: Game>(&self, game: &G, actions: &[G::Action], rng: &mut Rng) -> G::Action {
+    fn choose<G: Narration>(&self, game: &G, actions: &[G::Action], rng: &mut Rng) -> G::Action {
         let moves_on = |action: &&G::Action| {
             let words = game.write_action(**action);
             let verb = words.split(' ').next().unwrap_or_default();
@@ -92,7 +88,7 @@ impl Playthrough<'_> {
     }
 }
 
-fn offered<G: Game>(game: &G, actions: &[G::Action]) -> String {
+fn offered<G: Narration>(game: &G, actions: &[G::Action]) -> String {
     if LISTED < actions.len() {
         return format!("   {} actions offered\n", actions.len());
     }

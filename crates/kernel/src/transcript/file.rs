@@ -21,38 +21,38 @@ impl Transcript {
 /// A transcript file that grows with its game: an action that was taken survives a crash.
 ///
 /// ```no_run
-/// # fn example<G: kernel::Game>(mut game: G, seat: kernel::Seat, action: G::Action) -> Result<(), Box<dyn std::error::Error>> {
-/// use kernel::{Journal, Silent, Transcript};
+/// # fn example<G: kernel::Files>(mut game: G, seat: kernel::Seat, action: G::Action) -> Result<(), Box<dyn std::error::Error>> {
+/// use kernel::{TranscriptFile, Silent, Transcript};
 ///
 /// let mut transcript = Transcript::start(&game);
-/// let mut journal = Journal::create("game.transcript", &transcript)?;
+/// let mut file = TranscriptFile::create("game.transcript", &transcript)?;
 /// transcript.act(&mut game, seat, action, &mut Silent)?;
-/// journal.keep(&transcript)?;
+/// file.keep(&transcript)?;
 /// # Ok(())
 /// # }
 /// ```
 #[derive(Debug)]
-pub struct Journal {
+pub struct TranscriptFile {
     path: PathBuf,
     file: File,
     written: usize,
     rewritten: u32,
 }
 
-impl Journal {
+impl TranscriptFile {
     /// Write the transcript as it is and stay ready for its next actions. Resuming a game from its
     /// own file is the same: what was torn is then gone.
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn create(path: impl Into<PathBuf>, transcript: &Transcript) -> io::Result<Journal> {
+    pub fn create(path: impl Into<PathBuf>, transcript: &Transcript) -> io::Result<TranscriptFile> {
         let path = path.into();
         transcript.save(&path)?;
         let file = OpenOptions::new().append(true).open(&path)?;
-        Ok(Journal {
+        Ok(TranscriptFile {
             path,
             file,
-            written: transcript.records.len(),
+            written: transcript.lines.len(),
             rewritten: transcript.rewritten,
         })
     }
@@ -63,10 +63,10 @@ impl Journal {
     /// If the file cannot be written.
     pub fn keep(&mut self, transcript: &Transcript) -> io::Result<()> {
         if self.rewritten != transcript.rewritten {
-            *self = Journal::create(&self.path, transcript)?;
+            *self = TranscriptFile::create(&self.path, transcript)?;
             return Ok(());
         }
-        if self.written == transcript.records.len() {
+        if self.written == transcript.lines.len() {
             return Ok(());
         }
         let mut lines = String::new();
@@ -75,7 +75,7 @@ impl Journal {
             .map_err(io::Error::other)?;
         self.file.write_all(lines.as_bytes())?;
         self.file.sync_data()?;
-        self.written = transcript.records.len();
+        self.written = transcript.lines.len();
         Ok(())
     }
 }

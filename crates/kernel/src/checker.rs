@@ -1,17 +1,21 @@
-//! A game under test: what players do and see, each expectation held or complained of.
+//! Playing a game step by step, with an expectation for each step.
 //!
-//! Tests in Rust ([`crate::Play`]) and scenario files run on the same trial.
+//! Scenario files run on it, and so do tests in Rust (`trial::Play`). It does what players do and
+//! sees what they see, always through notation.
 
 use std::fmt::{self, Write as _};
 
 use serde_json::Value;
+use toml::Table;
 
 use crate::actions::Actions;
-use crate::game::{Game, Illegal, NOBODY};
+use crate::files::Files;
+use crate::game::{Illegal, NOBODY};
 use crate::log::{Events, Silent};
 use crate::notation::{ParseError, RESIGN};
 use crate::path;
-use crate::scenario::Edits;
+use crate::position::write_problems;
+use crate::scenario::{Edits, Given};
 use crate::seat::Seat;
 
 /// An expectation that does not hold.
@@ -44,11 +48,36 @@ impl fmt::Display for Complaint {
 
 impl std::error::Error for Complaint {}
 
-/// A game under test, and what happened in it.
-pub(crate) struct Trial<G: Game> {
-    pub(crate) game: G,
+/// A game that is played to check what it does, and what happened in it.
+///
+/// Seats and actions are named in notation. Every method that expects something returns a
+/// [`Complaint`] if it does not hold; [`Checker::context`] then says how the game stands. Where a
+/// seat may be left out, the seat that the game waits for is meant; where a viewer may be left out,
+/// a spectator.
+///
+/// ```
+/// use kernel::{Checker, Game, Seed};
+/// use trial::pearls::{Pearls, SMALL, Setup};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let game = Pearls::new(&SMALL, &Setup::two(), Seed::from_number(1))?;
+/// let mut checker = Checker::new(game);
+/// checker.waits_for("gray")?;
+/// checker.draws(&["6".to_owned()])?;
+/// checker.plays("gray", "draw")?;
+/// checker.happened(&["card-drawn gray".to_owned()])?;
+/// checker.hides(Some("brown"), "card-seen")?;
+/// checker.refuses("brown", "draw", "pearls.turn")?;
+/// let complaint = checker.goes_on().and(checker.asks("turn")).unwrap_err();
+/// assert_eq!(complaint.found, "it is `after-draw`");
+/// checker.done()?;
+/// # Ok(())
+/// # }
+/// ```
+pub struct Checker<G: Files> {
+    game: G,
     /// What happened since the last action.
-    pub(crate) events: Vec<String>,
+    events: Vec<String>,
     /// What was done so far, each action followed by its events.
     history: Vec<String>,
     /// Everything that was dictated so far.
@@ -58,14 +87,44 @@ pub(crate) struct Trial<G: Game> {
 /// How much of the history a failure shows.
 const HISTORY_SHOWN: usize = 20;
 
-impl<G: Game> Trial<G> {
-    pub(crate) fn new(game: G) -> Trial<G> {
-        Trial {
+impl<G: Files> Checker<G> {
+    /// Start from this state.
+    pub fn new(game: G) -> Checker<G> {
+        Checker {
             game,
             events: Vec::new(),
             history: Vec::new(),
             dictated: Vec::new(),
         }
+    }
+
+    /// The state.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The events since the last action, as words.
+    pub fn events(&self) -> &[String] {
+        &self.events
+    }
+
+    /// Change the position before the first action, in the words of a scenario's `[given]`:
+    /// `override`, `set`, `remove`, `draws`.
+    ///
+    /// # Errors
+    /// If the text cannot be read, or if the position is impossible.
+    pub fn given(&mut self, toml: &str) -> Result<(), Complaint> {
+        let cannot = |cause: String| Complaint::cannot("read the given table", cause);
+        let table: Table = toml
+            .parse()
+            .map_err(|error: toml::de::Error| cannot(error.to_string()))?;
+        let (edits, draws) = Given::read_changes(table).map_err(|problems| {
+            let mut text = String::new();
+            write_problems(&problems, &mut text).expect("text takes everything");
+            cannot(text)
+        })?;
+        self.change(&edits)?;
+        self.draws(&draws)
     }
 
     /// Change the position, and load it with full validation.
@@ -91,7 +150,11 @@ impl<G: Game> Trial<G> {
         Ok(())
     }
 
-    pub(crate) fn dictate(&mut self, outcomes: &[String]) -> Result<(), Complaint> {
+    /// Chance does this next, in the words of [`Files::dictate`].
+    ///
+    /// # Errors
+    /// If a word is not an outcome of chance.
+    pub fn draws(&mut self, outcomes: &[String]) -> Result<(), Complaint> {
         let words: Vec<&str> = outcomes.iter().map(String::as_str).collect();
         self.game
             .dictate(&words)
@@ -100,7 +163,11 @@ impl<G: Game> Trial<G> {
         Ok(())
     }
 
-    pub(crate) fn plays(&mut self, name: &str, text: &str) -> Result<(), Complaint> {
+    /// The seat takes the action, or resigns if that is the word.
+    ///
+    /// # Errors
+    /// If it may not, or if a dictated draw was impossible.
+    pub fn plays(&mut self, name: &str, text: &str) -> Result<(), Complaint> {
         if text == RESIGN {
             return self.resigns(name);
         }
@@ -112,7 +179,29 @@ impl<G: Game> Trial<G> {
         self.note(format!("{name} {text}"), &log)
     }
 
-    pub(crate) fn resigns(&mut self, name: &str) -> Result<(), Complaint> {
+    /// The seat takes these actions, one after the other. [`Checker::happened`] then speaks of all.
+    ///
+    /// # Errors
+    /// The first that fails.
+    pub fn plays_all<'a>(
+        &mut self,
+        name: &str,
+        texts: impl IntoIterator<Item = &'a str>,
+    ) -> Result<(), Complaint> {
+        let mut events = Vec::new();
+        for text in texts {
+            self.plays(name, text)?;
+            events.append(&mut self.events);
+        }
+        self.events = events;
+        Ok(())
+    }
+
+    /// The seat leaves the game.
+    ///
+    /// # Errors
+    /// If it may not, or if a dictated draw was impossible.
+    pub fn resigns(&mut self, name: &str) -> Result<(), Complaint> {
         let seat = self.seat(name)?;
         let mut log = Events::default();
         let step = self.game.resign(seat, &mut log);
@@ -139,7 +228,11 @@ impl<G: Game> Trial<G> {
         self.check_draws()
     }
 
-    pub(crate) fn refuses(&self, name: &str, text: &str, clause: &str) -> Result<(), Complaint> {
+    /// The action is refused by this clause and changes nothing.
+    ///
+    /// # Errors
+    /// If that is not so.
+    pub fn refuses(&self, name: &str, text: &str, clause: &str) -> Result<(), Complaint> {
         let seat = self.seat(name)?;
         let action = self.action(seat, text)?;
         let mut game = self.game.clone();
@@ -155,7 +248,11 @@ impl<G: Game> Trial<G> {
         Err(Complaint::new(expected, found))
     }
 
-    pub(crate) fn offers(&self, name: Option<&str>, text: &str) -> Result<(), Complaint> {
+    /// The action is among those offered to the seat.
+    ///
+    /// # Errors
+    /// If that is not so.
+    pub fn offers(&self, name: Option<&str>, text: &str) -> Result<(), Complaint> {
         let (seat, name) = self.asked(name)?;
         let action = self.action(seat, text)?;
         if self.legal(seat).contains(&action) {
@@ -168,7 +265,11 @@ impl<G: Game> Trial<G> {
         Err(Complaint::new(format!("{name} is offered `{text}`"), found))
     }
 
-    pub(crate) fn does_not_offer(&self, name: Option<&str>, text: &str) -> Result<(), Complaint> {
+    /// The action is not among those offered to the seat.
+    ///
+    /// # Errors
+    /// If that is not so.
+    pub fn does_not_offer(&self, name: Option<&str>, text: &str) -> Result<(), Complaint> {
         let (seat, name) = self.asked(name)?;
         let action = self.action(seat, text)?;
         if !self.legal(seat).contains(&action) {
@@ -180,11 +281,11 @@ impl<G: Game> Trial<G> {
         ))
     }
 
-    pub(crate) fn offers_exactly(
-        &self,
-        name: Option<&str>,
-        texts: &[String],
-    ) -> Result<(), Complaint> {
+    /// These actions are offered to the seat, in any order, and no other.
+    ///
+    /// # Errors
+    /// If that is not so.
+    pub fn offers_exactly(&self, name: Option<&str>, texts: &[String]) -> Result<(), Complaint> {
         let (seat, name) = self.asked(name)?;
         let mut found = self.written(seat);
         let mut expected = texts
@@ -206,7 +307,11 @@ impl<G: Game> Trial<G> {
         ))
     }
 
-    pub(crate) fn waits_for(&self, name: &str) -> Result<(), Complaint> {
+    /// The game waits for this seat; `nobody` if it is over.
+    ///
+    /// # Errors
+    /// If that is not so.
+    pub fn waits_for(&self, name: &str) -> Result<(), Complaint> {
         let found = self.waited_for();
         if found == name {
             return Ok(());
@@ -220,7 +325,11 @@ impl<G: Game> Trial<G> {
         ))
     }
 
-    pub(crate) fn asks(&self, question: &str) -> Result<(), Complaint> {
+    /// This is the topic of the open decision.
+    ///
+    /// # Errors
+    /// If that is not so.
+    pub fn asks(&self, question: &str) -> Result<(), Complaint> {
         let found = self.game.question();
         if found == question {
             return Ok(());
@@ -231,7 +340,12 @@ impl<G: Game> Trial<G> {
         ))
     }
 
-    pub(crate) fn happened(&self, expected: &[String]) -> Result<(), Complaint> {
+    /// These events happened since the last action, in this order, perhaps among others. Each may
+    /// leave out its last words.
+    ///
+    /// # Errors
+    /// If that is not so.
+    pub fn happened(&self, expected: &[String]) -> Result<(), Complaint> {
         let mut events = self.events.iter();
         for words in expected {
             if !events.any(|event| begins_with(event, words)) {
@@ -246,7 +360,11 @@ impl<G: Game> Trial<G> {
         Ok(())
     }
 
-    pub(crate) fn did_not_happen(&self, words: &str) -> Result<(), Complaint> {
+    /// No event that begins with these words happened since the last action.
+    ///
+    /// # Errors
+    /// If that is not so.
+    pub fn did_not_happen(&self, words: &str) -> Result<(), Complaint> {
         match self.events.iter().find(|event| begins_with(event, words)) {
             None => Ok(()),
             Some(event) => {
@@ -256,7 +374,11 @@ impl<G: Game> Trial<G> {
         }
     }
 
-    pub(crate) fn sees(
+    /// The viewer sees this value at this path of the view (`docs/formats.md`).
+    ///
+    /// # Errors
+    /// If that is not so.
+    pub fn sees(
         &self,
         viewer: Option<&str>,
         path: &str,
@@ -274,7 +396,11 @@ impl<G: Game> Trial<G> {
         ))
     }
 
-    pub(crate) fn hides(&self, viewer: Option<&str>, word: &str) -> Result<(), Complaint> {
+    /// The word stands nowhere in the view.
+    ///
+    /// # Errors
+    /// If that is not so.
+    pub fn hides(&self, viewer: Option<&str>, word: &str) -> Result<(), Complaint> {
         if !path::mentions(&self.view(viewer)?, word) {
             return Ok(());
         }
@@ -283,7 +409,11 @@ impl<G: Game> Trial<G> {
         Err(Complaint::new(expected, "it does"))
     }
 
-    pub(crate) fn lacks(&self, viewer: Option<&str>, path: &str) -> Result<(), Complaint> {
+    /// The view has nothing at this path.
+    ///
+    /// # Errors
+    /// If that is not so.
+    pub fn lacks(&self, viewer: Option<&str>, path: &str) -> Result<(), Complaint> {
         match path::look_up(&self.view(viewer)?, path) {
             Err(_) | Ok(Value::Null) => Ok(()),
             Ok(found) => {
@@ -294,7 +424,11 @@ impl<G: Game> Trial<G> {
         }
     }
 
-    pub(crate) fn ended(&self, name: &str, way: Option<&str>) -> Result<(), Complaint> {
+    /// The game is over: this seat has won, in this way if one is given. `nobody` if all have lost.
+    ///
+    /// # Errors
+    /// If that is not so.
+    pub fn wins(&self, name: &str, way: Option<&str>) -> Result<(), Complaint> {
         let expected = format!("{name} wins by {}", way.unwrap_or("any way"));
         if name != NOBODY {
             self.seat(name)?;
@@ -314,7 +448,11 @@ impl<G: Game> Trial<G> {
         ))
     }
 
-    pub(crate) fn goes_on(&self) -> Result<(), Complaint> {
+    /// The game is not over.
+    ///
+    /// # Errors
+    /// If that is not so.
+    pub fn goes_on(&self) -> Result<(), Complaint> {
         match self.game.outcome() {
             None => Ok(()),
             Some(outcome) => {
@@ -345,8 +483,11 @@ impl<G: Game> Trial<G> {
         Err(Complaint::new("every dictated draw happens", found))
     }
 
-    /// Whether every dictated draw has happened.
-    pub(crate) fn finish(&self) -> Result<(), Complaint> {
+    /// Nothing follows: every dictated draw has happened.
+    ///
+    /// # Errors
+    /// If that is not so.
+    pub fn done(&self) -> Result<(), Complaint> {
         self.check_draws()?;
         match self.game.rng().dictated_left() {
             0 => Ok(()),
@@ -359,7 +500,7 @@ impl<G: Game> Trial<G> {
     }
 
     /// What a reader of a failure needs: who is asked what, what was offered, what happened.
-    pub(crate) fn context(&self) -> String {
+    pub fn context(&self) -> String {
         let mut text = String::new();
         self.write_context(&mut text)
             .expect("text takes everything");
