@@ -21,12 +21,14 @@
 //! | `data-about="WORD …"`, `data-thing="WORD"` | what a line of the log speaks of, and what it may speak of |
 //! | `data-title="TEXT"` | the title of the page, for the tab |
 //! | `data-tell` | a sentence that screen readers are told when it appears |
+//! | `data-info="KIND:WORD"` | what the small card is about that opens on hover, long press and focus |
 //! | `data-key="NAME"` | where focus and scroll position return to after a swap, if the element has no `id` |
 //!
 //! Inline styles and scripts are forbidden by the content security policy; SVG attributes are not.
 
 mod assets;
 mod conquest;
+mod info;
 pub mod layout;
 pub mod lobby;
 mod master;
@@ -38,13 +40,14 @@ pub mod table;
 mod testing;
 
 use ::table::{IS_BACK, Table, TableView};
-use catalog::{Match, Name, Typed};
+use catalog::{Listing, Match, Name, Typed};
 use kernel::{Game, Seats};
 use maud::{Markup, Render, html};
 
 pub use assets::{Asset, Assets};
 
 use conquest::ConquestPage;
+use info::Info;
 use master::MasterPage;
 use offer::Offered;
 use story::Story;
@@ -78,7 +81,26 @@ pub fn arrange(game: Name, desk: &TableView, regions: Vec<Region>) -> Markup {
     }
 }
 
+/// The small card about a thing on the table, for somebody with these seats; none if there is no such
+/// thing.
+pub fn info(table: &Table, mine: Seats, thing: &str) -> Option<Markup> {
+    let desk = table.view(mine);
+    match table.game.typed() {
+        Typed::Master(game) => game_info::<MasterPage>(game, &desk, thing),
+        Typed::Conquest(game) => game_info::<ConquestPage>(game, &desk, thing),
+    }
+}
+
+fn game_info<P: Page>(game: &Match<P::Game>, desk: &TableView, thing: &str) -> Option<Markup> {
+    let info = P::info(&scene::<P>(game, desk), thing)?;
+    Some(info.render(P::Game::LEDGER))
+}
+
 fn game_regions<P: Page>(game: &Match<P::Game>, desk: &TableView) -> Vec<Region> {
+    P::regions(&scene::<P>(game, desk))
+}
+
+fn scene<'a, P: Page>(game: &'a Match<P::Game>, desk: &'a TableView) -> Scene<'a, P::Game> {
     let mut offers = Vec::new();
     let playing = !desk.open && desk.outcome.is_none();
     for sitter in desk.seats.iter().filter(|sitter| playing && sitter.mine) {
@@ -89,13 +111,13 @@ fn game_regions<P: Page>(game: &Match<P::Game>, desk: &TableView) -> Vec<Region>
             notation: game.game().write_action(action),
         }));
     }
-    P::regions(&Scene {
+    Scene {
         desk,
         story: Story::new(game.game(), &desk.log),
         view: game.game().view(desk.seat),
         offers,
         pack: game.game().pack(),
-    })
+    }
 }
 
 /// What the lobby and the frame of a page need of the page of a game.
@@ -127,7 +149,7 @@ impl Cover {
 /// The table page of one game.
 trait Page: Send + Sync + 'static {
     /// The game it shows.
-    type Game: Game;
+    type Game: Listing;
     /// The style sheet of the page, besides the common one.
     const STYLE: &'static str;
     /// The script of the page, an ES module: it imports from `./board.js` and `./table.js`.
@@ -141,6 +163,9 @@ trait Page: Send + Sync + 'static {
 
     /// Every region of the page, always the same ones in the same order.
     fn regions(scene: &Scene<'_, Self::Game>) -> Vec<Region>;
+
+    /// The small card about a thing, by the words of its `data-info`; none if there is no such thing.
+    fn info(scene: &Scene<'_, Self::Game>, thing: &str) -> Option<Info>;
 
     /// The regions in their places. Made once, when the page is opened; later only the contents of
     /// the regions change.

@@ -68,6 +68,8 @@ pub fn body(
             }
             div #message .message role="alert" aria-live="assertive" {}
             p #news .sr role="status" {}
+            div #info .info-card popover="manual" role="tooltip" {}
+            div #caption .caption popover="manual" aria-hidden="true" {}
             (confirmation())
         }
     }

@@ -74,8 +74,10 @@ pub struct Sitter {
     pub seat: Seat,
     /// The word of the seat in the game, for example its color.
     pub word: &'static str,
-    /// The name of the person, the level of the bot, or `free`.
+    /// The name of the person or bot, or `free`.
     pub name: String,
+    /// The level of the bot that plays here, for itself or for somebody who is away.
+    pub level: Option<String>,
     /// What kind of player it is.
     pub kind: SitterKind,
     /// Whether it is the viewer's.

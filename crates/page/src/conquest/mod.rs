@@ -39,6 +39,7 @@ use maud::{Markup, PreEscaped, html};
 
 use table::{Sitter, TableView};
 
+use crate::info::Info;
 use crate::offer::Offers;
 use crate::story::Story;
 use crate::{Page, Region, Scene};
@@ -106,6 +107,10 @@ impl Page for ConquestPage {
         // The prompt comes last: it draws every offer that no other region has drawn.
         regions.insert(2, Region::new("prompt", prompt::prompt(&table)));
         regions
+    }
+
+    fn info(_scene: &Scene<'_, Conquest>, _thing: &str) -> Option<Info> {
+        None
     }
 
     fn arrange(_desk: &TableView, regions: Vec<Region>) -> Markup {

@@ -21,6 +21,7 @@ mod deck;
 mod ending;
 mod gauge;
 mod help;
+mod info;
 mod legend;
 mod log;
 mod mine;
@@ -43,6 +44,7 @@ use picture::master::{Facing, Layout, Point};
 
 use table::{Sitter, TableView};
 
+use crate::info::Info;
 use crate::offer::Offers;
 use crate::story::Story;
 use crate::{Page, Region, Scene};
@@ -89,18 +91,7 @@ impl Page for MasterPage {
     }
 
     fn regions(scene: &Scene<'_, Master>) -> Vec<Region> {
-        let facing = facing(scene.desk, &scene.view);
-        let table = Table {
-            desk: scene.desk,
-            story: &scene.story,
-            view: &scene.view,
-            pack: scene.pack,
-            facing,
-            layout: layout(scene.pack, facing),
-            offers: Offers::new(scene.offers.iter(), |action| {
-                spot::place((scene.desk, &scene.view), scene.pack, action)
-            }),
-        };
+        let table = Table::new(scene);
         let mut regions = vec![
             table.region("round", round::round),
             table.region("board", board::board),
@@ -116,6 +107,10 @@ impl Page for MasterPage {
         // The prompt comes last: it draws every offer that no other region has drawn.
         regions.insert(2, table.region("prompt", prompt::prompt));
         regions
+    }
+
+    fn info(scene: &Scene<'_, Master>, thing: &str) -> Option<Info> {
+        info::info(&Table::new(scene), thing)
     }
 
     fn arrange(desk: &TableView, regions: Vec<Region>) -> Markup {
@@ -168,7 +163,22 @@ struct Table<'a> {
     offers: Offers<Spot, Action>,
 }
 
-impl Table<'_> {
+impl<'a> Table<'a> {
+    fn new(scene: &'a Scene<'a, Master>) -> Table<'a> {
+        let facing = facing(scene.desk, &scene.view);
+        Table {
+            desk: scene.desk,
+            story: &scene.story,
+            view: &scene.view,
+            pack: scene.pack,
+            facing,
+            layout: layout(scene.pack, facing),
+            offers: Offers::new(scene.offers.iter(), |action| {
+                spot::place((scene.desk, &scene.view), scene.pack, action)
+            }),
+        }
+    }
+
     /// A region: what it draws, it has taken from the offers.
     fn region(&self, id: &'static str, draw: fn(&Table<'_>) -> Markup) -> Region {
         self.offers.enter(id);

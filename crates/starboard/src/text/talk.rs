@@ -9,7 +9,7 @@ use super::command::{self, Command};
 use super::desk::{Choice, Desk, Keyboard};
 use crate::games::Playable;
 use crate::output::{BOLD, DIM, paint};
-use crate::rules::{self, Rule};
+use catalog::rules::{self, Rule};
 use crate::saved;
 
 /// The most clauses `help WORD` prints in full.
