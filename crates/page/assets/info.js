@@ -113,6 +113,14 @@ root.addEventListener("click", (event) => {
   event.stopImmediatePropagation();
 }, true);
 
+// What nothing can be done with answers a click at once.
+root.addEventListener("click", (event) => {
+  const thing = around(event, "[data-action], [data-choose], [data-why], [data-reads]");
+  if (!thing || !("reads" in thing.dataset)) return;
+  const about = thing.closest("[data-info]");
+  if (about instanceof HTMLElement || about instanceof SVGElement) open(about);
+});
+
 root.addEventListener("focusin", (event) => {
   if (walking || !(event.target instanceof Element) || !event.target.matches(":focus-visible")) return;
   const thing = around(event, "[data-info]");

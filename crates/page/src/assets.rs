@@ -66,6 +66,7 @@ impl Assets {
         assets.add("table.js", JS, include_str!("../assets/table.js"));
         assets.add("board.js", JS, include_str!("../assets/board.js"));
         assets.add("info.js", JS, include_str!("../assets/info.js"));
+        assets.add("turn.js", JS, include_str!("../assets/turn.js"));
         assets.add("follow.js", JS, include_str!("../assets/follow.js"));
         assets.add("icon.svg", SVG, include_str!("../assets/icon.svg"));
         for game in GAMES {

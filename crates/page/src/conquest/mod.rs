@@ -33,7 +33,7 @@ mod tests;
 
 use std::sync::OnceLock;
 
-use conquest::{Action, Board, Color, Conquest, PlayerView, Setup, View};
+use conquest::{Action, Board, Color, Conquest, Event, PlayerView, Setup, View};
 use kernel::{Game as _, Seed};
 use maud::{Markup, PreEscaped, html};
 
@@ -41,6 +41,7 @@ use table::{Sitter, TableView};
 
 use crate::info::Info;
 use crate::offer::Offers;
+use crate::since::Weight;
 use crate::story::Story;
 use crate::{Page, Region, Scene};
 use spot::{Exchange, Spot};
@@ -111,6 +112,10 @@ impl Page for ConquestPage {
 
     fn info(_scene: &Scene<'_, Conquest>, _thing: &str) -> Option<Info> {
         None
+    }
+
+    fn weight(_event: &Event) -> Weight {
+        Weight::Step
     }
 
     fn arrange(_desk: &TableView, regions: Vec<Region>) -> Markup {

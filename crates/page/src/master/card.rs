@@ -22,7 +22,7 @@ pub(super) fn card_with(table: &Table<'_>, word: &str, whose: Whose, below: Mark
     let offers = table.offers.take(&Spot::Card(word.to_owned()));
     let asks = whose == Whose::Mine;
     html! {
-        article .{ "card " (kind) } .works[view.works] .wanted[!offers.is_empty()] data-thing=(word)
+        article .{ "card " (kind) } .works[view.works] .wanted[!offers.is_empty()] .fresh[table.fresh.contains_key(word)] data-thing=(word) data-info={ "card:" (word) }
             data-card=(word) data-fly={ "card-" (word.replace(':', "-")) } aria-label={ (view.name) ", " (kind) } {
             header {
                 (icon(kind, "kind", kind))

@@ -28,6 +28,7 @@ mod mine;
 mod other;
 mod piece;
 mod prompt;
+mod race;
 mod round;
 mod spot;
 mod swarm;
@@ -35,10 +36,11 @@ mod swarm;
 mod tests;
 mod tray;
 
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kernel::Pack as _;
-use master::{Action, Color, Master, Pack, PlayerColor, PlayerView, SwarmView, SystemView, View};
+use master::{Action, Color, Event, Master, Pack, PlayerColor, PlayerView, SwarmView, SystemView, View};
 use maud::{Markup, html};
 use picture::master::{Facing, Layout, Point};
 
@@ -46,6 +48,7 @@ use table::{Sitter, TableView};
 
 use crate::info::Info;
 use crate::offer::Offers;
+use crate::since::Weight;
 use crate::story::Story;
 use crate::{Page, Region, Scene};
 use spot::Spot;
@@ -65,6 +68,8 @@ impl Page for MasterPage {
         include_str!("../../assets/css/master/prompt.css"),
         include_str!("../../assets/css/master/tray.css"),
         include_str!("../../assets/css/master/gauge.css"),
+        include_str!("../../assets/css/master/race.css"),
+        include_str!("../../assets/css/master/conflict.css"),
         include_str!("../../assets/css/master/tab.css"),
         include_str!("../../assets/css/master/card.css"),
         include_str!("../../assets/css/master/look.css"),
@@ -97,6 +102,7 @@ impl Page for MasterPage {
             table.region("board", board::board),
             table.region("tray", tray::tray),
             table.region("gauges", gauge::gauges),
+            table.region("race", race::race),
             table.region("mine", mine::mine),
             table.region("decks", deck::decks),
             table.region("others", other::others),
@@ -111,6 +117,10 @@ impl Page for MasterPage {
 
     fn info(scene: &Scene<'_, Master>, thing: &str) -> Option<Info> {
         info::info(&Table::new(scene), thing)
+    }
+
+    fn weight(event: &Event) -> Weight {
+        log::weight(event)
     }
 
     fn arrange(desk: &TableView, regions: Vec<Region>) -> Markup {
@@ -161,12 +171,14 @@ struct Table<'a> {
     facing: Facing,
     layout: Arc<Layout>,
     offers: Offers<Spot, Action>,
+    /// What the others have changed since the viewer's last turn, and who did.
+    fresh: HashMap<String, &'static str>,
 }
 
 impl<'a> Table<'a> {
     fn new(scene: &'a Scene<'a, Master>) -> Table<'a> {
         let facing = facing(scene.desk, &scene.view);
-        Table {
+        let mut table = Table {
             desk: scene.desk,
             story: &scene.story,
             view: &scene.view,
@@ -176,7 +188,10 @@ impl<'a> Table<'a> {
             offers: Offers::new(scene.offers.iter(), |action| {
                 spot::place((scene.desk, &scene.view), scene.pack, action)
             }),
-        }
+            fresh: HashMap::new(),
+        };
+        table.fresh = log::changed(&table);
+        table
     }
 
     /// A region: what it draws, it has taken from the offers.

@@ -65,7 +65,7 @@ fn slot(table: &Table<'_>, project: &str, index: usize, view: &SlotView, own: Wh
     let ask = own == Whose::Mine && view.cube.is_none();
     let label = table.label(view.color);
     html! {
-        span .{ "slot " (label) } .full[view.cube.is_some()] .open[!offers.is_empty()]
+        span .{ "slot " (label) } .full[view.cube.is_some()] .open[!offers.is_empty()] data-info={ "slot:" (project) "/" (index) }
             data-place=[ask.then_some(&place)] data-as=[ask.then_some(view.color.word())]
             data-why=[ask.then(|| why(table.some_cube(), &place, view.color))] {
             @match view.cube {

@@ -83,26 +83,22 @@ fn sentence(table: &Table<'_>, asked: bool) -> Markup {
                     (piece(question.asks)) b .you { @if table.is_hot_seat() { (question.asks.name()) ": " } @else { "Your turn: " } }
                     (question.order)
                 },
-                Some(question) => { (piece(question.asks)) (question.prompt) },
+                Some(question) => { (piece(question.asks)) bdi { (table.name(question.asks)) } (plays(table, question.asks)) },
                 None => span { "The game is over." },
             }
         }
         @if let Some(question) = question && !table.desk.open {
             @if asked && let Some(hint) = hint(table, question.topic) { p .hint { (hint) } }
-            @else if !asked && let Some(text) = waiting(table, question.asks) { p .hint { (text) } }
+            @else if !asked { (parts::watching(table.desk)) }
         }
     }
 }
 
-/// Who is waited for, for everybody else; nothing if they have gone, which is told with the way on.
-fn waiting(table: &Table<'_>, asks: PlayerColor) -> Option<String> {
-    let name = table.name(asks);
+/// What somebody else does while the viewer waits: never what they are asked.
+fn plays(table: &Table<'_>, asks: PlayerColor) -> &'static str {
     match table.sitter(asks).map(|sitter| sitter.kind) {
-        Some(SitterKind::Bot) => Some(format!("{name} is a bot and decides by itself.")),
-        Some(SitterKind::StandIn) => Some(format!("A bot decides for {name}.")),
-        Some(SitterKind::Left | SitterKind::Away) => None,
-        Some(SitterKind::Person | SitterKind::Open | SitterKind::Link) | None => {
-            Some(format!("Waiting for {name}."))
-        }
+        Some(SitterKind::Bot | SitterKind::StandIn) => " is playing.",
+        Some(SitterKind::Left | SitterKind::Away) => " is to move.",
+        Some(SitterKind::Person | SitterKind::Open | SitterKind::Link) | None => " is thinking.",
     }
 }
