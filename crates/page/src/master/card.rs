@@ -1,12 +1,13 @@
 //! A card on the table: type, name, symbols, projects with their cubes, the generated text.
 
-use master::{CardView, Counts, ProjectView, Side};
+use master::{Ability, Action, CardView, Counts, ProjectView, Side, When};
 use maud::{Markup, html};
 use picture::icon;
 
 use super::Table;
 use super::piece::{Whose, piece, slots};
 use super::spot::{Spot, choice};
+use crate::offer::Offer;
 
 /// A card with everything that lies on it and may be done with it.
 pub(super) fn card(table: &Table<'_>, word: &str, whose: Whose) -> Markup {
@@ -44,7 +45,10 @@ pub(super) fn card_with(table: &Table<'_>, word: &str, whose: Whose, below: Mark
             (starts(table, word, view))
             @if !view.flavor.is_empty() { p .flavor { (view.flavor) } }
             @if !offers.is_empty() {
-                footer { @for offer in offers { (offer.button(weight(&offer.label), short(&offer.label))) } }
+                footer {
+                    @for offer in &offers { (button(offer)) }
+                    (unusable(table, word, &offers))
+                }
             }
             (below)
         }
@@ -61,6 +65,36 @@ fn built(table: &Table<'_>, word: &str, view: &CardView) -> Markup {
     }
 }
 
+/// An offer on its card. Using a card and scrapping it are two things, and look like it.
+fn button(offer: &Offer<Action>) -> Markup {
+    match offer.action {
+        Action::Use { .. } => offer.button("main", "Use it"),
+        Action::Discard { .. } => offer.button("quiet", "Scrap for cubes"),
+        _ => offer.button(weight(&offer.label), short(&offer.label)),
+    }
+}
+
+/// A card whose text promises something for discarding it, and that can only be scrapped now: the use is
+/// there, gray, and says why it is not possible.
+fn unusable(table: &Table<'_>, word: &str, offers: &[&Offer<Action>]) -> Markup {
+    let is = |wanted: fn(&Action) -> bool| offers.iter().any(|offer| wanted(&offer.action));
+    let scraps = is(|action| matches!(action, Action::Discard { .. }));
+    let uses = is(|action| matches!(action, Action::Use { .. }));
+    html! {
+        @if scraps && !uses && is_used_by_discarding(table, word) {
+            button .main type="button" aria-disabled="true" data-why={ "use " (word) } { "Use it" }
+        }
+    }
+}
+
+fn is_used_by_discarding(table: &Table<'_>, word: &str) -> bool {
+    let card = table.pack.find_card(word);
+    let ability = card.and_then(|card| table.pack.card(card).ability.as_ref());
+    ability.is_some_and(|ability| {
+        matches!(ability, Ability::Fired(fired) if fired.when == When::Discarded)
+    })
+}
+
 /// A few words are enough on a button that stands on its card.
 fn short(label: &str) -> &str {
     match label {
@@ -75,7 +109,6 @@ fn short(label: &str) -> &str {
 /// What answers a question stands out; a sentence takes the whole width of its card.
 fn weight(label: &str) -> &'static str {
     match label {
-        "Discard" | "Use and discard" => "",
         label if 34 <= label.len() => "option",
         _ => "main",
     }

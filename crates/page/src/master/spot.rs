@@ -114,8 +114,14 @@ pub(super) fn place((desk, view): (&TableView, &View), pack: &Pack, action: Acti
             let choice = choice::start(&card(conflict), side);
             Lying::at(Spot::Front(names.track_word(track)), label).with(choice)
         }
-        Action::Discard { card: it } => Lying::at(Spot::Card(card(it)), "Discard"),
-        Action::Use { card: it } => Lying::at(Spot::Card(card(it)), "Use and discard"),
+        Action::Discard { card: it } => {
+            let label = format!("Scrap {} for cubes", names.card(it));
+            Lying::at(Spot::Card(card(it)), label)
+        }
+        Action::Use { card: it } => {
+            let label = format!("Use {} and discard it", names.card(it));
+            Lying::at(Spot::Card(card(it)), label)
+        }
         Action::EndTurn => Lying::at(Spot::Prompt, "End the turn"),
         Action::Answer(answer) => names.answer(answer),
         Action::Truce(truce) => {
