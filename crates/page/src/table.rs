@@ -532,7 +532,7 @@ mod tests {
         let controls = Selector::parse("button, summary, select").unwrap();
         let mut seen = 0;
         for desk in desks {
-            let html: String = common(&desk)
+            let html: String = common(&desk, html! {})
                 .iter()
                 .map(|it| it.render().into_string())
                 .collect();
@@ -597,7 +597,7 @@ mod tests {
             ..here(asked)
         };
         assert_eq!(title(&over), "Game over · A game");
-        let bar = Html::parse_document(&bar(&over).into_string());
+        let bar = Html::parse_document(&bar(&over, &html! {}).into_string());
         let titles = testing::values(&bar, "data-title");
         assert!(titles.contains_key("Game over · A game"), "{titles:?}");
     }
@@ -606,7 +606,7 @@ mod tests {
     fn a_table_has_one_heading_and_everything_else_in_its_main_part() {
         for seat in [None, Some(OWN)] {
             let desk = desk(SitterKind::Person, seat);
-            let common = Vec::from(common(&desk));
+            let common = Vec::from(common(&desk, html! {}));
             let html = body((7, "7.2"), &desk, common, "conquest", html! {}).into_string();
             let page = Html::parse_document(&html);
             assert_eq!(texts(&page, "h1"), ["A game"]);

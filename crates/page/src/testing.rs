@@ -18,6 +18,7 @@ pub(super) fn desk<G: Game>(game: &G, seat: Option<Seat>, log: Vec<LogLine>) -> 
         seat: each,
         word: game.seat_name(each),
         name: format!("<{each:?}>"),
+        level: None,
         kind: SitterKind::Person,
         mine: Some(each) == seat,
     };
@@ -67,6 +68,19 @@ pub(super) fn regions<P: Page>(game: &P::Game, desk: &TableView) -> Vec<Region> 
         offers,
         pack: game.pack(),
     })
+}
+
+/// The small card about a thing.
+pub(super) fn info<P: Page>(game: &P::Game, desk: &TableView, thing: &str) -> Option<String> {
+    let scene = Scene {
+        desk,
+        story: Story::new(game, &desk.log),
+        view: game.view(desk.seat),
+        offers: Vec::new(),
+        pack: game.pack(),
+    };
+    let ledger = <P::Game as catalog::Listing>::LEDGER;
+    Some(P::info(&scene, thing)?.render(ledger).into_string())
 }
 
 /// The whole page of a desk.
