@@ -19,6 +19,7 @@ mod listing;
 mod master;
 mod name;
 mod play;
+pub mod rules;
 mod undo;
 mod variant;
 

@@ -1,6 +1,8 @@
 //! A match in progress, behind one type: everything goes in and out in notation.
 
-use kernel::{Actions, Audience, Events, Game, Illegal, Narration, Outcome, Seat, Seats, Step};
+use kernel::{
+    Actions, Audience, Called, Events, Game, Illegal, Narration, Outcome, Seat, Seats, Step,
+};
 use players::Sight;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -246,7 +248,7 @@ impl<G: Listing> AnyMatch for Match<G> {
                 Audience::All => None,
                 Audience::Only(seats) => Some(seats.iter().map(Seat::number).collect()),
             },
-            text: self.game.tell(event),
+            text: self.game.tell(event, Called::Seats),
             words: self.game.write_event(event),
         });
         Ok(Applied {

@@ -1,6 +1,6 @@
 //! Events as English sentences.
 
-use kernel::{Game, Seat};
+use kernel::{Called, Game, Seat};
 
 use crate::Conquest;
 use crate::event::Event;
@@ -8,9 +8,12 @@ use crate::space::{Kind, SpaceId};
 use crate::victory::Way;
 
 /// The event as one English sentence for the log.
-pub(crate) fn tell(game: &Conquest, event: &Event) -> String {
-    let who = |seat: Seat| capital(game.seat_name(seat));
-    let whom = |seat: Seat| game.seat_name(seat);
+pub(crate) fn tell(game: &Conquest, event: &Event, called: Called<'_>) -> String {
+    let who = |seat: Seat| match called.name(seat) {
+        Some(name) => name.to_owned(),
+        None => capital(game.seat_name(seat)),
+    };
+    let whom = |seat: Seat| called.name(seat).unwrap_or_else(|| game.seat_name(seat));
     let at = |space: SpaceId| game.space_name(space);
     match *event {
         Event::TurnBegan { seat, turn, energy } => format!(

@@ -2,7 +2,7 @@
 //!
 //! Notation is a public format: changing it is a migration.
 
-use kernel::{Game, Narration, ParseError, Seat};
+use kernel::{Called, Game, Narration, ParseError, Seat};
 
 use crate::Conquest;
 use crate::action::{Action, Power};
@@ -191,8 +191,8 @@ impl Narration for Conquest {
         event::read_event(self, text)
     }
 
-    fn tell(&self, event: &Event) -> String {
-        narrate::tell(self, event)
+    fn tell(&self, event: &Event, called: Called<'_>) -> String {
+        narrate::tell(self, event, called)
     }
 }
 

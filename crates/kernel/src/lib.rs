@@ -20,7 +20,7 @@
 //!     let mut events = Events::default();
 //!     game.apply(seat, action, &mut events)?;
 //!     for event in events.seen_by(None) {
-//!         println!("{}", game.tell(event));
+//!         println!("{}", game.tell(event, Called::Seats));
 //!     }
 //! }
 //! let outcome = game.outcome().expect("a game that waits for nobody is over");
@@ -94,7 +94,7 @@ pub use evaluation::{Chances, Evaluation, FEATURE_LIMIT, chance, opposition, sta
 pub use files::Files;
 pub use game::{Game, Illegal, Outcome, Pack, Problem, SetupError, Step};
 pub use log::{Audience, Events, Log, Silent};
-pub use narration::Narration;
+pub use narration::{Called, Narration};
 pub use notation::{ParseError, RESIGN, distance};
 pub use position::{PositionError, load_position, read_position, save_position, write_position};
 pub use problems::Problems;

@@ -49,5 +49,24 @@ pub trait Narration: Game {
     fn read_event(&self, text: &str) -> Result<Self::Event, ParseError>;
 
     /// The event as one English sentence for the log.
-    fn tell(&self, event: &Self::Event) -> String;
+    fn tell(&self, event: &Self::Event, called: Called<'_>) -> String;
+}
+
+/// What the players are called in a sentence.
+#[derive(Clone, Copy, Debug)]
+pub enum Called<'a> {
+    /// By the words of their seats: *Gray*.
+    Seats,
+    /// By these names, in the order of the seats.
+    Names(&'a [String]),
+}
+
+impl<'a> Called<'a> {
+    /// The name of the player on this seat, if there is one.
+    pub fn name(self, seat: Seat) -> Option<&'a str> {
+        match self {
+            Called::Seats => None,
+            Called::Names(names) => names.get(seat.index()).map(String::as_str),
+        }
+    }
 }

@@ -41,6 +41,17 @@ impl Kind {
     /// The three development types.
     pub const DEVELOPMENTS: [Kind; 3] = [Kind::Expansion, Kind::Commerce, Kind::Progress];
 
+    /// The politics card that a first, second or third base in a system brings (MG-12.11 to
+    /// MG-12.13), and a development of a type likewise (MG-14.7 to MG-14.9); none for another number.
+    pub const fn of_base(number: u32) -> Option<Kind> {
+        match number {
+            1 => Some(Kind::Leader),
+            2 => Some(Kind::Conflict),
+            3 => Some(Kind::Government),
+            _ => None,
+        }
+    }
+
     /// How many cards of this type there are (MG-1.2 to MG-1.4).
     pub const fn count(self) -> u8 {
         FIRST[self as usize + 1] - FIRST[self as usize]

@@ -48,6 +48,15 @@ impl Color {
         COLORS[(index & 7) as usize]
     }
 
+    /// How many cubes of this color a planet pays that was settled with it: three in a system of the
+    /// same color (MG-9.3), else two (MG-9.4).
+    pub const fn settled_in(self, system: Color) -> u8 {
+        match self as u8 == system as u8 {
+            true => 3,
+            false => 2,
+        }
+    }
+
     /// The word in notation.
     pub const fn word(self) -> &'static str {
         match self {

@@ -250,13 +250,8 @@ impl Master {
         let mut owed = 0;
         if seat == state.active {
             cubes.add(state.drawn);
-            // MG-9.3, MG-9.4
             let reward = |(system, color): (SystemId, Color)| {
-                if self.pack.system(system).color == color {
-                    3
-                } else {
-                    2
-                }
+                u32::from(color.settled_in(self.pack.system(system).color))
             };
             owed = state.settled.iter().map(reward).sum();
         }

@@ -2,7 +2,7 @@
 //!
 //! They depend only on the event, never on the state after it, so an old log always reads the same.
 
-use kernel::Seat;
+use kernel::{Called, Seat};
 
 use crate::Master;
 use crate::action::Work;
@@ -39,8 +39,8 @@ impl PlayerColor {
 }
 
 /// The event as one English sentence for the log.
-pub(crate) fn tell(game: &Master, event: &Event) -> String {
-    let who = |seat: Seat| game.player_name(seat);
+pub(crate) fn tell(game: &Master, event: &Event, called: Called<'_>) -> String {
+    let who = |seat: Seat| called.name(seat).unwrap_or_else(|| game.player_name(seat));
     let name = |card: CardId| game.card_name(card);
     let title = |card: CardId| game.card_title(card);
     let system = |system: SystemId| game.system_name(system);
@@ -293,7 +293,7 @@ pub(crate) fn tell(game: &Master, event: &Event) -> String {
             // Only the Weavers win by these, which is told as `GameLost`.
             Way::Darkness | Way::Exile | Way::Ruin => format!("{}.", way.defeat()),
         },
-        Event::Weavers(ref event) => game.weaver_sentence(event),
+        Event::Weavers(ref event) => game.weaver_sentence(event, who),
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Notation is a public format (`docs/formats.md`): changing it is a migration.
 
-use kernel::{Game, Narration, ParseError, Seat};
+use kernel::{Called, Game, Narration, ParseError, Seat};
 
 use crate::action::{Action, Answer, Put, Source, Target, Truce, Work};
 use crate::card::{CardId, Kind};
@@ -207,8 +207,8 @@ impl Narration for Master {
         event::read_event(self, text)
     }
 
-    fn tell(&self, event: &Event) -> String {
-        narrate::tell(self, event)
+    fn tell(&self, event: &Event, called: Called<'_>) -> String {
+        narrate::tell(self, event, called)
     }
 }
 

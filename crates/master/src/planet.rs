@@ -75,14 +75,10 @@ impl<L: Log<Event>> Context<'_, L> {
         self.note(|| Event::PlanetSettled { seat, cube, system });
     }
 
-    /// Three cubes if the colors match, else two (MG-9.3, MG-9.4).
+    /// The reward of a settled planet comes.
     pub(crate) fn harvest(&mut self, seat: Seat, system: SystemId, color: Color) {
         self.state.settled.remove(system, color);
-        let count = if self.pack.system(system).color == color {
-            3
-        } else {
-            2
-        };
+        let count = color.settled_in(self.pack.system(system).color);
         self.gain_color(seat, color, count);
         self.fire(seat, |when| when == When::PlanetSettled);
     }

@@ -488,15 +488,11 @@ impl<L: Log<Event>> Context<'_, L> {
         self.draw_politics(seat, self.implemented(seat, card.kind()));
     }
 
-    /// A leader for the first, a conflict for the second, a government for the third (MG-12.11).
+    /// The politics card for a first, second or third base or development (MG-12.11, MG-14.7).
     pub(crate) fn draw_politics(&mut self, seat: Seat, number: u32) {
-        let kind = match number {
-            1 => Kind::Leader,
-            2 => Kind::Conflict,
-            3 => Kind::Government,
-            _ => return,
-        };
-        self.state.stack.add(Job::Draw { seat, kind });
+        if let Some(kind) = Kind::of_base(number) {
+            self.state.stack.add(Job::Draw { seat, kind });
+        }
     }
 
     fn win_conflict(&mut self, seat: Seat, card: CardId, side: Side) {

@@ -5,7 +5,7 @@
 // document.
 
 import { all, click, drawNear, isShown, nearest, openTab, takeKeys } from "./board.js";
-import { around, calm, reason, words } from "./table.js";
+import { around, calm, reason, say, words } from "./table.js";
 
 /** @import { Thing } from "./table.js" */
 
@@ -119,7 +119,40 @@ function settle() {
   drawNear();
 }
 
+/**
+ * A click on a place while no cube is held: if one kind of cube fits there, it is taken; if several do, they
+ * are named.
+ * @param {MouseEvent} event
+ * @returns {boolean} whether something fits there
+ */
+function placeAt(event) {
+  const hits = all("[data-with][data-action]", table).filter((offer) => {
+    const ghost = /** @type {Element | null} */ (offer.querySelector(".hit") ?? offer.parentElement);
+    if (!ghost) return false;
+    offer.classList.add("lit");
+    const { left, right, top, bottom } = offer.getBoundingClientRect();
+    offer.classList.remove("lit");
+    const { clientX: x, clientY: y } = event;
+    return left <= x && x <= right && top <= y && y <= bottom;
+  });
+  const kinds = [...new Set(hits.map((offer) => offer.dataset.with ?? ""))];
+  const [only] = kinds;
+  if (only === undefined) return false;
+  if (kinds.length > 1) {
+    say(`Choose a cube first: ${kinds.slice(0, -1).join(", ")} or ${kinds.at(-1)}.`);
+    return true;
+  }
+  choose(only);
+  hits[0]?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  return true;
+}
+
 document.addEventListener("click", (event) => {
+  const isPlace = around(event, "[data-place]") && !around(event, "[data-action]");
+  if (!chosen && isPlace && placeAt(event)) {
+    event.stopImmediatePropagation();
+    return;
+  }
   const chooser = around(event, "[data-choose]");
   const tab = around(event, ".tab");
   const card = around(event, ".card");

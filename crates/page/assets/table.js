@@ -389,11 +389,22 @@ async function isWanted(element) {
   });
 }
 
+/**
+ * Whether a click is the second half of a double click on something that ends a step: it was meant for what
+ * stood there before.
+ * @param {Event} event
+ * @param {Thing} offer
+ */
+function isSecondHalf(event, offer) {
+  return event instanceof MouseEvent && event.detail > 1 && offer.matches(".end, .danger, [data-confirm]");
+}
+
 /** @param {Event} event */
 async function onClick(event) {
   const offer = around(event, "[data-action]");
   if (offer) {
     event.preventDefault();
+    if (isSecondHalf(event, offer)) return;
     const seat = offer.dataset.seat;
     const action = offer.dataset.action ?? "";
     // The game may move on while the dialog is open.
@@ -402,12 +413,29 @@ async function onClick(event) {
     if (await isWanted(offer)) act(action, seat === undefined ? undefined : Number(seat), at, tries);
     return;
   }
-  const question = around(event, "[data-why]");
-  if (question) {
+  const answer = around(event, "[data-say]");
+  if (answer) return say(answer.dataset.say ?? "");
+  const question = around(event, "[data-why], [data-reads]");
+  if (question && !("reads" in question.dataset)) {
     event.preventDefault();
     why(question.dataset.why ?? "");
   }
 }
+
+/** Sheets that open from the bar close by Escape and by a click elsewhere. @param {Event} event */
+function closeSheets(event) {
+  /** @type {NodeListOf<HTMLDetailsElement>} */
+  const sheets = root.querySelectorAll("details.menu[open], details.since[open]");
+  for (const sheet of sheets) {
+    const isKey = event instanceof KeyboardEvent;
+    if (isKey ? event.key !== "Escape" : event.target instanceof Node && sheet.contains(event.target)) continue;
+    sheet.open = false;
+    if (isKey) sheet.querySelector("summary")?.focus();
+  }
+}
+
+document.addEventListener("click", closeSheets);
+document.addEventListener("keydown", closeSheets);
 
 /** @param {KeyboardEvent} event */
 function onKey(event) {

@@ -33,6 +33,8 @@ const STYLE: &str = concat!(
     include_str!("../assets/css/message.css"),
     include_str!("../assets/css/dialog.css"),
     include_str!("../assets/css/log.css"),
+    include_str!("../assets/css/info.css"),
+    include_str!("../assets/css/follow.css"),
     include_str!("../assets/css/screen.css"),
 );
 
@@ -64,6 +66,9 @@ impl Assets {
         assets.add("lobby.js", JS, include_str!("../assets/lobby.js"));
         assets.add("table.js", JS, include_str!("../assets/table.js"));
         assets.add("board.js", JS, include_str!("../assets/board.js"));
+        assets.add("info.js", JS, include_str!("../assets/info.js"));
+        assets.add("turn.js", JS, include_str!("../assets/turn.js"));
+        assets.add("follow.js", JS, include_str!("../assets/follow.js"));
         assets.add("icon.svg", SVG, include_str!("../assets/icon.svg"));
         for game in GAMES {
             let (word, cover) = (game.word(), Cover::of(game));

@@ -25,6 +25,9 @@ pub fn page(assets: &Assets, title: &str, needs: Needs<'_>, body: Markup) -> Mar
             let scripts = [
                 "table.js".to_owned(),
                 "board.js".to_owned(),
+                "info.js".to_owned(),
+                "follow.js".to_owned(),
+                "turn.js".to_owned(),
                 format!("{game}.js"),
             ];
             (&[game][..], Vec::from(scripts))

@@ -21,32 +21,37 @@
 //! | `data-about="WORD …"`, `data-thing="WORD"` | what a line of the log speaks of, and what it may speak of |
 //! | `data-title="TEXT"` | the title of the page, for the tab |
 //! | `data-tell` | a sentence that screen readers are told when it appears |
+//! | `data-info="KIND:WORD"` | what the small card is about that opens on hover, long press and focus |
 //! | `data-key="NAME"` | where focus and scroll position return to after a swap, if the element has no `id` |
 //!
 //! Inline styles and scripts are forbidden by the content security policy; SVG attributes are not.
 
 mod assets;
 mod conquest;
+mod info;
 pub mod layout;
 pub mod lobby;
 mod master;
 mod offer;
 mod parts;
+mod since;
 mod story;
 pub mod table;
 #[cfg(test)]
 mod testing;
 
-use ::table::{IS_BACK, Table, TableView};
-use catalog::{Match, Name, Typed};
+use ::table::{IS_BACK, LogLine, Table, TableView};
+use catalog::{Listing, Match, Name, Typed};
 use kernel::{Game, Narration, Seats};
 use maud::{Markup, Render, html};
 
 pub use assets::{Asset, Assets};
 
 use conquest::ConquestPage;
+use info::Info;
 use master::MasterPage;
 use offer::Offered;
+use since::{Told, Weight};
 use story::Story;
 
 /// The whole table as regions, for the owner of these seats, with the board turned by `turned`
@@ -62,12 +67,10 @@ pub fn regions(table: &Table, mine: Seats, away: Seats, turned: u8) -> Vec<Regio
             "You are back.".clone_into(&mut line.text);
         }
     }
-    let mut regions = Vec::from(table::common(&desk));
-    regions.extend(match table.game.typed() {
-        Typed::Master(game) => game_regions::<MasterPage>(game, &desk),
-        Typed::Conquest(game) => game_regions::<ConquestPage>(game, &desk),
-    });
-    regions
+    match table.game.typed() {
+        Typed::Master(game) => all_regions::<MasterPage>(game, &desk),
+        Typed::Conquest(game) => all_regions::<ConquestPage>(game, &desk),
+    }
 }
 
 /// The regions of a game, arranged on its page.
@@ -78,7 +81,32 @@ pub fn arrange(game: Name, desk: &TableView, regions: Vec<Region>) -> Markup {
     }
 }
 
-fn game_regions<P: Page>(game: &Match<P::Game>, desk: &TableView) -> Vec<Region> {
+/// The small card about a thing on the table, for somebody with these seats; none if there is no such
+/// thing.
+pub fn info(table: &Table, mine: Seats, thing: &str) -> Option<Markup> {
+    let desk = table.view(mine);
+    match table.game.typed() {
+        Typed::Master(game) => game_info::<MasterPage>(game, &desk, thing),
+        Typed::Conquest(game) => game_info::<ConquestPage>(game, &desk, thing),
+    }
+}
+
+fn game_info<P: Page>(game: &Match<P::Game>, desk: &TableView, thing: &str) -> Option<Markup> {
+    let info = P::info(&scene::<P>(game, desk), thing)?;
+    Some(info.render(P::Game::LEDGER))
+}
+
+fn all_regions<P: Page>(game: &Match<P::Game>, desk: &TableView) -> Vec<Region> {
+    let scene = scene::<P>(game, desk);
+    let told: Vec<Told<'_>> = (since::stretch(desk).iter())
+        .map(|line| scene.told(line, P::weight))
+        .collect();
+    let mut regions = Vec::from(table::common(desk, since::since(desk, &told)));
+    regions.extend(P::regions(&scene));
+    regions
+}
+
+fn scene<'a, P: Page>(game: &'a Match<P::Game>, desk: &'a TableView) -> Scene<'a, P::Game> {
     let mut offers = Vec::new();
     let playing = !desk.open && desk.outcome.is_none();
     for sitter in desk.seats.iter().filter(|sitter| playing && sitter.mine) {
@@ -89,13 +117,13 @@ fn game_regions<P: Page>(game: &Match<P::Game>, desk: &TableView) -> Vec<Region>
             notation: game.game().write_action(action),
         }));
     }
-    P::regions(&Scene {
+    Scene {
         desk,
         story: Story::new(game.game(), &desk.log),
         view: game.game().view(desk.seat),
         offers,
         pack: game.game().pack(),
-    })
+    }
 }
 
 /// What the lobby and the frame of a page need to know about the page of a game.
@@ -127,7 +155,7 @@ impl Cover {
 /// The table page of one game.
 trait Page: Send + Sync + 'static {
     /// The game it shows.
-    type Game: Narration;
+    type Game: Listing + Narration;
     /// The style sheet of the page, besides the common one.
     const STYLE: &'static str;
     /// The script of the page, an ES module: it imports from `./board.js` and `./table.js`.
@@ -142,8 +170,14 @@ trait Page: Send + Sync + 'static {
     /// Every region of the page, always the same ones in the same order.
     fn regions(scene: &Scene<'_, Self::Game>) -> Vec<Region>;
 
-    /// The regions, arranged. Called once, when the page is opened; later only the contents of the
-    /// regions change.
+    /// The small card about a thing, by the words of its `data-info`; none if there is no such thing.
+    fn info(scene: &Scene<'_, Self::Game>, thing: &str) -> Option<Info>;
+
+    /// How much an event matters to somebody who follows the game.
+    fn weight(event: &<Self::Game as Game>::Event) -> Weight;
+
+    /// The regions in their places. Made once, when the page is opened; later only the contents of
+    /// the regions change.
     fn arrange(desk: &TableView, regions: Vec<Region>) -> Markup;
 }
 
@@ -181,4 +215,16 @@ struct Scene<'a, G: Narration> {
     pub offers: Vec<Offered<G::Action>>,
     /// The content the game is played with.
     pub pack: &'static G::Pack,
+}
+
+impl<'a, G: Narration> Scene<'a, G> {
+    /// A line of the log as it is told, and how much it matters.
+    fn told(&self, line: &'a LogLine, weight: impl Fn(&G::Event) -> Weight) -> Told<'a> {
+        let event = self.story.event(line);
+        Told {
+            line,
+            text: self.story.sentence(line, self.desk),
+            weight: event.as_ref().map_or(Weight::Minor, weight),
+        }
+    }
 }

@@ -184,7 +184,12 @@ impl<S: Eq + Hash, A: Copy> Offers<S, A> {
         self.choices.len() == 1 && self.list.iter().all(|offer| offer.with.is_some())
     }
 
-    /// How many offers depend on a choice.
+    /// Whether all that waits for a choice waits for the same one.
+    pub(crate) fn has_one_choice(&self) -> bool {
+        self.choices.len() == 1
+    }
+
+    /// How many offers a choice opens.
     pub(crate) fn count(&self, choice: &str) -> usize {
         let with = |offer: &&Offer<A>| offer.with.as_deref() == Some(choice);
         self.list.iter().filter(with).count()

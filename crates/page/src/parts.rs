@@ -79,6 +79,63 @@ pub(crate) fn wish(desk: &TableView, word: &str, inside: Markup) -> Markup {
     }
 }
 
+/// What is said beside the name of somebody: a person, a bot and how strong it is, or nobody yet.
+pub(crate) fn who(desk: &TableView, sitter: Option<&Sitter>, asked: bool) -> Markup {
+    let Some(sitter) = sitter else {
+        return html! {};
+    };
+    let level = sitter.level.as_deref().unwrap_or_default();
+    let alone = desk.seats.iter().filter(|other| other.mine).count() == 1;
+    let kind = match sitter.kind {
+        SitterKind::Person if sitter.mine && alone => "you".to_owned(),
+        SitterKind::Person => String::new(),
+        SitterKind::Bot => format!("bot · {level}"),
+        SitterKind::Away => "is not here".to_owned(),
+        SitterKind::Left => "is away".to_owned(),
+        SitterKind::StandIn => "is away, a bot stands in".to_owned(),
+        SitterKind::Open | SitterKind::Link => "seat free".to_owned(),
+    };
+    html! {
+        small .kind { (kind) @if asked && !kind.is_empty() { " · " } @if asked { span .turn { "to move" } } }
+    }
+}
+
+/// What somebody can do who waits for a bot: see it faster or slower.
+pub(crate) fn watching(desk: &TableView) -> Markup {
+    let is_bot = |kind| matches!(kind, SitterKind::Bot | SitterKind::StandIn);
+    let waits_for_bot = desk
+        .waits_for
+        .is_some_and(|seat| is_bot(desk.sitter(seat).kind));
+    html! { @if waits_for_bot && desk.seat.is_some() { (pace(desk)) } }
+}
+
+/// How fast the bots play: slower, faster, or all of their steps at once.
+pub(crate) fn pace(desk: &TableView) -> Markup {
+    let paces = crate::table::PACES.map(|(pace, _)| pace);
+    let now = paces
+        .iter()
+        .position(|pace| *pace <= desk.pace)
+        .unwrap_or(paces.len() - 1);
+    let slower = now.checked_sub(1).map(|slower| paces[slower]);
+    let faster = paces.get(now + 1).copied();
+    let button = |pace: Option<u32>, word: &str| {
+        wish(
+            desk,
+            "pace",
+            html! {
+                @if let Some(pace) = pace { input type="hidden" name="pace" value=(pace); }
+                button .quiet disabled[pace.is_none()] data-key={ "pace-" (word) } { (word) }
+            },
+        )
+    };
+    html! {
+        div .pace role="group" aria-label="How fast the bots play" {
+            (button(slower, "Slower")) (button(faster, "Faster"))
+            (wish(desk, "skip", html! { button .quiet data-skip data-key="pace-skip" { "Skip" } }))
+        }
+    }
+}
+
 /// A seat: who sits there, and whether the game waits for it.
 pub(crate) fn sitter(desk: &TableView, sitter: &Sitter) -> Markup {
     let asked = desk.waits_for == Some(sitter.seat);

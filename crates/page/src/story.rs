@@ -1,7 +1,7 @@
 //! The log of a game as events.
 
-use kernel::Narration;
-use table::LogLine;
+use kernel::{Called, Narration};
+use table::{LogLine, TableView};
 
 /// The log of a game, as far as the viewer may know it. It uses the game only to parse events, and
 /// shows nothing else of it.
@@ -28,7 +28,20 @@ impl<'a, G: Narration> Story<'a, G> {
         words.and_then(|words| self.game.read_event(words).ok())
     }
 
-    /// The last line for which `find` returns something, with that result.
+    /// The line as one sentence, with the people at the table by their names.
+    pub(crate) fn sentence(&self, line: &LogLine, desk: &TableView) -> String {
+        let Some(event) = self.event(line) else {
+            return line.text.clone();
+        };
+        let names: Vec<String> = desk
+            .seats
+            .iter()
+            .map(|sitter| desk.title_of(sitter))
+            .collect();
+        self.game.tell(&event, Called::Names(&names))
+    }
+
+    /// The last line whose event is of a kind, with what `find` makes of it.
     pub(crate) fn last<T>(&self, find: impl Fn(G::Event) -> Option<T>) -> Option<(&'a LogLine, T)> {
         let mut latest = self.lines.iter().rev();
         latest.find_map(|line| Some((line, find(self.event(line)?)?)))

@@ -25,9 +25,9 @@ pub enum Base {
 pub const COMMON: usize = 3;
 
 /// The regions that every table has: the bar at the top, what the table waits for, and the end.
-pub fn common(desk: &TableView) -> [Region; COMMON] {
+pub fn common(desk: &TableView, since: Markup) -> [Region; COMMON] {
     [
-        Region::new("bar", bar(desk)),
+        Region::new("bar", bar(desk, &since)),
         Region::new("waiting", waiting(desk)),
         Region::new("over", over(desk)),
     ]
@@ -69,6 +69,8 @@ pub fn body(
             }
             div #message .message role="alert" aria-live="assertive" {}
             p #news .sr role="status" {}
+            div #info .info-card popover="manual" role="tooltip" {}
+            div #caption .caption popover="manual" aria-hidden="true" {}
             (confirmation())
         }
     }
@@ -89,7 +91,7 @@ fn confirmation() -> Markup {
     }
 }
 
-fn bar(desk: &TableView) -> Markup {
+fn bar(desk: &TableView, since: &Markup) -> Markup {
     html! {
         header .bar data-title=(title(desk)) {
             a .home href="/" { "Starboard" }
@@ -98,6 +100,7 @@ fn bar(desk: &TableView) -> Markup {
             ul .sitters aria-label="Players" {
                 @for sitter in &desk.seats { li { (parts::sitter(desk, sitter)) } }
             }
+            (since)
             (undo(desk))
             (menu(desk))
         }
@@ -107,22 +110,24 @@ fn bar(desk: &TableView) -> Markup {
 /// How many steps the viewer may take back, and why no more.
 fn undo(desk: &TableView) -> Markup {
     let playing = desk.seat.is_some() && desk.outcome.is_none() && !desk.open;
+    let why = match &desk.undo.ended_by {
+        Some(reason) => format!("Nothing can be taken back: {reason}"),
+        None => "You have done nothing yet that could be taken back.".to_owned(),
+    };
     html! {
         @if playing {
             div .undo {
                 @if 0 < desk.undo.steps {
                     (wish(desk, "undo", html! {
-                        button name="steps" value="1" data-key="undo" accesskey="z" { "Take back" }
+                        button name="steps" value="1" data-key="undo" accesskey="z" { "Undo" }
                         @if 1 < desk.undo.steps {
-                            button name="steps" value=(desk.undo.steps) data-key="undo-all" {
+                            button name="steps" value=(desk.undo.steps) data-key="undo-all" title={ "Undo the last " (desk.undo.steps) " steps" } {
                                 "all " (desk.undo.steps)
                             }
                         }
                     }))
-                }
-                span .pips aria-hidden="true" { @for _ in 0..desk.undo.steps { i {} } }
-                @if let Some(reason) = &desk.undo.ended_by {
-                    span .ended title=(reason) { "No further back: " (reason) }
+                } @else {
+                    button type="button" aria-disabled="true" data-key="undo" data-say=(layout::sentence(&why)) { "Undo" }
                 }
             }
         }
@@ -136,11 +141,10 @@ fn menu(desk: &TableView) -> Markup {
         .iter()
         .any(|sitter| matches!(sitter.kind, SitterKind::Bot | SitterKind::StandIn));
     html! {
-        @if desk.seat.is_some() {
-            details .menu data-key="menu" {
-                summary data-key="menu-summary" { "Menu" }
-                div .sheet {
-                @if playing && has_bots {
+        details .menu data-key="menu" {
+            summary data-key="menu-summary" { "Menu" }
+            div .sheet {
+                @if playing && has_bots && desk.seat.is_some() {
                     (wish(desk, "pace", html! {
                         label { "Bots play "
                             select name="pace" data-key="pace" {
@@ -153,7 +157,7 @@ fn menu(desk: &TableView) -> Markup {
                     }))
                     (wish(desk, "skip", html! { button data-key="skip" { "Do not wait for bots" } }))
                 }
-                @if playing {
+                @if playing && desk.seat.is_some() {
                     @for sitter in desk.seats.iter().filter(|sitter| !sitter.mine && may_be_replaced(sitter.kind)) {
                         (takeover(desk, sitter, "menu"))
                     }
@@ -164,8 +168,11 @@ fn menu(desk: &TableView) -> Markup {
                         button .danger data-key="resign" data-confirm="Resign and leave the game for good? This cannot be taken back." { "Resign" }
                     }))
                 }
-                @if !playing { a href="/" { "To the lobby" } }
+                @if playing && desk.seat.is_some() {
+                    label { input type="checkbox" data-turn-switch="turn-sound" data-key="turn-sound"; "A sound when it is my turn" }
+                    label { input type="checkbox" data-turn-switch="turn-notice" data-key="turn-notice"; "Notify me when I look elsewhere" }
                 }
+                a href="/" { "To the lobby" }
             }
         }
     }
@@ -526,7 +533,7 @@ mod tests {
         let controls = Selector::parse("button, summary, select").unwrap();
         let mut seen = 0;
         for desk in desks {
-            let html: String = common(&desk)
+            let html: String = common(&desk, html! {})
                 .iter()
                 .map(|it| it.render().into_string())
                 .collect();
@@ -591,7 +598,7 @@ mod tests {
             ..here(asked)
         };
         assert_eq!(title(&over), "Game over · A game");
-        let bar = Html::parse_document(&bar(&over).into_string());
+        let bar = Html::parse_document(&bar(&over, &html! {}).into_string());
         let titles = testing::values(&bar, "data-title");
         assert!(titles.contains_key("Game over · A game"), "{titles:?}");
     }
@@ -600,7 +607,7 @@ mod tests {
     fn a_table_has_one_heading_and_everything_else_in_its_main_part() {
         for seat in [None, Some(OWN)] {
             let desk = desk(SitterKind::Person, seat);
-            let common = Vec::from(common(&desk));
+            let common = Vec::from(common(&desk, html! {}));
             let html = body((7, "7.2"), &desk, common, "conquest", html! {}).into_string();
             let page = Html::parse_document(&html);
             assert_eq!(texts(&page, "h1"), ["A game"]);

@@ -18,6 +18,7 @@ pub(super) fn desk<G: Game>(game: &G, seat: Option<Seat>, log: Vec<LogLine>) -> 
         seat: each,
         word: game.seat_name(each),
         name: format!("<{each:?}>"),
+        level: None,
         kind: SitterKind::Person,
         mine: Some(each) == seat,
     };
@@ -69,7 +70,20 @@ pub(super) fn regions<P: Page>(game: &P::Game, desk: &TableView) -> Vec<Region> 
     })
 }
 
-/// The whole page of a table.
+/// The small card about a thing.
+pub(super) fn info<P: Page>(game: &P::Game, desk: &TableView, thing: &str) -> Option<String> {
+    let scene = Scene {
+        desk,
+        story: Story::new(game, &desk.log),
+        view: game.view(desk.seat),
+        offers: Vec::new(),
+        pack: game.pack(),
+    };
+    let ledger = <P::Game as catalog::Listing>::LEDGER;
+    Some(P::info(&scene, thing)?.render(ledger).into_string())
+}
+
+/// The whole page of a desk.
 pub(super) fn arranged<P: Page>(game: &P::Game, desk: &TableView) -> String {
     P::arrange(desk, regions::<P>(game, desk)).into_string()
 }

@@ -104,6 +104,14 @@ const SHAPES: &[(&str, &str)] = &[
         "home",
         r#"<circle cx="12" cy="12" r="9.8"/><circle cx="12" cy="12" r="6"/><circle cx="12" cy="12" r="1.8" fill="currentColor"/>"#,
     ),
+    (
+        "swarm",
+        r#"<path d="M12 1.5 21 6.7V17.3L12 22.5 3 17.3V6.7z"/><circle cx="12" cy="12" r="3.4"/>"#,
+    ),
+    (
+        "neutral",
+        r#"<circle cx="12" cy="12" r="8.5" stroke-dasharray="3.5 3.2"/>"#,
+    ),
     ("arrow", r#"<path d="M2.5 12h18M14 5.5l6.5 6.5-6.5 6.5"/>"#),
     ("works", r#"<path d="M3.5 13 9.5 19 21 5.5"/>"#),
     (

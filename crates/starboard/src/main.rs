@@ -11,7 +11,6 @@ mod cmd;
 mod games;
 mod options;
 mod output;
-mod rules;
 mod run;
 mod saved;
 mod starter;

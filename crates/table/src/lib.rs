@@ -5,6 +5,7 @@
 //! crate knows no socket, no clock and no database: the time comes with the request, and what is
 //! stored are the plain rows of [`record`].
 
+mod bot_name;
 pub mod record;
 mod refused;
 mod rematch;
@@ -13,6 +14,7 @@ mod table;
 pub mod testing;
 pub mod view;
 
+pub use bot_name::bot_name;
 pub use record::{
     Change, Entry, EntryKind, Guest, SeatKind, SeatRow, Status, TableRow, TableSummary,
 };

@@ -6,6 +6,8 @@ use catalog::Note;
 use kernel::{Seat, Seed};
 use serde_json::Value;
 
+use crate::bot_name::bot_name;
+
 /// An enum whose values are stored as words.
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal,)* }) => {
@@ -232,7 +234,7 @@ impl TableSummary {
         let row = self.seats.get(seat.index());
         row.map_or("nobody", |row| match row.kind {
             SeatKind::Person => row.name.as_deref().unwrap_or("somebody"),
-            SeatKind::Bot => row.bot.as_deref().unwrap_or("bot"),
+            SeatKind::Bot => bot_name(&self.table.id, seat),
             SeatKind::Open | SeatKind::Link => "a free seat",
         })
     }

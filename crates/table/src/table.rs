@@ -9,6 +9,7 @@ use kernel::{Seat, Seats};
 use players::Level;
 use rpds::ListSync;
 
+use crate::bot_name::bot_name;
 use crate::record::{
     Change, Entry, EntryKind, Guest, ListOrder, SeatKind, SeatRow, Status, TableRow,
 };
@@ -528,6 +529,7 @@ impl Table {
             seat: row.seat,
             word: self.game.seat_word(row.seat),
             name: self.name_of(row.seat),
+            level: row.bot.clone(),
             kind,
             mine: mine.has(row.seat),
         }
@@ -540,7 +542,7 @@ impl Table {
         };
         match row.kind {
             SeatKind::Person => row.name.clone().unwrap_or_else(|| "somebody".to_owned()),
-            SeatKind::Bot => row.bot.clone().unwrap_or_default(),
+            SeatKind::Bot => bot_name(&self.row.id, seat).to_owned(),
             SeatKind::Open | SeatKind::Link => "free".to_owned(),
         }
     }

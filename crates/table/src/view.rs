@@ -48,6 +48,16 @@ impl TableView {
         &self.seats[seat.index()]
     }
 
+    /// What the player on a seat is called: by name, or by the word of the seat if another has that name.
+    pub fn title_of(&self, sitter: &Sitter) -> String {
+        let same = self.seats.iter().filter(|other| other.name == sitter.name);
+        if same.count() == 1 {
+            return sitter.name.clone();
+        }
+        let (first, rest) = sitter.word.split_at(1);
+        format!("{}{rest}", first.to_uppercase())
+    }
+
     /// The same view with these seats marked as away. The server knows this from open pages; the
     /// table does not.
     #[must_use]
@@ -73,8 +83,10 @@ pub struct Sitter {
     pub seat: Seat,
     /// The word of the seat in the game, for example its color.
     pub word: &'static str,
-    /// The name of the person, the level of the bot, or `free`.
+    /// The name of the person or bot, or `free`.
     pub name: String,
+    /// The level of the bot that plays here, for itself or for somebody who is away.
+    pub level: Option<String>,
     /// What kind of player it is.
     pub kind: SitterKind,
     /// Whether it is the viewer's.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use kernel::{Actions, Events, Narration, Rng, Seat};
+use kernel::{Actions, Called, Events, Narration, Rng, Seat};
 
 /// How a short game is played and told.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +62,7 @@ impl Playthrough<'_> {
         }
         let told = log.0.iter().map(|(_, event)| {
             let words = game.write_event(event);
-            format!("   {words}\n       {}\n", game.tell(event))
+            format!("   {words}\n       {}\n", game.tell(event, Called::Seats))
         });
         let told: String = told.collect();
         let digest = game.digest() >> 32;

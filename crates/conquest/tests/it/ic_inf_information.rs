@@ -1,7 +1,7 @@
 //! Who knows what (IC-INF).
 
 use conquest::{Conquest, Setup, packs};
-use kernel::{Actions, Events, Files, Game, Narration, Rng, Seat, Seed, Silent};
+use kernel::{Actions, Called, Events, Files, Game, Narration, Rng, Seat, Seed, Silent};
 use serde_json::{Value, json};
 
 use crate::table::{three, two};
@@ -199,7 +199,7 @@ fn noticed(game: &mut Conquest, viewer: Option<Seat>, actions: &[&str]) -> Vec<S
         let step = game.apply(seat, action, &mut log).unwrap();
         let told = log
             .seen_by(viewer)
-            .flat_map(|event| [game.write_event(event), game.tell(event)]);
+            .flat_map(|event| [game.write_event(event), game.tell(event, Called::Seats)]);
         noticed.extend(told);
         let mut offered = Actions::new();
         viewer.inspect(|&viewer| game.legal(viewer, &mut offered));

@@ -2,7 +2,7 @@
 //! games never break one. Invariants that belong to a chapter are tested there.
 
 use conquest::{Conquest, Setup, SpaceId, packs};
-use kernel::{Actions, Files, Game, Narration, Rng, Seat, Seed};
+use kernel::{Actions, Called, Files, Game, Narration, Rng, Seat, Seed};
 
 use crate::table::{pass, three, two, wrong};
 
@@ -119,7 +119,7 @@ fn ic_inv_25_same_seed_and_decisions_give_the_same_events_and_state() {
             let mut log = kernel::Events::default();
             game.apply(seat, action, &mut log).unwrap();
             for (_, event) in &log.0 {
-                told += &game.tell(event);
+                told += &game.tell(event, Called::Seats);
             }
         }
         (told, game.digest())

@@ -134,7 +134,11 @@ pub enum Why {
 
 impl Master {
     /// The event as one English sentence for the log.
-    pub(crate) fn weaver_sentence(&self, event: &WeaverEvent) -> String {
+    pub(crate) fn weaver_sentence<'a>(
+        &self,
+        event: &WeaverEvent,
+        who: impl Fn(Seat) -> &'a str,
+    ) -> String {
         let name = |weaver| self.weaver_name(weaver);
         let at = |system| self.system_name(system);
         match *event {
@@ -237,11 +241,11 @@ impl Master {
             WeaverEvent::ConflictLost { seat, card } => format!(
                 "The Weavers win {} against {}.",
                 self.card_title(card),
-                self.player_name(seat)
+                who(seat)
             ),
             WeaverEvent::CubeLost { seat, cube, from } => format!(
                 "{} gives a {} cube from {} to the reserve.",
-                self.player_name(seat),
+                who(seat),
                 self.color_name(cube),
                 self.work_name(from)
             ),

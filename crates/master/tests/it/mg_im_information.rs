@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::{Actions, Audience, Events, Files, Game, Narration, Rng, Seat, Seed, Silent};
+use kernel::{Actions, Audience, Called, Events, Files, Game, Narration, Rng, Seat, Seed, Silent};
 use master::{
     CardPlace, Color, Counts, Edition, Event, Kind, Master, Pack, Phase, Pool, Setup, View, Way,
     packs,
@@ -593,7 +593,7 @@ fn mg_im_15_events_read_as_words_and_as_sentences() {
             let fits = |letter: char| plain(letter) || " -:/>".contains(letter);
             assert!(words.chars().all(fits) && words.trim() == words, "{words}");
             assert!(!words.contains("  "), "{words}");
-            let sentence = game.tell(event);
+            let sentence = game.tell(event, Called::Seats);
             assert!(sentence.starts_with(|letter: char| letter.is_ascii_uppercase()));
             assert!(
                 sentence.ends_with('.') && !sentence.contains("  "),
@@ -666,7 +666,7 @@ fn mg_im_15_an_event_names_who_what_and_where() {
         project,
     };
     assert_eq!(
-        game.game().tell(&placed),
+        game.game().tell(&placed, Called::Seats),
         "Gray puts a red cube on the base project of Ant."
     );
     game.plays("gray", "confirm");
@@ -758,7 +758,7 @@ fn mg_24_1_industrial_cubes_are_called_green_in_the_early_edition() {
     let system = packs::test().find_system("red-home").unwrap();
     let settled = Event::PlanetSettled { seat, cube, system };
     let sentence = "Gray settles a planet of Red Home with a green cube.";
-    assert_eq!(game.game().tell(&settled), sentence);
+    assert_eq!(game.game().tell(&settled, Called::Seats), sentence);
     let view = game.game().view(None);
     // Neither in a sentence nor at its beginning.
     let mut early = Setup::new(2);
@@ -780,7 +780,7 @@ fn mg_24_1_industrial_cubes_are_called_green_in_the_early_edition() {
     let game = two("");
     game.sees("edition.labels.white", "white");
     assert_eq!(
-        game.game().tell(&settled),
+        game.game().tell(&settled, Called::Seats),
         sentence.replace("green", "white")
     );
     game.done();

@@ -33,13 +33,15 @@ mod tests;
 
 use std::sync::OnceLock;
 
-use conquest::{Action, Board, Color, Conquest, PlayerView, Setup, View};
+use conquest::{Action, Board, Color, Conquest, Event, PlayerView, Setup, View};
 use kernel::{Game as _, Seed};
 use maud::{Markup, PreEscaped, html};
 
 use table::{Sitter, TableView};
 
+use crate::info::Info;
 use crate::offer::Offers;
+use crate::since::Weight;
 use crate::story::Story;
 use crate::{Page, Region, Scene};
 use spot::{Spot, TradeShipDeals};
@@ -106,6 +108,14 @@ impl Page for ConquestPage {
         // The prompt comes last: it draws every offer that no other region has drawn.
         regions.insert(2, Region::new("prompt", prompt::prompt(&table)));
         regions
+    }
+
+    fn info(_scene: &Scene<'_, Conquest>, _thing: &str) -> Option<Info> {
+        None
+    }
+
+    fn weight(_event: &Event) -> Weight {
+        Weight::Step
     }
 
     fn arrange(_desk: &TableView, regions: Vec<Region>) -> Markup {

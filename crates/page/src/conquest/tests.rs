@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use conquest::{Action, Conquest, Setup, packs};
-use kernel::{Evaluation, Events, Game, Narration, Rng, Seat, Seed, Silent};
+use kernel::{Called, Evaluation, Events, Game, Narration, Rng, Seat, Seed, Silent};
 use scraper::{Html, Selector};
 
 use super::ConquestPage;
@@ -205,7 +205,7 @@ fn after_a_turn(game: &mut Conquest) -> Html {
         lines.extend(events.0.iter().map(|(_, event)| LogLine {
             seq: 9,
             seat: Some(seat),
-            text: game.tell(event),
+            text: game.tell(event, Called::Seats),
             words: game.write_event(event),
         }));
     }
@@ -253,7 +253,7 @@ fn visit_told(step: u64, mut look: impl FnMut(&Conquest, Option<Seat>, &[LogLine
             lines.extend(events.seen_by(viewer).map(|event| LogLine {
                 seq,
                 seat: Some(seat),
-                text: game.tell(event),
+                text: game.tell(event, Called::Seats),
                 words: game.write_event(event),
             }));
         }

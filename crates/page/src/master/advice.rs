@@ -3,6 +3,7 @@
 use master::Action;
 
 use super::DrawnTable;
+use crate::info::listed;
 
 /// Whether there is a place for one of the drawn cubes.
 pub(super) fn has_use_for_cubes(table: &DrawnTable<'_>) -> bool {
@@ -14,15 +15,51 @@ pub(super) fn has_use_for_cubes(table: &DrawnTable<'_>) -> bool {
     })
 }
 
-/// How to answer the question with mouse, finger or keys, for newcomers.
+/// Whether drawn cubes are left.
+fn has_cubes(table: &DrawnTable<'_>) -> bool {
+    let player = table.view.players.get(table.own().word());
+    player.is_some_and(|player| player.drawn.values().any(|&count| 0 < count))
+}
+
+/// What confirming would pay: full projects and settled planets.
+fn paid(table: &DrawnTable<'_>) -> Vec<String> {
+    let view = table.view;
+    let own = Some(table.own());
+    let cards = view.cards.values().filter(|card| card.owner == own);
+    let projects = cards.flat_map(|card| card.projects.values());
+    let full = projects.filter(|project| project.complete && !project.standing && !project.misses);
+    let mut paid: Vec<String> = full.map(|project| project.text.clone()).collect();
+    for settled in &view.rewards.planets {
+        if let Some(system) = view.systems.get(settled.system) {
+            let count = settled.cube.settled_in(system.color);
+            paid.push(format!(
+                "{count} {} for {}",
+                table.label(settled.cube),
+                system.name
+            ));
+        }
+    }
+    paid
+}
+
+/// How the question is answered with mouse, finger or keys; what a newcomer would ask.
 pub(super) fn hint(table: &DrawnTable<'_>, topic: &str) -> Option<String> {
     let view = table.view;
     let text = match topic {
-        "allocate" if !has_use_for_cubes(table) => {
-            "Nothing more can be placed. Confirm, and what you have completed pays."
-        }
         "allocate" => {
-            "Choose a cube, then a place that glows. Full rows of slots pay at once; cubes you keep go back into your bag."
+            let next = match (has_use_for_cubes(table), has_cubes(table)) {
+                (true, _) => {
+                    "Choose a cube, then a place that glows. Cubes you keep go back into your bag."
+                }
+                (false, true) => {
+                    "Nothing more can be placed; the cubes left go back into your bag."
+                }
+                (false, false) => "All your cubes are placed.",
+            };
+            return Some(match paid(table).as_slice() {
+                [] => format!("{next} Full rows pay when you confirm."),
+                paid => format!("{next} Confirm pays: {}.", listed(paid)),
+            });
         }
         "take-rewards"
             if table

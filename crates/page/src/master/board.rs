@@ -39,7 +39,7 @@ pub(super) fn board(table: &DrawnTable<'_>) -> Markup {
                 }
             }
             @for (word, system) in &view.systems { (draw_system(table, word, system)) }
-            @for (link, place) in view.links.iter().zip(&layout.links) { (medallion(link, place)) }
+            @for (index, (link, place)) in view.links.iter().zip(&layout.links).enumerate() { (medallion(index, link, place)) }
             @for ((_, track), place) in view.tracks.iter().zip(&layout.tracks) {
                 (conflict::on_track(table, track, place))
             }
@@ -74,7 +74,7 @@ pub(super) fn moved((x, y): Point) -> String {
 }
 
 /// The symbol of a link, with a ring in the color of its holder.
-fn medallion(link: &LinkView, place: &LinkPlace) -> Markup {
+fn medallion(index: usize, link: &LinkView, place: &LinkPlace) -> Markup {
     let (x, y) = place.symbol;
     let symbol = link.symbol.word();
     let systems = link.systems.join(" and ");
@@ -85,8 +85,8 @@ fn medallion(link: &LinkView, place: &LinkPlace) -> Markup {
         holders.join(" and ")
     };
     html! {
-        g .{ "medal " (line_word(link.line)) } .held[!link.holders.is_empty()] data-thing=[link.systems.first()] {
-            title { (symbol) " symbol of " (systems) ", held by " (held) }
+        g .{ "medal " (line_word(link.line)) } .held[!link.holders.is_empty()] data-thing=[link.systems.first()]
+            data-info={ "link:" (index) } role="img" aria-label={ (symbol) " symbol of " (systems) ", held by " (held) } {
             circle .medallion cx=(tenths(x)) cy=(tenths(y)) r="25" {}
             (stamp(symbol, "ink", place.symbol, 33.0))
             @for (index, &holder) in link.holders.iter().enumerate() {
@@ -109,7 +109,8 @@ fn draw_track(table: &DrawnTable<'_>, word: &str, track: &TrackView, place: &Tra
         format!("route:{b}>{a}")
     };
     html! {
-        g .{ "route " (owner) } .complete[track.complete] .contested[track.conflict.is_some()] data-thing=(word) {
+        g .{ "route " (owner) } .complete[track.complete] .contested[track.conflict.is_some()] data-thing=(word) data-info={ "track:" (word) } {
+            @if let Some(by) = table.fresh.get(word) { path .{ "fresh " (by) } d=(place.path()) {} }
             path .track d=(place.path()) {}
             @if track.conflict.is_none() {
                 @for (index, &at) in from_end(place, from == a).iter().enumerate() {
@@ -168,6 +169,7 @@ fn track_marks(
     ];
     let begun = from_end(place, track.from != Some(b));
     html! {
+        g data-info={ "track:" (word) } {
         @for (way, first, shift) in &ways {
             @let (x, y) = from_end(place, *first).get(filled).copied().unwrap_or(middle);
             @for offer in table.offers.take(&Spot::Route(way.clone())) {
@@ -181,6 +183,7 @@ fn track_marks(
             (offer.mark(begun.get(filled.saturating_sub(1)).copied().unwrap_or(middle), radius))
         }
         @for offer in table.offers.take(&Spot::Front(word.to_owned())) { (offer.mark(middle, 30.0)) }
+        }
     }
 }
 
@@ -199,9 +202,9 @@ fn draw_system(table: &DrawnTable<'_>, word: &str, system: &SystemView) -> Marku
     let owner = system.owner.map_or("free", PlayerColor::word);
     let place = format!("planet:{word}");
     html! {
-        g .{ "system " (color) } .covered[system.covered] data-thing=(word) data-place=(place)
-            data-why={ "place " (table.some_cube()) " " (place) } {
-            title { (describe(table, system)) }
+        g .{ "system " (color) } .covered[system.covered] data-thing=(word) data-place=(place) data-info={ "system:" (word) }
+            data-why={ "place " (table.some_cube()) " " (place) } role="img" aria-label=(describe(table, system)) {
+            @if let Some(by) = table.fresh.get(word) { circle .{ "fresh " (by) } cx=(x) cy=(y) r=(RADIUS + 14.0) {} }
             @if system.home { circle .home cx=(x) cy=(y) r=(RADIUS + 9.0) {} }
             circle .{ "disc owner-" (owner) } cx=(x) cy=(y) r=(RADIUS) {}
             @if system.covered {
@@ -222,9 +225,11 @@ fn draw_system(table: &DrawnTable<'_>, word: &str, system: &SystemView) -> Marku
 fn draw_planet(table: &DrawnTable<'_>, system: &SystemView, word: &str, index: usize) -> Markup {
     let (x, y) = planet(table, system, index);
     html! {
-        circle .planet cx=(tenths(x)) cy=(tenths(y)) r=(PLANET) {}
-        @if let Some(&color) = system.cubes.get(index) {
-            (cube(table.label(color), &moved((x, y)), CUBE, &format!("planet:{word}/{index}")))
+        g data-info={ "planet:" (word) "/" (index) } {
+            circle .planet cx=(tenths(x)) cy=(tenths(y)) r=(PLANET) {}
+            @if let Some(&color) = system.cubes.get(index) {
+                (cube(table.label(color), &moved((x, y)), CUBE, &format!("planet:{word}/{index}")))
+            }
         }
     }
 }
@@ -305,8 +310,12 @@ fn describe(table: &DrawnTable<'_>, system: &SystemView) -> String {
 fn system_marks(table: &DrawnTable<'_>, word: &str, system: &SystemView) -> Markup {
     let next = planet(table, system, system.cubes.len());
     html! {
-        @for offer in table.offers.take(&Spot::System(word.to_owned())) { (offer.mark(table.center(system), RADIUS + 6.0)) }
-        @for offer in table.offers.take(&Spot::Planet(word.to_owned())) { (offer.mark(next, PLANET + 5.0)) }
+        g data-info={ "system:" (word) } {
+            @for offer in table.offers.take(&Spot::System(word.to_owned())) { (offer.mark(table.center(system), RADIUS + 6.0)) }
+        }
+        g data-info={ "planet:" (word) "/" (system.cubes.len()) } {
+            @for offer in table.offers.take(&Spot::Planet(word.to_owned())) { (offer.mark(next, PLANET + 5.0)) }
+        }
         @for (index, color) in system.cubes.iter().enumerate() {
             @for offer in table.offers.take(&Spot::Harvest(word.to_owned(), *color)) {
                 (offer.mark(planet(table, system, index), PLANET + 5.0))

@@ -1,12 +1,13 @@
 //! A card on the table: type, name, symbols, projects with their cubes, the generated text.
 
-use master::{CardView, Counts, ProjectView, Side};
+use master::{Ability, Action, CardView, Counts, ProjectView, Side, When};
 use maud::{Markup, html};
 use picture::icon;
 
 use super::DrawnTable;
 use super::piece::{Area, piece, slots};
 use super::spot::{Spot, choice};
+use crate::offer::Offer;
 
 /// A card with everything that lies on it and what may be done with it.
 pub(super) fn card(table: &DrawnTable<'_>, word: &str, area: Area) -> Markup {
@@ -22,7 +23,7 @@ pub(super) fn card_with(table: &DrawnTable<'_>, word: &str, area: Area, below: M
     let offers = table.offers.take(&Spot::Card(word.to_owned()));
     let asks = area == Area::Mine;
     html! {
-        article .{ "card " (kind) } .works[view.works] .wanted[!offers.is_empty()] data-thing=(word)
+        article .{ "card " (kind) } .works[view.works] .wanted[!offers.is_empty()] .fresh[table.fresh.contains_key(word)] data-thing=(word) data-info={ "card:" (word) }
             data-card=(word) data-fly={ "card-" (word.replace(':', "-")) } aria-label={ (view.name) ", " (kind) } {
             header {
                 (icon(kind, "kind", kind))
@@ -44,7 +45,10 @@ pub(super) fn card_with(table: &DrawnTable<'_>, word: &str, area: Area, below: M
             (starts(table, word, view))
             @if !view.flavor.is_empty() { p .flavor { (view.flavor) } }
             @if !offers.is_empty() {
-                footer { @for offer in offers { (offer.button(weight(&offer.label), short(&offer.label))) } }
+                footer {
+                    @for offer in &offers { (button(offer)) }
+                    (unusable(table, word, &offers))
+                }
             }
             (below)
         }
@@ -61,7 +65,37 @@ fn built(table: &DrawnTable<'_>, word: &str, view: &CardView) -> Markup {
     }
 }
 
-/// A shorter label, for a button on its own card.
+/// An offer on its card. Using a card and scrapping it are two things, and look like it.
+fn button(offer: &Offer<Action>) -> Markup {
+    match offer.action {
+        Action::Use { .. } => offer.button("main", "Use it"),
+        Action::Discard { .. } => offer.button("quiet", "Scrap for cubes"),
+        _ => offer.button(weight(&offer.label), short(&offer.label)),
+    }
+}
+
+/// A card whose text promises something for discarding it, and that can only be scrapped now: the use is
+/// there, gray, and says why it is not possible.
+fn unusable(table: &DrawnTable<'_>, word: &str, offers: &[&Offer<Action>]) -> Markup {
+    let is = |wanted: fn(&Action) -> bool| offers.iter().any(|offer| wanted(&offer.action));
+    let scraps = is(|action| matches!(action, Action::Discard { .. }));
+    let uses = is(|action| matches!(action, Action::Use { .. }));
+    html! {
+        @if scraps && !uses && is_used_by_discarding(table, word) {
+            button .main type="button" aria-disabled="true" data-why={ "use " (word) } { "Use it" }
+        }
+    }
+}
+
+fn is_used_by_discarding(table: &DrawnTable<'_>, word: &str) -> bool {
+    let card = table.pack.find_card(word);
+    let ability = card.and_then(|card| table.pack.card(card).ability.as_ref());
+    ability.is_some_and(
+        |ability| matches!(ability, Ability::Fired(fired) if fired.when == When::Discarded),
+    )
+}
+
+/// A few words are enough on a button that stands on its card.
 fn short(label: &str) -> &str {
     match label {
         "Keep it" => "Keep",
@@ -76,7 +110,6 @@ fn short(label: &str) -> &str {
 /// the card.
 fn weight(label: &str) -> &'static str {
     match label {
-        "Discard" | "Use and discard" => "",
         label if 34 <= label.len() => "option",
         _ => "main",
     }

@@ -1,76 +1,22 @@
 //! A conflict on its track: each side in front of its system, the prize between them.
 
-use master::{CardView, ConflictView, ProjectView, SideView, TrackView};
+use master::{CardView, ConflictView, SideView, TrackView};
 use maud::{Markup, html};
 use picture::master::{Point, RADIUS, TrackPlace};
 use picture::{stamp, tenths};
 
 use super::DrawnTable;
-use super::board::{cube, moved, piece};
+use super::board::{moved, piece};
 use super::spot::Spot;
 
-/// The dimensions of a conflict on the board: as large as its track allows without covering the
-/// systems at its ends.
-#[derive(Clone, Copy)]
-struct Measures {
-    /// The side of a slot.
-    slot: f64,
-    /// Half the width of the symbol between the sides.
-    medallion: f64,
-    /// Whether there is room for two rows of slots on each side.
-    deep: bool,
-}
-
-impl Measures {
-    /// The space between slots.
-    const GAP: f64 = 2.0;
-
-    fn of(place: &TrackPlace) -> Measures {
-        let [(x1, y1), (x2, y2)] = place.ends;
-        let room = (x2 - x1).hypot(y2 - y1) / 2.0 - RADIUS - 6.0;
-        let deep = Measures {
-            slot: 25.0,
-            medallion: 18.0,
-            deep: true,
-        };
-        if deep.reach(1) <= room {
-            return deep;
-        }
-        let slot = ((room - 13.0 - Self::GAP) / 1.12).clamp(18.0, 25.0);
-        Measures {
-            slot,
-            medallion: 13.0,
-            deep: false,
-        }
-    }
-
-    /// The distance of a row's center from the center of the track.
-    fn along(self, row: usize) -> f64 {
-        let pitch = self.slot + Self::GAP;
-        self.medallion + Self::GAP + self.slot / 2.0 + row as f64 * pitch
-    }
-
-    /// How far a card with this many additional rows extends.
-    fn reach(self, rows: usize) -> f64 {
-        self.along(rows) + self.slot * 0.62
-    }
-}
-
-/// The radius of the symbol of a link.
+/// Half the width and height of a badge, with its core.
+const HALF: Point = (72.0, 31.0);
+/// How far from the middle the ring of segments is.
+const RING: f64 = 26.0;
+/// How far the symbol of a link reaches.
 const MEDAL: f64 = 29.0;
-
-/// A side of a conflict as it is drawn.
-struct Face<'a> {
-    name: &'static str,
-    view: &'a SideView,
-    project: &'a ProjectView,
-    /// The positions of its slots.
-    slots: Vec<Point>,
-    /// The position of its player's piece: beside the center, on its half.
-    end: Point,
-    /// The side of a slot.
-    size: f64,
-}
+/// How far below the badge further offers stand, and how far from each other.
+const SHELF: Point = (46.0, 56.0);
 
 /// The conflict that lies on a track, if there is one.
 pub(super) fn on_track(table: &DrawnTable<'_>, track: &TrackView, place: &TrackPlace) -> Markup {
@@ -82,125 +28,135 @@ pub(super) fn on_track(table: &DrawnTable<'_>, track: &TrackView, place: &TrackP
     let (Some(conflict), Some(face)) = (conflict, face) else {
         return html! {};
     };
-    let middle = clear_middle(table, place, face);
-    let sides = [("red", &conflict.red), ("blue", &conflict.blue)];
-    let sides = sides.into_iter().filter_map(|(name, view)| {
-        let project = face.projects.get(name)?;
-        let away = if view.system == track.ends[0] {
-            -1.0
-        } else {
-            1.0
-        };
-        Some(Face::new((name, view), project, place, middle, away))
+    let middle = clear_middle(table, place);
+    let [left, right] = from_left(table, conflict);
+    let leader = conflict.advantage.map_or("free", |player| player.word());
+    html! {
+        g .conflict transform=(moved(middle)) data-thing=(word) data-info={ "card:" (word) } data-reads tabindex="0" role="button"
+            aria-label=(describe(table, word, conflict)) {
+            path .plate d="M-72 0L-60-22H60L72 0L60 22H-60Z" {}
+            circle .{ "core " (leader) } r="30" {}
+            (segments(left, -1.0)) (segments(right, 1.0))
+            (stamp(conflict.symbol.word(), "ink", (0.0, 0.0), 26.0))
+            (figure(left, -49.0)) (figure(right, 49.0))
+        }
+        g .marks data-info={ "card:" (word) } { (marks(table, word, (conflict, face), middle)) }
+    }
+}
+
+/// The sides in the order in which their systems lie on the board.
+fn from_left<'a>(table: &DrawnTable<'_>, conflict: &'a ConflictView) -> [&'a SideView; 2] {
+    let (red, blue) = (&conflict.red, &conflict.blue);
+    let x = |side: &SideView| {
+        let system = table.view.systems.get(side.system);
+        system.map_or(0.0, |system| table.center(system).0)
+    };
+    match x(red) <= x(blue) {
+        true => [red, blue],
+        false => [blue, red],
+    }
+}
+
+/// A segment for each slot of a side, filled from the bottom.
+fn segments(side: &SideView, away: f64) -> Markup {
+    let slots = usize::from(side.slots.max(1));
+    let who = side.player.map_or("free", |player| player.word());
+    // From a little beside the bottom to a little beside the top.
+    let span = 160.0 / slots as f64;
+    let at = |degrees: f64| {
+        let (sine, cosine) = degrees.to_radians().sin_cos();
+        format!("{} {}", tenths(away * cosine * RING), tenths(sine * RING))
+    };
+    let sweep = if away < 0.0 { 1 } else { 0 };
+    html! {
+        @for index in 0..slots {
+            @let start = 80.0 - span * index as f64;
+            path .{ "seg " (who) } .on[index < side.cubes.len()]
+                d={ "M" (at(start - 2.0)) "A" (RING) " " (RING) " 0 0 " (sweep) " " (at(start - span + 2.0)) } {}
+        }
+    }
+}
+
+/// Who is on a side, above how far they are.
+fn figure(side: &SideView, x: f64) -> Markup {
+    html! {
+        @match side.player {
+            Some(player) => (piece(player, (x, -9.0), 20.0)),
+            None if side.weavers => (stamp("swarm", "foe", (x, -9.0), 20.0)),
+            None => (stamp("neutral", "foe", (x, -9.0), 20.0)),
+        }
+        text x=(x) y="16" { (side.cubes.len()) "/" (side.slots) }
+    }
+}
+
+/// What may be done with a conflict. The first thing that can be done with a cube lies on the badge;
+/// more of them, which are rare, stand below it with the slot they fill.
+fn marks(
+    table: &DrawnTable<'_>,
+    word: &str,
+    (conflict, face): (&ConflictView, &CardView),
+    (x, y): Point,
+) -> Markup {
+    let mut spots = vec![(Spot::Conflict(word.to_owned()), None)];
+    for side in face.projects.keys() {
+        let project = format!("{word}/{side}");
+        let slots = face.projects[side].slots.iter().enumerate();
+        spots.extend(
+            slots.map(|(index, slot)| (Spot::Slot(project.clone(), index), Some(slot.color))),
+        );
+        spots.push((Spot::Reward(project.clone()), None));
+        spots.push((Spot::Work(project), None));
+    }
+    let offers = spots.iter().flat_map(|(spot, color)| {
+        let offers = table.offers.take(spot).into_iter();
+        offers.map(move |offer| (offer, *color))
     });
-    let sides: Vec<Face<'_>> = sides.collect();
-    let medallion = Measures::of(place).medallion;
+    let offers: Vec<_> = offers.collect();
+    let before = |index: usize| {
+        let with = &offers[index].0.with;
+        offers[..index]
+            .iter()
+            .filter(|(offer, _)| offer.with == *with)
+            .count()
+    };
+    debug_assert!(conflict.red.slots == 0 || !face.projects.is_empty());
     html! {
-        g .conflict data-thing=(word) {
-            title { (describe(table, word, conflict)) }
-            (backdrop(place, middle, &sides))
-            @for side in &sides { (draw_side(table, word, side)) }
-            circle .{ "medallion " (conflict.advantage.map_or("free", |player| player.word())) }
-                cx=(tenths(middle.0)) cy=(tenths(middle.1)) r=(medallion) {}
-            (stamp(conflict.symbol.word(), "ink", middle, medallion * 1.35))
-        }
-        g .marks {
-            @for side in &sides { (side_marks(table, word, side)) }
-            @for offer in table.offers.take(&Spot::Conflict(word.to_owned())) { (offer.mark(middle, 24.0)) }
+        @for (index, (offer, color)) in offers.iter().enumerate() {
+            @match before(index) {
+                0 => (offer.mark((x, y), 33.0)),
+                more => {
+                    @let glyph = color.map(|color| stamp(table.label(color), "glyph", (0.0, 0.0), 22.0));
+                    (offer.mark_with("more", (x + SHELF.0 * (more as f64 - 1.0), y + SHELF.1), 19.0, glyph.unwrap_or_default()))
+                }
+            }
         }
     }
 }
 
-impl<'a> Face<'a> {
-    /// Slots are placed across the track, in two rows if there are many and the track is long.
-    fn new(
-        (name, view): (&'static str, &'a SideView),
-        project: &'a ProjectView,
-        place: &TrackPlace,
-        (x, y): Point,
-        away: f64,
-    ) -> Face<'a> {
-        let measures = Measures::of(place);
-        let (dx, dy) = place.direction();
-        let at = |along: f64, across: f64| {
-            let along = along * away;
-            (x + dx * along - dy * across, y + dy * along + dx * across)
-        };
-        let count = project.slots.len();
-        let rows = if measures.deep && 4 < count { 2 } else { 1 };
-        let each = count.div_ceil(rows);
-        let slot = |index: usize| {
-            let (row, column) = (index / each, index % each);
-            let in_row = each.min(count - row * each) as f64;
-            let across = (column as f64 - (in_row - 1.0) / 2.0) * (measures.slot + Measures::GAP);
-            at(measures.along(row), across)
-        };
-        Face {
-            name,
-            view,
-            project,
-            slots: (0..count).map(slot).collect(),
-            end: at(10.0, measures.medallion + 13.0),
-            size: measures.slot,
-        }
-    }
-}
-
-/// The card under the conflict, as large as its slots need, turned along the track.
-fn backdrop(place: &TrackPlace, (x, y): Point, sides: &[Face<'_>]) -> Markup {
-    let (cosine, sine) = place.direction();
-    let (mut along, mut across) = (0.0_f64, 44.0_f64);
-    for side in sides {
-        for (slot_x, slot_y) in &side.slots {
-            let (dx, dy) = (slot_x - x, slot_y - y);
-            along = along.max((dx * cosine + dy * sine).abs() + side.size * 0.62);
-            across = across.max((dy * cosine - dx * sine).abs() + side.size * 0.62);
-        }
-    }
-    let minus = 0.0 - sine;
-    let turn = format!(
-        "matrix({cosine:.4} {sine:.4} {minus:.4} {cosine:.4} {} {})",
-        tenths(x),
-        tenths(y)
-    );
-    html! {
-        rect .backdrop x=(tenths(-along)) y=(tenths(-across)) width=(tenths(2.0 * along)) height=(tenths(2.0 * across))
-            rx="9" transform=(turn) {}
-    }
-}
-
-/// The center of a conflict: on its track, moved sideways if it would cover the symbol of a link.
-fn clear_middle(table: &DrawnTable<'_>, place: &TrackPlace, face: &CardView) -> Point {
+/// The middle of a badge: on its track, moved sidewards if it would cover a symbol, a name or a system.
+fn clear_middle(table: &DrawnTable<'_>, place: &TrackPlace) -> Point {
     let [(x1, y1), (x2, y2)] = place.ends;
     let (dx, dy) = place.direction();
-    let measures = Measures::of(place);
-    let most = face
-        .projects
-        .values()
-        .map(|project| project.slots.len())
-        .max()
-        .unwrap_or(0);
-    let in_row = if measures.deep && 4 < most {
-        most.div_ceil(2)
-    } else {
-        most
+    let covers = |(x, y): Point, (at_x, at_y): Point, reach: f64| {
+        let out_x = ((at_x - x).abs() - HALF.0).max(0.0);
+        let out_y = ((at_y - y).abs() - HALF.1).max(0.0);
+        (reach - out_x.hypot(out_y)).max(0.0)
     };
-    let across = (in_row as f64 * (measures.slot + Measures::GAP) / 2.0 + 4.0).max(44.0);
-    let along = measures.reach(usize::from(measures.deep && 4 < most));
-    let covered = |(x, y): Point| -> f64 {
-        let links = table.layout.links.iter().map(|link| {
-            let (to_x, to_y) = (link.symbol.0 - x, link.symbol.1 - y);
-            let out_along = ((to_x * dx + to_y * dy).abs() - along).max(0.0);
-            let out_across = ((to_y * dx - to_x * dy).abs() - across).max(0.0);
-            (MEDAL - out_along.hypot(out_across)).max(0.0)
-        });
-        links.sum()
+    let covered = |at: Point| -> f64 {
+        let links = table.layout.links.iter();
+        let links: f64 = links.map(|link| covers(at, link.symbol, MEDAL)).sum();
+        let systems = table
+            .view
+            .systems
+            .values()
+            .map(|system| table.center(system));
+        let systems: f64 = systems.map(|center| covers(at, center, RADIUS + 8.0)).sum();
+        links + systems
     };
     let shifted = |shift: f64| ((x1 + x2) / 2.0 - dy * shift, (y1 + y2) / 2.0 + dx * shift);
-    let shifts = (0..=5).flat_map(|step| [f64::from(step) * 8.0, f64::from(step) * -8.0]);
-    let places = shifts.map(shifted);
-    let best = places.reduce(|best, next| {
-        if covered(next) + 1.0 < covered(best) {
+    let shifts = (0..=6).flat_map(|step| [f64::from(step) * 9.0, f64::from(step) * -9.0]);
+    let best = shifts.map(shifted).reduce(|best, next| {
+        if covered(next) + 2.0 < covered(best) {
             next
         } else {
             best
@@ -209,43 +165,7 @@ fn clear_middle(table: &DrawnTable<'_>, place: &TrackPlace, face: &CardView) -> 
     best.unwrap_or(shifted(0.0))
 }
 
-fn draw_side(table: &DrawnTable<'_>, word: &str, side: &Face<'_>) -> Markup {
-    let half = tenths(-side.size / 2.0);
-    let size = tenths(side.size);
-    let project = format!("{word}/{}", side.name);
-    html! {
-        g .{ "side " (side.name) } {
-            @for (index, (slot, &at)) in side.project.slots.iter().zip(&side.slots).enumerate() {
-                @let label = table.label(slot.color);
-                @match slot.cube {
-                    Some(color) => (cube(table.label(color), &moved(at), side.size, &format!("slot:{project}/{index}"))),
-                    None => g .{ "slot-of " (label) } transform=(moved(at)) data-place={ (project) @if slot.star { "*" } }
-                        data-as=(slot.color.word()) data-why={ "place " (slot.color.word()) " " (project) @if slot.star { "*" } } {
-                        rect .slot x=(half) y=(half) width=(size) height=(size) rx="5" {}
-                        (stamp(label, "glyph", (0.0, 0.0), side.size * 0.8))
-                    },
-                }
-                @if slot.star { (stamp("star", "star", (at.0 + side.size * 0.44, at.1 - side.size * 0.44), 13.0)) }
-            }
-            @if let Some(player) = side.view.player { (piece(player, side.end, 21.0)) }
-        }
-    }
-}
-
-/// What may be done on a side: each slot, and the side as a whole.
-fn side_marks(table: &DrawnTable<'_>, word: &str, side: &Face<'_>) -> Markup {
-    let project = format!("{word}/{}", side.name);
-    html! {
-        @for (index, &at) in side.slots.iter().enumerate() {
-            @for offer in table.offers.take(&Spot::Slot(project.to_owned(), index)) { (offer.mark(at, side.size * 0.62)) }
-        }
-        @for spot in [Spot::Reward(project.to_owned()), Spot::Work(project.to_owned())] {
-            @for offer in table.offers.take(&spot) { (offer.mark(side.end, 20.0)) }
-        }
-    }
-}
-
-/// The name of a side without a player.
+/// Who is on a side without a player.
 fn nobody(side: &SideView) -> &'static str {
     if side.weavers {
         "the Weavers"
@@ -258,7 +178,9 @@ fn nobody(side: &SideView) -> &'static str {
 fn describe(table: &DrawnTable<'_>, word: &str, conflict: &ConflictView) -> String {
     let name = table.view.cards.get(word).map_or(word, |card| card.name);
     let side = |side: &SideView| {
-        let who = side.player.map_or(nobody(side), |player| player.word());
+        let who = side
+            .player
+            .map_or(nobody(side), |player| table.name(player));
         format!("{who} has {} of {} cubes", side.cubes.len(), side.slots)
     };
     let (red, blue) = (side(&conflict.red), side(&conflict.blue));
@@ -281,12 +203,12 @@ pub(super) fn of_player(table: &DrawnTable<'_>) -> Markup {
         fought.filter(|(_, conflict)| conflict.red.player == own || conflict.blue.player == own);
     html! {
         @for (word, conflict) in fought {
-            article .card.conflict.fought data-thing=(word) {
+            article .card.conflict.fought data-thing=(word) data-info={ "card:" (word) } {
                 header {
                     (picture::icon("conflict", "kind", "conflict"))
                     h3 { (table.view.cards.get(word).map_or("", |card| card.name)) }
                 }
-                @for (name, side) in [("red", &conflict.red), ("blue", &conflict.blue)] { (standing(table, name, side)) }
+                @for side in [&conflict.red, &conflict.blue] { (standing(table, side)) }
                 p .stake { (holder(table, conflict)) }
                 footer {
                     @for offer in table.offers.take(&Spot::Truce(word.to_owned())) { (offer.button("quiet", &offer.label)) }
@@ -296,14 +218,14 @@ pub(super) fn of_player(table: &DrawnTable<'_>) -> Markup {
     }
 }
 
-fn standing(table: &DrawnTable<'_>, name: &str, side: &SideView) -> Markup {
+fn standing(table: &DrawnTable<'_>, side: &SideView) -> Markup {
     html! {
         p .stake {
             @match side.player {
                 Some(player) => { (super::piece::piece(player)) " " b { (table.name(player)) } },
                 None => b { (nobody(side)) },
             }
-            " (" (name) ") " (side.cubes.len()) "/" (side.slots)
+            " " (side.cubes.len()) "/" (side.slots)
             @for gain in &side.gains { " · " (gain.text) }
             @if side.offers_truce { em { " offers to stop" } }
         }

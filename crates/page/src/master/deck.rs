@@ -86,7 +86,7 @@ fn reserve(table: &DrawnTable<'_>) -> Markup {
                 }
             }
         }
-        p .reserve {
+        p .reserve data-info="reserve:" {
             span { "Reserve" }
             @for color in Color::ALL {
                 @let count = table.view.reserve.get(color.word()).copied().unwrap_or(0);
@@ -112,7 +112,7 @@ fn pile(table: &DrawnTable<'_>, kind: &str, deck: &DeckView) -> Markup {
     let name = |word: &String| table.view.cards.get(word).map_or("", |card| card.name);
     html! {
         section .{ "pile " (kind) } .wanted[!offers.is_empty()] {
-            header data-why=[offers.is_empty().then(|| format!("draw {kind}"))] {
+            header data-info={ "deck:" (kind) } data-why=[offers.is_empty().then(|| format!("draw {kind}"))] {
                 (icon(kind, "kind", "")) h3 { (kind) } span .size { (deck.size) }
             }
             @for offer in offers { (offer.button("main", "Draw")) }

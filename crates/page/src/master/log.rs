@@ -1,5 +1,7 @@
 //! The log, one line for each event. A line knows which things it mentions.
 
+use std::collections::HashMap;
+
 use kernel::Seat;
 use master::{CardId, Departure, Event, ProjectId, SystemId, TrackId, WeaverEvent, Work};
 use maud::{Markup, html};
@@ -8,6 +10,7 @@ use super::DrawnTable;
 use table::LogLine;
 
 use crate::parts;
+use crate::since::{self, Weight};
 
 /// The latest lines, the newest last.
 pub(super) fn log(table: &DrawnTable<'_>) -> Markup {
@@ -26,7 +29,101 @@ fn entry(table: &DrawnTable<'_>, line: &LogLine) -> Markup {
     let who = who.or_else(|| line.seat.and_then(sitter));
     let who = who.map_or("", |sitter| sitter.word);
     html! {
-        li .{ (who) } .turn[turn] data-seq=(line.seq) data-about=[(!about.is_empty()).then(|| about.join(" "))] { (line.text) }
+        li .{ (who) } .turn[turn] data-seq=(line.seq) data-by=[(!who.is_empty()).then_some(who)]
+            data-mine[line.seat.is_some_and(|seat| table.desk.sitter(seat).mine)]
+            data-minor[event.as_ref().is_none_or(|event| weight(event) == Weight::Minor)]
+            data-about=[(!about.is_empty()).then(|| about.join(" "))] { (table.story.sentence(line, table.desk)) }
+    }
+}
+
+/// What the others have changed since the viewer's last turn, by the words of the things, and who did.
+pub(super) fn changed(table: &DrawnTable<'_>) -> HashMap<String, &'static str> {
+    let mut changed = HashMap::new();
+    for line in since::stretch(table.desk) {
+        let event = table.story.event(line);
+        let Some(event) = event.filter(|event| Weight::Step <= weight(event)) else {
+            continue;
+        };
+        let by = player(&event).or(line.seat);
+        let by = by.and_then(|seat| table.desk.seats.get(seat.index()));
+        let words = things(&event)
+            .into_iter()
+            .filter_map(|thing| table.word_of(thing));
+        changed.extend(words.map(|word| (word, by.map_or("weavers", |sitter| sitter.word))));
+    }
+    changed
+}
+
+/// How much an event matters to somebody who follows the game.
+pub(super) fn weight(event: &Event) -> Weight {
+    match event {
+        Event::BasePlaced { .. }
+        | Event::BasesRemoved { .. }
+        | Event::ConflictPlaced { .. }
+        | Event::ConflictWon { .. }
+        | Event::CubeStolen { .. }
+        | Event::AgendaFulfilled { .. }
+        | Event::DevelopmentImplemented { .. }
+        | Event::SystemCovered { .. }
+        | Event::SystemUncovered { .. }
+        | Event::TruceOffered { .. }
+        | Event::Resigned { .. }
+        | Event::GameWon { .. } => Weight::Turning,
+        Event::Weavers(event) => match event {
+            WeaverEvent::SwarmArrived { .. }
+            | WeaverEvent::SwarmMoved { .. }
+            | WeaverEvent::SwarmMorphed { .. }
+            | WeaverEvent::SwarmRemoved { .. }
+            | WeaverEvent::ConflictLost { .. }
+            | WeaverEvent::CubeLost { .. }
+            | WeaverEvent::GameLost { .. } => Weight::Turning,
+            WeaverEvent::SwarmAimed { .. }
+            | WeaverEvent::SwarmAdvanced { .. }
+            | WeaverEvent::SwarmCleared { .. }
+            | WeaverEvent::PlanetsEmptied { .. }
+            | WeaverEvent::CubeDiverted { .. } => Weight::Step,
+            WeaverEvent::CubeMissed { .. } => Weight::Minor,
+        },
+        Event::HomeFound { .. }
+        | Event::TurnSkipped { .. }
+        | Event::ExtraTurnWon { .. }
+        | Event::SkipMarked { .. }
+        | Event::AdventurerCame { .. }
+        | Event::CubePlaced { .. }
+        | Event::PlanetSettled { .. }
+        | Event::RouteExtended { .. }
+        | Event::ProjectCancelled { .. }
+        | Event::CubesGained { .. }
+        | Event::CubeExchanged { .. }
+        | Event::CubeMoved { .. }
+        | Event::BaseConstructed { .. }
+        | Event::BaseMissed { .. }
+        | Event::BaseMoved { .. }
+        | Event::BaseReturned { .. }
+        | Event::RouteDissolved { .. }
+        | Event::ProjectBroken { .. }
+        | Event::CardGained { .. }
+        | Event::CardLost { .. }
+        | Event::CardDiscarded { .. }
+        | Event::AbilityUsed { .. }
+        | Event::ConflictCancelled { .. }
+        | Event::ConflictTurned { .. }
+        | Event::TruceAccepted { .. }
+        | Event::TruceRefused { .. } => Weight::Step,
+        Event::SpeciesRevealed { .. }
+        | Event::TurnBegan { .. }
+        | Event::ExtraTurnLost { .. }
+        | Event::CubesDrawn { .. }
+        | Event::AllocationConfirmed { .. }
+        | Event::CubesReturned { .. }
+        | Event::CubesPutBack { .. }
+        | Event::SymbolsChanged { .. }
+        | Event::CardsLifted { .. }
+        | Event::CardPutBack { .. }
+        | Event::CardTurnedUp { .. }
+        | Event::DeckShuffled { .. }
+        | Event::DeckEmpty { .. }
+        | Event::Declined { .. } => Weight::Minor,
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) fn mine(table: &DrawnTable<'_>) -> Markup {
                 (piece(own)) b { (own.name()) }
                 span { (player.cards.len()) " of " (player.card_limit) " cards" }
                 span { (player.stock) " bases left" }
-                span .bag title="The cubes you draw from" { "bag" (counts(table, &player.bag, &format!("bag:{}", own.word()))) }
+                span .bag data-info={ "bag:" (own.word()) } { "bag" (counts(table, &player.bag, &format!("bag:{}", own.word()))) }
             }
             div .grid {
                 (conflict::of_player(table))

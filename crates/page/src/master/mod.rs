@@ -22,12 +22,14 @@ mod deck;
 mod ending;
 mod gauge;
 mod help;
+mod info;
 mod legend;
 mod log;
 mod mine;
 mod other;
 mod piece;
 mod prompt;
+mod race;
 mod round;
 mod spot;
 mod swarm;
@@ -35,16 +37,21 @@ mod swarm;
 mod tests;
 mod tray;
 
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kernel::Pack as _;
-use master::{Action, Color, Master, Pack, PlayerColor, PlayerView, SwarmView, SystemView, View};
+use master::{
+    Action, Color, Event, Master, Pack, PlayerColor, PlayerView, SwarmView, SystemView, View,
+};
 use maud::{Markup, html};
 use picture::master::{Facing, Layout, Point};
 
 use table::{Sitter, TableView};
 
+use crate::info::Info;
 use crate::offer::Offers;
+use crate::since::Weight;
 use crate::story::Story;
 use crate::{Page, Region, Scene};
 use spot::Spot;
@@ -64,6 +71,8 @@ impl Page for MasterPage {
         include_str!("../../assets/css/master/prompt.css"),
         include_str!("../../assets/css/master/tray.css"),
         include_str!("../../assets/css/master/gauge.css"),
+        include_str!("../../assets/css/master/race.css"),
+        include_str!("../../assets/css/master/conflict.css"),
         include_str!("../../assets/css/master/tab.css"),
         include_str!("../../assets/css/master/card.css"),
         include_str!("../../assets/css/master/look.css"),
@@ -90,23 +99,13 @@ impl Page for MasterPage {
     }
 
     fn regions(scene: &Scene<'_, Master>) -> Vec<Region> {
-        let facing = facing(scene.desk, &scene.view);
-        let table = DrawnTable {
-            desk: scene.desk,
-            story: &scene.story,
-            view: &scene.view,
-            pack: scene.pack,
-            facing,
-            layout: layout(scene.pack, facing),
-            offers: Offers::new(scene.offers.iter(), |action| {
-                spot::place((scene.desk, &scene.view), scene.pack, action)
-            }),
-        };
+        let table = DrawnTable::new(scene);
         let mut regions = vec![
             table.region("round", round::round),
             table.region("board", board::board),
             table.region("tray", tray::tray),
             table.region("gauges", gauge::gauges),
+            table.region("race", race::race),
             table.region("mine", mine::mine),
             table.region("decks", deck::decks),
             table.region("others", other::others),
@@ -117,6 +116,14 @@ impl Page for MasterPage {
         // The prompt comes last: it draws every offer that no other region has drawn.
         regions.insert(2, table.region("prompt", prompt::prompt));
         regions
+    }
+
+    fn info(scene: &Scene<'_, Master>, thing: &str) -> Option<Info> {
+        info::info(&DrawnTable::new(scene), thing)
+    }
+
+    fn weight(event: &Event) -> Weight {
+        log::weight(event)
     }
 
     fn arrange(desk: &TableView, regions: Vec<Region>) -> Markup {
@@ -167,9 +174,29 @@ struct DrawnTable<'a> {
     facing: Facing,
     layout: Arc<Layout>,
     offers: Offers<Spot, Action>,
+    /// What the others have changed since the viewer's last turn, and who did.
+    fresh: HashMap<String, &'static str>,
 }
 
-impl DrawnTable<'_> {
+impl<'a> DrawnTable<'a> {
+    fn new(scene: &'a Scene<'a, Master>) -> DrawnTable<'a> {
+        let facing = facing(scene.desk, &scene.view);
+        let mut table = DrawnTable {
+            desk: scene.desk,
+            story: &scene.story,
+            view: &scene.view,
+            pack: scene.pack,
+            facing,
+            layout: layout(scene.pack, facing),
+            offers: Offers::new(scene.offers.iter(), |action| {
+                spot::place((scene.desk, &scene.view), scene.pack, action)
+            }),
+            fresh: HashMap::new(),
+        };
+        table.fresh = log::changed(&table);
+        table
+    }
+
     /// Draw a region, which takes its offers from those that are left.
     fn region(&self, id: &'static str, draw: fn(&DrawnTable<'_>) -> Markup) -> Region {
         self.offers.enter(id);

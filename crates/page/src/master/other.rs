@@ -18,7 +18,7 @@ pub(super) fn others(table: &DrawnTable<'_>) -> Markup {
                     (piece(color)) b { (color.name()) }
                     span { (player.cards.len()) " of " (player.card_limit) " cards" }
                     span { (player.stock) " bases left" }
-                    span .bag { "bag" (counts(table, &player.bag, &format!("bag:{}", color.word()))) }
+                    span .bag data-info={ "bag:" (color.word()) } { "bag" (counts(table, &player.bag, &format!("bag:{}", color.word()))) }
                 }
                 div .grid { @for word in &player.cards { (card(table, word, Area::Other)) } }
             }

@@ -54,7 +54,7 @@ pub(super) fn slots(
     }
 }
 
-/// Whose area something lies in.
+/// Area area something lies in.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Area {
     /// The viewer's: a click on an empty slot says why nothing can be put there.
@@ -71,7 +71,7 @@ fn slot(table: &DrawnTable<'_>, project: &str, index: usize, view: &SlotView, ow
     let ask = own == Area::Mine && view.cube.is_none();
     let label = table.label(view.color);
     html! {
-        span .{ "slot " (label) } .full[view.cube.is_some()] .open[!offers.is_empty()]
+        span .{ "slot " (label) } .full[view.cube.is_some()] .open[!offers.is_empty()] data-info={ "slot:" (project) "/" (index) }
             data-place=[ask.then_some(&place)] data-as=[ask.then_some(view.color.word())]
             data-why=[ask.then(|| why(table.some_cube(), &place, view.color))] {
             @match view.cube {

@@ -83,27 +83,23 @@ fn sentence(table: &DrawnTable<'_>, asked: bool) -> Markup {
                     (piece(question.asks)) b .you { @if table.is_hot_seat() { (question.asks.name()) ": " } @else { "Your turn: " } }
                     (question.order)
                 },
-                Some(question) => { (piece(question.asks)) (question.prompt) },
+                Some(question) => { (piece(question.asks)) bdi { (table.name(question.asks)) } (plays(table, question.asks)) },
                 None => span { "The game is over." },
             }
         }
         @if let Some(question) = question && !table.desk.open {
             @if asked && let Some(hint) = hint(table, question.topic) { p .hint { (hint) } }
-            @else if !asked && let Some(text) = waiting(table, question.asks) { p .hint { (text) } }
+            @else if !asked { (parts::watching(table.desk)) }
         }
     }
 }
 
 /// Whom the game waits for, as shown to everybody else; nothing if they are away, which is shown
 /// with the button for a stand-in.
-fn waiting(table: &DrawnTable<'_>, asks: PlayerColor) -> Option<String> {
-    let name = table.name(asks);
+fn plays(table: &DrawnTable<'_>, asks: PlayerColor) -> &'static str {
     match table.sitter(asks).map(|sitter| sitter.kind) {
-        Some(SitterKind::Bot) => Some(format!("{name} is a bot and decides by itself.")),
-        Some(SitterKind::StandIn) => Some(format!("A bot decides for {name}.")),
-        Some(SitterKind::Left | SitterKind::Away) => None,
-        Some(SitterKind::Person | SitterKind::Open | SitterKind::Link) | None => {
-            Some(format!("Waiting for {name}."))
-        }
+        Some(SitterKind::Bot | SitterKind::StandIn) => " is playing.",
+        Some(SitterKind::Left | SitterKind::Away) => " is to move.",
+        Some(SitterKind::Person | SitterKind::Open | SitterKind::Link) | None => " is thinking.",
     }
 }

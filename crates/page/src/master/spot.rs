@@ -81,10 +81,11 @@ pub(super) fn place((desk, view): (&TableView, &View), pack: &Pack, action: Acti
         } => names.put(cube, Put::Slot { project, slot }),
         Action::Extend { cube, track, from } => names.put(cube, Put::Track { track, from }),
         Action::Settle { cube, system } => {
+            let pays = cube.settled_in(pack.system(system).color);
+            let color = names.color(cube);
             let label = format!(
-                "Settle {} with a {} cube",
-                names.system(system),
-                names.color(cube)
+                "Settle {} with a {color} cube: +{pays} {color}",
+                names.system(system)
             );
             Lying::at(Spot::Planet(names.system_word(system)), label).with(cube.word())
         }
@@ -117,8 +118,14 @@ pub(super) fn place((desk, view): (&TableView, &View), pack: &Pack, action: Acti
             let choice = choice::start(&card(conflict), side);
             Lying::at(Spot::Front(names.track_word(track)), label).with(choice)
         }
-        Action::Discard { card: it } => Lying::at(Spot::Card(card(it)), "Discard"),
-        Action::Use { card: it } => Lying::at(Spot::Card(card(it)), "Use and discard"),
+        Action::Discard { card: it } => {
+            let label = format!("Scrap {} for cubes", names.card(it));
+            Lying::at(Spot::Card(card(it)), label)
+        }
+        Action::Use { card: it } => {
+            let label = format!("Use {} and discard it", names.card(it));
+            Lying::at(Spot::Card(card(it)), label)
+        }
         Action::EndTurn => Lying::at(Spot::Prompt, "End the turn"),
         Action::Answer(answer) => names.answer(answer),
         Action::Truce(truce) => {
@@ -192,20 +199,52 @@ impl Names<'_> {
     fn put(self, cube: Color, to: Put) -> Lying<Spot> {
         let color = self.color(cube);
         let lying = match to {
-            Put::Slot { project, slot } => Lying::at(
-                Spot::Slot(self.pack.project_word(project), slot.into()),
-                format!("Put a {color} cube on {}", self.project(project)),
-            ),
+            Put::Slot { project, slot } => {
+                let word = self.pack.project_word(project);
+                let after = self.after_slot(&word);
+                let label = format!("Put a {color} cube on {}{after}", self.project(project));
+                Lying::at(Spot::Slot(word, slot.into()), label)
+            }
             Put::Track { track, from } => {
                 let way = self.pack.track_word(track, from);
-                let label = format!("Put a {color} cube on the route {}", self.way(&way));
+                let after = self.after_track(&self.track_word(track));
+                let label = format!("Put a {color} cube on the route {}{after}", self.way(&way));
                 Lying::at(Spot::Route(way), label)
             }
         };
         lying.with(cube.word())
     }
 
-    /// Taking a cube from somewhere.
+    /// What one more cube on a project leads to: its reward, or how many are then missing.
+    fn after_slot(self, project: &str) -> String {
+        let (card, name) = project.split_once('/').unwrap_or((project, ""));
+        let view = self.view.cards.get(card);
+        let Some(project) = view.and_then(|card| card.projects.get(name)) else {
+            return String::new();
+        };
+        let empty = project
+            .slots
+            .iter()
+            .filter(|slot| slot.cube.is_none())
+            .count();
+        match empty.saturating_sub(1) {
+            0 => format!(": {}", project.text),
+            left => format!("; {left} more: {}", project.text),
+        }
+    }
+
+    /// What one more cube on a track leads to.
+    fn after_track(self, track: &str) -> String {
+        let Some(track) = self.view.tracks.get(track) else {
+            return String::new();
+        };
+        match usize::from(track.slots).saturating_sub(track.cubes.len() + 1) {
+            0 => ": the route is complete".to_owned(),
+            left => format!("; {left} more complete it"),
+        }
+    }
+
+    /// A cube is taken from there.
     fn cube_at(self, source: Source) -> Lying<Spot> {
         match source {
             Source::Slot { project, slot } => {

@@ -3,12 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::{Events, Game, Narration, Rng, Seat, Seed, Silent};
+use kernel::{Called, Events, Game, Narration, Rng, Seat, Seed, Silent};
 use master::{Color, Edition, Master, PlayerColor, Setup, View, packs};
 use scraper::{ElementRef, Html, Selector};
 
 use super::MasterPage;
-use crate::testing::{arranged, desk, legal, regions, values};
+use crate::testing::{arranged, desk, info, legal, regions, values};
 use table::{LogLine, Sitter, TableView};
 
 fn text(game: &Master, seat: Option<Seat>) -> String {
@@ -120,6 +120,33 @@ fn a_page_is_well_formed_and_its_names_are_unique() {
             assert!(ids.contains(&shape[1..]), "{shape} is not drawn");
         }
     });
+}
+
+#[test]
+fn everything_on_the_table_has_a_card_with_its_rule() {
+    let mut seen = BTreeSet::new();
+    visit(50, |game| {
+        let seat = game.waits_for();
+        let desk = desk(game, seat, Vec::new());
+        let page = Html::parse_document(&text(game, seat));
+        for thing in values(&page, "data-info").into_keys() {
+            let card = info::<MasterPage>(game, &desk, &thing);
+            let card = card.unwrap_or_else(|| panic!("{thing} has no card"));
+            assert!(card.contains("class=\"rule\""), "{thing}: {card}");
+            seen.insert(thing.split(':').next().unwrap().to_owned());
+        }
+        assert_eq!(info::<MasterPage>(game, &desk, "system:nowhere"), None);
+        assert_eq!(
+            info::<MasterPage>(game, &desk, "slot:leader:x/y/9999"),
+            None
+        );
+    });
+    for kind in [
+        "system", "planet", "track", "link", "card", "slot", "gauge", "symbol", "deck", "bag",
+        "player", "cube", "reserve",
+    ] {
+        assert!(seen.contains(kind), "no {kind} in {seen:?}");
+    }
 }
 
 #[test]
@@ -238,7 +265,7 @@ fn visit_told(edition: Edition, step: u64, mut look: impl FnMut(&Master, &[LogLi
             lines.extend(events.0.iter().map(|(_, event)| LogLine {
                 seq,
                 seat: Some(seat),
-                text: game.tell(event),
+                text: game.tell(event, Called::Seats),
                 words: game.write_event(event),
             }));
         }

@@ -24,9 +24,6 @@ pub(super) fn tray(table: &DrawnTable<'_>) -> Markup {
         .collect();
     html! {
         div .tray role="toolbar" aria-label="Drawn cubes" {
-            @if player.drawn.values().all(|&count| count == 0) && bases.is_empty() {
-                span .empty { "no cubes drawn" }
-            }
             @for (index, color) in Color::ALL.into_iter().enumerate() {
                 @let count = player.drawn.get(color.word()).copied().unwrap_or(0);
                 @if 0 < count { (drawn(table, color, index + 1, count)) }
@@ -41,7 +38,8 @@ fn drawn(table: &DrawnTable<'_>, color: Color, key: usize, count: u8) -> Markup 
     let word = color.word();
     let label = table.label(color);
     let cubes = html! {
-        @for index in 0..count { (cube(table, color, &format!("tray:{word}/{index}"))) }
+        span .stack { @for index in 0..count { (cube(table, color, &format!("tray:{word}/{index}"))) } }
+        b .number { (count) }
     };
     let puts_back = table.offers.take(&Spot::Drawn(color));
     html! {
@@ -49,11 +47,12 @@ fn drawn(table: &DrawnTable<'_>, color: Color, key: usize, count: u8) -> Markup 
         @if puts_back.is_empty() {
             @if table.offers.take_choice(word) {
                 button .grab type="button" draggable="true" data-choose=(word) data-digit=(key) data-key={ "tray-" (word) } aria-pressed="false"
+                    data-auto[table.offers.has_one_choice()] data-info={ "cube:" (word) }
                     aria-label={ (count) " " (label) " (" (color.resource()) "), " (table.offers.count(word)) " places, key " (key) } {
                     (cubes) kbd aria-hidden="true" { (key) }
                 }
             } @else {
-                span .grab.idle { (cubes) }
+                span .grab.idle data-info={ "cube:" (word) } data-reads { (cubes) }
             }
         }
     }

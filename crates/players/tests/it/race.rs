@@ -305,7 +305,7 @@ impl Narration for Race {
         Ok(text.to_owned())
     }
 
-    fn tell(&self, event: &String) -> String {
+    fn tell(&self, event: &String, _called: kernel::Called<'_>) -> String {
         format!("{event}.")
     }
 }

@@ -34,6 +34,7 @@ pub(crate) fn router() -> Router<App> {
         .route("/t/{id}/live", get(live::follow))
         .route("/t/{id}/transcript", get(transcript))
         .route("/t/{id}/why", get(why))
+        .route("/t/{id}/info", get(info))
         .route("/t/{id}/act", post(act))
         .route("/t/{id}/undo", post(undo))
         .route("/t/{id}/resign", post(resign))
@@ -225,6 +226,24 @@ async fn why(
         "message": layout::sentence(message),
         "clause": refusal.as_ref().and_then(|refusal| refusal.clause.as_deref()),
     })))
+}
+
+/// What somebody asks about.
+#[derive(Deserialize)]
+struct About {
+    thing: String,
+}
+
+/// `GET /t/{id}/info?thing=…`: the small card about a thing on the table.
+async fn info(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+    Query(about): Query<About>,
+) -> Result<Markup, Error> {
+    let table = look(&app, &id, &viewer).await?;
+    let card = page::info(&table, table.seats_of(viewer.id()), &about.thing);
+    card.ok_or(Error::NotFound("such thing on this table"))
 }
 
 const NOT_SEATED: Error = Error::Forbidden("you watch this table; only its players may do that");

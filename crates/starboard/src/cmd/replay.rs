@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use kernel::{Game, Mismatch, Narration, Replay, ReplayedAction, Torn, Transcript};
+use kernel::{Called, Game, Mismatch, Narration, Replay, ReplayedAction, Torn, Transcript};
 use serde::Serialize;
 
 use crate::games::{self, Playable};
@@ -184,7 +184,7 @@ impl Args {
         for (_, event) in &played.events.0 {
             let told = match self.events {
                 true => game.write_event(event),
-                false => game.tell(event),
+                false => game.tell(event, Called::Seats),
             };
             writeln!(out, "       {told}")?;
         }

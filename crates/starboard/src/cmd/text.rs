@@ -258,7 +258,7 @@ fn resume<G: Playable>(pack: &'static G::Pack, path: &Path) -> anyhow::Result<St
     let mut log = Vec::new();
     while let Some(played) = replay.next() {
         for (audience, event) in played.with_context(place)?.events.0 {
-            log.push((audience, replay.game().tell(&event)));
+            log.push((audience, replay.game().tell(&event, kernel::Called::Seats)));
         }
     }
     let game = replay.into_game();

@@ -9,8 +9,8 @@ use super::command::{self, Command};
 use super::terminal_game::{Choice, Keyboard, TerminalGame};
 use crate::games::Playable;
 use crate::output::{BOLD, DIM, paint};
-use crate::rules::{self, Rule};
 use crate::saved;
+use catalog::rules::{self, Rule};
 
 /// The most clauses `help WORD` prints in full.
 const CLAUSES_SHOWN: usize = 12;

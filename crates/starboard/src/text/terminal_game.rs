@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 
 use catalog::UndoHistory;
-use kernel::{Actions, Audience, Events, Game, Seat, Step, Transcript, TranscriptFile};
+use kernel::{Actions, Audience, Called, Events, Game, Seat, Step, Transcript, TranscriptFile};
 use players::{Forfeit, Player, Sight};
 
 use crate::games::Playable;
@@ -252,7 +252,8 @@ impl<G: Playable> TerminalGame<G> {
 
     fn note(&mut self, events: &Events<G::Event>) {
         for (audience, event) in &events.0 {
-            self.log.push((*audience, self.game.tell(event)));
+            self.log
+                .push((*audience, self.game.tell(event, Called::Seats)));
         }
     }
 

@@ -1,7 +1,7 @@
 //! The laws of text: whatever is written can be read, and is the same then.
 
 use kernel::{
-    Evaluation, Events, Files, RESIGN, Rng, Seat, Transcript, read_position, write_position,
+    Called, Evaluation, Events, Files, RESIGN, Rng, Seat, Transcript, read_position, write_position,
 };
 
 use super::judge::Judge;
@@ -36,7 +36,7 @@ impl<G: Evaluation + Files> Judge<G> {
     pub(super) fn check_words(&self, before: &G, log: &Events<G::Event>) -> Verdict {
         for (_, event) in &log.0 {
             let words = self.game.write_event(event);
-            for text in [&words, &self.game.tell(event)] {
+            for text in [&words, &self.game.tell(event, Called::Seats)] {
                 let is_line = !text.trim().is_empty() && !text.contains(char::is_control);
                 demand(Law::EventWords, is_line, || {
                     format!("{event:?} is written `{text}`")

@@ -1,6 +1,6 @@
 //! Pearls in words.
 
-use kernel::{Narration, ParseError, Seat};
+use kernel::{Called, Narration, ParseError, Seat};
 
 use super::{Action, Event, Mutant, Pearls};
 
@@ -97,7 +97,7 @@ impl Narration for Pearls {
         })
     }
 
-    fn tell(&self, event: &Event) -> String {
+    fn tell(&self, event: &Event, _called: Called<'_>) -> String {
         format!("It came to pass: {}.", self.write_event(event).trim())
     }
 }

@@ -1,16 +1,31 @@
-//! The rule ledgers, for `help RULE` and `why ACTION`.
+//! The rule ledgers as data: every front end that shows a rule reads it here.
 
 /// One numbered clause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Rule<'a> {
+pub struct Rule<'a> {
     /// For example `MG-10.4`.
-    pub(crate) id: &'a str,
+    pub id: &'a str,
     /// What it says.
-    pub(crate) text: &'a str,
+    pub text: &'a str,
+}
+
+impl Rule<'_> {
+    /// What it says, without the tags of the ledger (`[both]`, `[ruling] Ruling:`).
+    pub fn sentence(&self) -> &str {
+        let text = match self
+            .text
+            .strip_prefix('[')
+            .and_then(|rest| rest.split_once("] "))
+        {
+            Some((_, text)) => text,
+            None => self.text,
+        };
+        text.strip_prefix("Ruling: ").unwrap_or(text)
+    }
 }
 
 /// Every clause of a ledger, in order.
-pub(crate) fn clauses(ledger: &str) -> impl Iterator<Item = Rule<'_>> {
+pub fn clauses(ledger: &str) -> impl Iterator<Item = Rule<'_>> {
     ledger.lines().filter_map(|line| {
         let (id, text) = line.strip_prefix("- **")?.split_once("** ")?;
         let is_id = id.contains('-') && id.ends_with(|last: char| last.is_ascii_digit());
@@ -19,13 +34,13 @@ pub(crate) fn clauses(ledger: &str) -> impl Iterator<Item = Rule<'_>> {
 }
 
 /// The clause with this id, ignoring case.
-pub(crate) fn clause<'a>(ledger: &'a str, id: &str) -> Option<Rule<'a>> {
+pub fn clause<'a>(ledger: &'a str, id: &str) -> Option<Rule<'a>> {
     clauses(ledger).find(|rule| rule.id.eq_ignore_ascii_case(id))
 }
 
 /// The clauses about `topic`: the one with this id, all clauses of a chapter (`MG-10`), or all
 /// clauses that contain all the words.
-pub(crate) fn about<'a>(ledger: &'a str, topic: &str) -> Vec<Rule<'a>> {
+pub fn about<'a>(ledger: &'a str, topic: &str) -> Vec<Rule<'a>> {
     if let Some(rule) = clause(ledger, topic) {
         return vec![rule];
     }
@@ -55,6 +70,20 @@ mod tests {
 - **MG-10.1** [both] A route joins systems.
 - **Term** not a clause.
 ";
+
+    #[test]
+    fn a_sentence_has_no_tags() {
+        let rule = |text| Rule { id: "MG-1.1", text };
+        assert_eq!(
+            rule("[both] There are cards.").sentence(),
+            "There are cards."
+        );
+        assert_eq!(
+            rule("[ruling] Ruling: Yes. Why: so.").sentence(),
+            "Yes. Why: so."
+        );
+        assert_eq!(rule("Plain.").sentence(), "Plain.");
+    }
 
     fn ids(topic: &str) -> Vec<&str> {
         about(LEDGER, topic).iter().map(|rule| rule.id).collect()

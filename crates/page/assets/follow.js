@@ -1,0 +1,108 @@
+// @ts-check
+// Following the others: every step of somebody else is told by a caption at the place where it happened,
+// and the place is lit meanwhile. The captions come from the lines of the log. A line knows which step it
+// belongs to (`data-seq`), what it speaks of (`data-about`), whose deed it is (`data-by`), whether it is the
+// viewer's own (`data-mine`) and whether it is too small for a caption (`data-minor`).
+
+import { all } from "./board.js";
+import { calm } from "./table.js";
+
+/** @import { Thing } from "./table.js" */
+
+const caption = /** @type {HTMLElement} */ (document.getElementById("caption"));
+
+/** How long a caption stays, in milliseconds: at least, and for each letter. */
+const LEAST = 900;
+const LETTER = 28;
+/** Captions that wait; if there are more, the oldest are left to the list of what has happened. */
+const MOST = 5;
+
+/** A step to tell. @typedef {{ seq: number, by: string, text: string, about: string[] }} Told */
+
+/** Steps that wait for their caption. @type {Told[]} */
+let coming = [];
+/** The last step that was told. */
+let last = newest();
+/** What is shown now, and its end. */
+let timer = 0;
+
+function newest() {
+  return Math.max(0, ...all(".log [data-seq]").map((line) => Number(line.dataset.seq)));
+}
+
+/** The steps in the log that are new and not the viewer's. @returns {Told[]} */
+function fresh() {
+  /** @type {Map<number, Told>} */
+  const steps = new Map();
+  for (const line of all(".log [data-seq]")) {
+    const seq = Number(line.dataset.seq);
+    const isHidden = getComputedStyle(line).visibility === "hidden";
+    if (seq <= last || "mine" in line.dataset || "minor" in line.dataset || !line.dataset.by || isHidden) continue;
+    const step = steps.get(seq) ?? { seq, by: line.dataset.by, text: "", about: [] };
+    step.text = `${step.text} ${line.textContent ?? ""}`.trim();
+    step.about.push(...(line.dataset.about?.split(" ") ?? []));
+    steps.set(seq, step);
+  }
+  return [...steps.values()];
+}
+
+/** Everything on the table that these words mean. @param {string[]} words */
+function things(words) {
+  return words.flatMap((word) => all(`[data-thing="${CSS.escape(word)}"]`)).filter((thing) => {
+    const box = thing.getBoundingClientRect();
+    return box.width > 0 && box.bottom > 0 && box.top < innerHeight;
+  });
+}
+
+/** Tell the next step. */
+function next() {
+  clearTimeout(timer);
+  for (const lit of all(".told", document)) lit.classList.remove("told");
+  const step = coming.shift();
+  if (!step) {
+    if (caption.matches(":popover-open")) caption.hidePopover();
+    return;
+  }
+  const lit = things(step.about);
+  for (const thing of lit) thing.classList.add("told");
+  caption.className = `caption ${step.by}`;
+  caption.textContent = step.text;
+  caption.showPopover();
+  const on = lit.find((thing) => thing.closest("#board")) ?? lit[0] ?? document.getElementById("board");
+  if (on) place(on.getBoundingClientRect(), on.id === "board");
+  const hurry = coming.length > 1 ? 0.6 : 1;
+  timer = setTimeout(next, Math.max(LEAST, LETTER * step.text.length) * hurry);
+}
+
+/** Put the caption above its place, or at the top of the board. @param {DOMRect} box @param {boolean} isBoard */
+function place(box, isBoard) {
+  const { offsetWidth: width, offsetHeight: height } = caption;
+  const middle = box.left + box.width / 2 - width / 2;
+  const above = box.top - height - 8;
+  const top = isBoard ? box.top + 12 : above > 4 ? above : box.bottom + 8;
+  caption.style.left = `${Math.min(Math.max(6, middle), innerWidth - width - 6)}px`;
+  caption.style.top = `${Math.min(Math.max(6, top), innerHeight - height - 6)}px`;
+}
+
+/** Tell nothing more of what has come so far. */
+function skip() {
+  coming = [];
+  next();
+}
+
+document.addEventListener("starboard:patched", () => {
+  const steps = fresh();
+  last = Math.max(last, newest());
+  if (document.hidden || steps.length === 0) return;
+  const isIdle = !caption.matches(":popover-open");
+  coming = [...coming, ...steps].slice(-MOST);
+  if (isIdle) next();
+});
+
+// Somebody who acts has seen enough.
+document.addEventListener("click", (event) => {
+  if (event.target instanceof Element && event.target.closest("[data-action], [data-choose], [data-skip]")) skip();
+}, true);
+document.addEventListener("keydown", (event) => { if (event.key === "Escape") skip(); });
+document.addEventListener("visibilitychange", () => { if (document.hidden) skip(); });
+caption.classList.toggle("still", calm.matches);
