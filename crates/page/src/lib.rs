@@ -100,7 +100,7 @@ fn game_regions<P: Page>(game: &Match<P::Game>, desk: &TableView) -> Vec<Region>
 
 /// What the lobby and the frame of a page need of the page of a game.
 struct Cover {
-    lead: &'static str,
+    lead: fn() -> String,
     poster: fn() -> Markup,
     style: &'static str,
     script: &'static str,
@@ -116,7 +116,7 @@ impl Cover {
 
     fn new<P: Page>() -> Cover {
         Cover {
-            lead: P::LEAD,
+            lead: P::lead,
             poster: P::poster,
             style: P::STYLE,
             script: P::SCRIPT,
@@ -134,7 +134,7 @@ trait Page: Send + Sync + 'static {
     const SCRIPT: &'static str;
 
     /// The game in one or two sentences, for people who have never heard of it.
-    const LEAD: &'static str;
+    fn lead() -> String;
 
     /// A picture of the game for the lobby.
     fn poster() -> Markup;

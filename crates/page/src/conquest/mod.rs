@@ -33,13 +33,14 @@ mod tests;
 
 use std::sync::OnceLock;
 
-use conquest::{Action, Board, Color, Conquest, PlayerView, Setup, View};
+use conquest::{Action, Board, COLONIES_TO_WIN, Color, Conquest, PlayerView, Setup, View};
 use kernel::{Game as _, Seed};
 use maud::{Markup, PreEscaped, html};
 
 use table::{Sitter, TableView};
 
 use crate::offer::Offers;
+use crate::parts;
 use crate::story::Story;
 use crate::{Page, Region, Scene};
 use spot::{Exchange, Spot};
@@ -71,8 +72,14 @@ impl Page for ConquestPage {
     );
     const SCRIPT: &'static str = include_str!("../../assets/conquest.js");
 
-    const LEAD: &'static str = "Two to six civilizations mine asteroids, trade, smuggle and fight over the planets \
-        of their galaxies. Victory points or four colonies on the central planet win.";
+    fn lead() -> String {
+        let most = parts::number(Color::ALL.len() as u64);
+        let colonies = parts::number(COLONIES_TO_WIN);
+        format!(
+            "Two to {most} civilizations mine asteroids, trade, smuggle and fight over the planets of their \
+             galaxies. Victory points or {colonies} colonies on the central planet win."
+        )
+    }
 
     fn poster() -> Markup {
         static POSTER: OnceLock<String> = OnceLock::new();
@@ -115,7 +122,7 @@ impl Page for ConquestPage {
                 @for region in regions { (region) }
                 nav .tabs aria-label="Parts of the table" {
                     @for (tab, text) in TABS {
-                        button .tab type="button" data-tab=(tab) aria-pressed=(tab == "players") { (text) }
+                        button .tab type="button" data-tab=(tab) aria-pressed=(*tab == "players") { (text) }
                     }
                 }
             }
@@ -126,11 +133,11 @@ impl Page for ConquestPage {
 }
 
 /// The regions of which one is shown at a time where there is little room.
-const TABS: [(&str, &str); 3] = [("players", "Players"), ("prices", "Prices"), ("log", "Log")];
+const TABS: &[(&str, &str)] = &[("players", "Players"), ("prices", "Prices"), ("log", "Log")];
 
 /// The board before the first turn, with all civilizations.
 fn poster() -> Markup {
-    let setup = Setup::new(6);
+    let setup = Setup::new(Color::ALL.len());
     let game = Conquest::new(conquest::packs::standard(), &setup, Seed::from_number(0));
     let Ok(game) = game else {
         return html! {};

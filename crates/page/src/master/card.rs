@@ -7,6 +7,7 @@ use picture::icon;
 use super::Table;
 use super::piece::{Whose, piece, slots};
 use super::spot::{Spot, choice};
+use crate::parts::is_short;
 
 /// A card with everything that lies on it and may be done with it.
 pub(super) fn card(table: &Table<'_>, word: &str, whose: Whose) -> Markup {
@@ -76,7 +77,7 @@ fn short(label: &str) -> &str {
 fn weight(label: &str) -> &'static str {
     match label {
         "Discard" | "Use and discard" => "",
-        label if 34 <= label.len() => "option",
+        label if !is_short(label) => "option",
         _ => "main",
     }
 }

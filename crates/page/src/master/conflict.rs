@@ -44,6 +44,11 @@ impl Measures {
         }
     }
 
+    /// Whether that many slots stand in two rows: as many as fit between two systems stand in one.
+    fn takes_two_rows(self, slots: usize) -> bool {
+        self.deep && 4 < slots
+    }
+
     /// How far the middle of a row is from the middle of the track.
     fn along(self, row: usize) -> f64 {
         let pitch = self.slot + Self::GAP;
@@ -127,7 +132,7 @@ impl<'a> Face<'a> {
             (x + dx * along - dy * across, y + dy * along + dx * across)
         };
         let count = project.slots.len();
-        let rows = if measures.deep && 4 < count { 2 } else { 1 };
+        let rows = if measures.takes_two_rows(count) { 2 } else { 1 };
         let each = count.div_ceil(rows);
         let slot = |index: usize| {
             let (row, column) = (index / each, index % each);
@@ -180,13 +185,13 @@ fn clear_middle(table: &Table<'_>, place: &TrackPlace, face: &CardView) -> Point
         .map(|project| project.slots.len())
         .max()
         .unwrap_or(0);
-    let in_row = if measures.deep && 4 < most {
+    let in_row = if measures.takes_two_rows(most) {
         most.div_ceil(2)
     } else {
         most
     };
     let across = (in_row as f64 * (measures.slot + Measures::GAP) / 2.0 + 4.0).max(44.0);
-    let along = measures.reach(usize::from(measures.deep && 4 < most));
+    let along = measures.reach(usize::from(measures.takes_two_rows(most)));
     let covered = |(x, y): Point| -> f64 {
         let links = table.layout.links.iter().map(|link| {
             let (to_x, to_y) = (link.symbol.0 - x, link.symbol.1 - y);

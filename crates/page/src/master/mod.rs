@@ -37,16 +37,20 @@ mod tray;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kernel::Pack as _;
-use master::{Action, Color, Master, Pack, PlayerColor, PlayerView, SwarmView, SystemView, View};
+use master::{
+    Action, BASES, Color, HOMES_TO_WIN, Master, Pack, PlayerColor, PlayerView, SYMBOLS_TO_WIN,
+    SwarmView, SystemView, View,
+};
 use maud::{Markup, html};
 use picture::master::{Facing, Layout, Point};
 
 use table::{Sitter, TableView};
 
 use crate::offer::Offers;
+use crate::parts;
 use crate::story::Story;
 use crate::{Page, Region, Scene};
-use spot::Spot;
+use spot::{Spot, capital};
 
 /// The table page of Master of the Galaxy.
 pub(crate) struct MasterPage;
@@ -80,9 +84,15 @@ impl Page for MasterPage {
     );
     const SCRIPT: &'static str = include_str!("../../assets/master.js");
 
-    const LEAD: &'static str = "Two to four civilizations settle planets, open routes and quarrel over systems. \
-        Nine bases, five identical symbols or two starting systems win. Alone, you hold out against the \
-        Weavers.";
+    fn lead() -> String {
+        let most = parts::number(PlayerColor::ALL.len() as u64);
+        let bases = capital(&parts::number(BASES));
+        let [symbols, homes] = [SYMBOLS_TO_WIN.into(), HOMES_TO_WIN].map(parts::number);
+        format!(
+            "Two to {most} civilizations settle planets, open routes and quarrel over systems. {bases} bases, \
+             {symbols} identical symbols or {homes} starting systems win. Alone, you hold out against the Weavers."
+        )
+    }
 
     fn poster() -> Markup {
         html! { (picture::shapes()) (picture::master::board(master::packs::standard())) }
@@ -142,7 +152,7 @@ impl Page for MasterPage {
 }
 
 /// The regions of which one is shown at a time where there is little room.
-fn tabs(desk: &TableView) -> [(&'static str, &'static str); 5] {
+fn tabs(desk: &TableView) -> impl Iterator<Item = (&'static str, &'static str)> {
     // Who plays alone has the swarms of the Weavers there.
     let others = match desk.seats.len() {
         1 => "Swarms",
@@ -155,6 +165,7 @@ fn tabs(desk: &TableView) -> [(&'static str, &'static str); 5] {
         ("decks", "Decks"),
         ("log", "Log"),
     ]
+    .into_iter()
 }
 
 /// Everything that is drawn from.

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::{Table, facing_home};
 
 /// The phases of a turn as people call them.
-const PHASES: [(&str, &[Phase]); 3] = [
+const PHASES: &[(&str, &[Phase])] = &[
     ("Allocate", &[Phase::Start, Phase::Allocation]),
     ("Rewards", &[Phase::Rewards]),
     ("Cards", &[Phase::Cards, Phase::End]),
