@@ -18,6 +18,7 @@ mod guest;
 mod halls;
 pub mod limits;
 mod metrics;
+mod mutex;
 mod name;
 mod nickname;
 mod proxy;
