@@ -14,7 +14,7 @@ use lab::{
 };
 use players::{Budget, Ending, Spec};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::games::{self, Playable};
 use crate::options::Options;
@@ -141,7 +141,7 @@ struct Iteration {
 struct Output<'a> {
     game: &'static str,
     stronger: bool,
-    weights: serde_json::Map<String, serde_json::Value>,
+    weights: serde_json::Map<String, Value>,
     iterations: &'a [Iteration],
     proofs: &'a [Proof],
 }
@@ -306,27 +306,7 @@ impl Args {
         before: &Weights,
         stop: &AtomicBool,
     ) -> anyhow::Result<Vec<Iteration>> {
-        let pack = self.options.pack::<G>()?;
-        let asked = json!({
-            "starboard": "tune",
-            "game": G::NAME,
-            "rules": G::RULES,
-            "pack": pack.hash(),
-            "draft": self.options.is_on("draft"),
-            "swarms": self.options.number("swarms"),
-            "tough": self.options.is_on("tough"),
-            "mercy": self.options.is_on("mercy"),
-            "diverted": self.options.is_on("diverted"),
-            "seed": self.effort.seed.to_string(),
-            "games": self.games,
-            "players": self.players,
-            "player": self.player.to_string(),
-            "method": format!("{:?}", self.method),
-            "lambda": self.lambda.to_string(),
-            "explore": self.explore.to_string(),
-            "features": G::FEATURES,
-            "before": before.write::<G>(),
-        });
+        let asked = self.asked::<G>(before)?;
         let (mut journal, mut iterations) = self.effort.journal::<Iteration>(&asked)?;
         iterations.truncate(self.iterations as usize);
         let games = self.games * self.players.len() as u64;
@@ -368,6 +348,31 @@ impl Args {
         }
         bar.finish_and_clear();
         Ok(iterations)
+    }
+
+    /// Everything the result depends on: a journal goes on only if it was begun with the same.
+    fn asked<G: Playable>(&self, before: &Weights) -> anyhow::Result<Value> {
+        let pack = self.options.pack::<G>()?;
+        Ok(json!({
+            "starboard": "tune",
+            "game": G::NAME,
+            "rules": G::RULES,
+            "pack": pack.hash(),
+            "draft": self.options.is_on("draft"),
+            "swarms": self.options.number("swarms"),
+            "tough": self.options.is_on("tough"),
+            "mercy": self.options.is_on("mercy"),
+            "diverted": self.options.is_on("diverted"),
+            "seed": self.effort.seed.to_string(),
+            "games": self.games,
+            "players": self.players,
+            "player": self.player.to_string(),
+            "method": format!("{:?}", self.method),
+            "lambda": self.lambda.to_string(),
+            "explore": self.explore.to_string(),
+            "features": G::FEATURES,
+            "before": before.write::<G>(),
+        }))
     }
 
     /// One step of a regression on games of the player with itself.
