@@ -34,7 +34,7 @@ mod swarm;
 mod tests;
 mod tray;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use kernel::Pack as _;
 use master::{
@@ -269,13 +269,16 @@ fn facing_home(view: &View, player: PlayerColor) -> Option<Facing> {
 fn layout(pack: &'static Pack, facing: Facing) -> Arc<Layout> {
     type Known = ((&'static str, Facing), Arc<Layout>);
     static LAYOUTS: Mutex<Vec<Known>> = Mutex::new(Vec::new());
-    let mut layouts = LAYOUTS.lock().unwrap_or_else(PoisonError::into_inner);
+    let layouts = || {
+        let layouts = LAYOUTS.lock();
+        layouts.expect("no thread panics while it holds the lock")
+    };
     let key = (pack.hash(), facing);
-    if let Some((_, layout)) = layouts.iter().find(|(known, _)| *known == key) {
+    if let Some((_, layout)) = layouts().iter().find(|(known, _)| *known == key) {
         return Arc::clone(layout);
     }
     let layout = Arc::new(Layout::of(&pack.board, facing));
-    layouts.push((key, Arc::clone(&layout)));
+    layouts().push((key, Arc::clone(&layout)));
     layout
 }
 

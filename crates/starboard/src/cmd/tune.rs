@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use kernel::{Game, Pack, Rng, Seed, Sense, Weights};
 use lab::{
@@ -503,12 +503,17 @@ impl Args {
         let results = arena.run(&HashSet::new(), stop, &|_, record| {
             tick();
             let samples = lesson.samples(arena, record, self.method.learned(weights));
-            let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut desk = desk
+                .lock()
+                .expect("no thread panics while it holds the lock");
             let ready = desk.0.pass(record.number, samples);
             desk.1.extend(ready.into_iter().flatten());
         })?;
         ensure_sound(&results)?;
-        Ok(desk.into_inner().unwrap_or_else(PoisonError::into_inner).1)
+        Ok(desk
+            .into_inner()
+            .expect("no thread panics while it holds the lock")
+            .1)
     }
 
     /// The weights of the game against the new ones, with two and with four seats, or alone.
