@@ -25,7 +25,7 @@ pub enum Base {
 pub const COMMON: usize = 3;
 
 /// The regions that every table has: the bar on top, what is waited for, and the end.
-pub fn common(desk: &TableView) -> [Region; COMMON] {
+pub(crate) fn common(desk: &TableView) -> [Region; COMMON] {
     [
         Region::new("bar", bar(desk)),
         Region::new("waiting", waiting(desk)),

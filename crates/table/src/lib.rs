@@ -16,5 +16,5 @@ pub mod view;
 pub use record::{Change, Entry, EntryKind, Guest, SeatKind, SeatRow, Status, Summary, TableRow};
 pub use refused::Refused;
 pub use request::Request;
-pub use table::{IS_BACK, STAND_IN, Table, is_free, level};
+pub use table::{IS_BACK, Table, is_free, level};
 pub use view::{LogLine, Sitter, SitterKind, TableView, UndoView};
