@@ -114,7 +114,7 @@ impl fmt::Display for Reference {
 /// All clauses and chapters that a line of text mentions.
 pub(crate) fn in_text(line: &str) -> Vec<Reference> {
     static ID: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"\b(MG|WV|IC)-([0-9]+|[A-Z]+)(?:\.([0-9]+))?\b").expect("a valid pattern")
+        Regex::new(r"\b(MG|WV|IC)-([0-9]+|[A-Z]+)(?:\.([0-9]+))?\b").expect("the pattern is valid")
     });
     ID.captures_iter(line)
         .filter_map(|found| {

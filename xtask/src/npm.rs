@@ -63,7 +63,7 @@ impl Package {
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("a string can be written");
+        write!(text, "{byte:02x}").expect("text takes everything");
         text
     })
 }

@@ -102,11 +102,7 @@ impl TextFile {
     }
 
     pub(crate) fn finding(&self, line: usize, message: impl Into<String>) -> Finding {
-        Finding {
-            path: self.path.clone(),
-            line,
-            message: message.into(),
-        }
+        Finding::new(&self.path, line, message)
     }
 }
 
@@ -116,6 +112,17 @@ pub(crate) struct Finding {
     path: String,
     line: usize,
     pub(crate) message: String,
+}
+
+impl Finding {
+    /// In a file that may be missing.
+    pub(crate) fn new(path: &str, line: usize, message: impl Into<String>) -> Finding {
+        Finding {
+            path: path.to_owned(),
+            line,
+            message: message.into(),
+        }
+    }
 }
 
 impl fmt::Display for Finding {

@@ -133,7 +133,7 @@ impl Book {
     /// Clauses are list items that open with a bold id.
     fn read_ledger(&mut self, file: &TextFile) {
         static ITEM: LazyLock<Regex> = LazyLock::new(|| {
-            Regex::new(r"^- \*\*((?:MG|WV|IC)-[^*]*)\*\* *(.*)$").expect("a valid pattern")
+            Regex::new(r"^- \*\*((?:MG|WV|IC)-[^*]*)\*\* *(.*)$").expect("the pattern is valid")
         });
         for (line, text) in file.lines() {
             let Some(item) = ITEM.captures(text) else {

@@ -2,6 +2,9 @@
 //!
 //! Each rule is a function from files to findings. What reviewers say repeatedly belongs here.
 
+mod function;
+mod number;
+
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
@@ -77,7 +80,7 @@ const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 pub(crate) fn run(repo: &Repo) -> Result<()> {
     let files = repo.files()?;
-    let findings = examine(&files);
+    let findings = examine_all(&files);
     for finding in &findings {
         println!("{finding}");
     }
@@ -88,6 +91,15 @@ pub(crate) fn run(repo: &Repo) -> Result<()> {
     Ok(())
 }
 
+/// All rules, over the whole repository: what is listed as an exception must be there.
+fn examine_all(files: &[TextFile]) -> Vec<Finding> {
+    let mut findings = examine(files);
+    findings.extend(function::check(files, function::LISTED));
+    findings.extend(number::check(files, number::LISTED));
+    findings
+}
+
+/// The rules that hold for each file.
 fn examine(files: &[TextFile]) -> Vec<Finding> {
     let mut findings = Vec::new();
     for file in files {
@@ -111,7 +123,7 @@ fn examine(files: &[TextFile]) -> Vec<Finding> {
 fn check_lines(file: &TextFile) -> Vec<Finding> {
     static MACHINE_PATH: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r#"(?:^|[\s"'`(=:])/(?:home|Users|root|work|tmp|mnt)/\w"#)
-            .expect("a valid pattern")
+            .expect("the pattern is valid")
     });
     let mut findings = Vec::new();
     for (line, text) in file.lines() {
@@ -187,7 +199,7 @@ fn check_columns(file: &TextFile) -> Vec<Finding> {
 /// Relative links lead to a file of the repository.
 fn check_links(file: &TextFile, files: &[TextFile]) -> Vec<Finding> {
     static LINK: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new(r"\]\(([^)\s]+)\)").expect("a valid pattern"));
+        LazyLock::new(|| Regex::new(r"\]\(([^)\s]+)\)").expect("the pattern is valid"));
     let mut findings = Vec::new();
     for (line, text) in file.lines() {
         for link in LINK.captures_iter(text) {
@@ -349,7 +361,7 @@ mod tests {
 
     #[test]
     fn the_repository_is_tidy() {
-        let findings = examine(&Repo::here().files().unwrap());
+        let findings = examine_all(&Repo::here().files().unwrap());
         let list: Vec<String> = findings.iter().map(Finding::to_string).collect();
         assert!(list.is_empty(), "\n{}", list.join("\n"));
     }

@@ -3,7 +3,7 @@
 use std::io;
 use std::net::SocketAddr;
 use std::path::Path;
-use std::sync::{self, Arc, MutexGuard, PoisonError};
+use std::sync::{self, Arc, MutexGuard};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
@@ -86,7 +86,9 @@ impl Sqlite {
 }
 
 fn lock(connection: &sync::Mutex<Connection>) -> MutexGuard<'_, Connection> {
-    connection.lock().unwrap_or_else(PoisonError::into_inner)
+    connection
+        .lock()
+        .expect("no thread panics while it holds the lock")
 }
 
 fn insert_row(connection: &Connection) -> rusqlite::Result<()> {

@@ -93,7 +93,7 @@ impl<G: Listing> GameWithPacks<G> {
     ///
     /// # Errors
     /// Everything that is wrong with it.
-    pub fn add_pack(&mut self, directory: &Path) -> Result<(), Vec<PackProblem>> {
+    pub(crate) fn add_pack(&mut self, directory: &Path) -> Result<(), Vec<PackProblem>> {
         let pack = G::load_pack(directory)?;
         self.packs.push((directory.display().to_string(), pack));
         Ok(())

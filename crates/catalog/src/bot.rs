@@ -42,7 +42,7 @@ impl Bot {
         }
         let player = self.player.as_mut();
         let player = player.and_then(|player| player.downcast_mut::<Boxed<G>>());
-        &mut **player.expect("it was just made for this game")
+        &mut **player.expect("a bot is made for the game it plays")
     }
 }
 

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use std::iter::repeat_n;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use kernel::{Evaluation, Game, Narration, Problem, Rng, Seat, Seed, SetupError, Step};
@@ -260,7 +260,7 @@ impl<G: Evaluation + Narration> Arena<G> {
             workers.into_iter().flat_map(join).collect::<Vec<_>>()
         });
         let faulty = shared.faulty.into_inner();
-        let faulty = faulty.unwrap_or_else(PoisonError::into_inner);
+        let faulty = faulty.expect("no thread panics while it holds the lock");
         if let Some(faulty) = &faulty {
             // Which later games are finished depends on timing.
             played.retain(|game| game.number < faulty.record.number);
@@ -322,7 +322,8 @@ impl<G: Evaluation + Narration> Arena<G> {
         let seed = chance.split().seed();
         clerk.open(number, seed);
         let result = catch_unwind(AssertUnwindSafe(|| {
-            let mut game = G::new(self.pack, &self.setup, seed).expect("the setup was tried");
+            let mut game = G::new(self.pack, &self.setup, seed)
+                .expect("the setup was tried before the first game");
             let seat = |spec: &Spec| spec.seat::<G>(chance.split().seed());
             let mut players: Vec<Box<dyn Player<G>>> = seats.iter().map(seat).collect();
             if 0.0 < self.explore {
@@ -357,7 +358,10 @@ impl<G: Game> SharedRun<G> {
     /// Keep the faulty game with the lowest number, and start no later game. All earlier games have
     /// been started already, so the result does not depend on timing.
     fn report(&self, faulty: Faulty<G>) {
-        let mut kept = self.faulty.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self
+            .faulty
+            .lock()
+            .expect("no thread panics while it holds the lock");
         let number = faulty.record.number;
         self.end.fetch_min(number, Relaxed);
         if kept.as_ref().is_none_or(|kept| number < kept.record.number) {

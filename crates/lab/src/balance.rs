@@ -83,7 +83,7 @@ impl Balance {
     }
 
     /// The band around an even share.
-    pub fn band(&self, tolerance: f64) -> (f64, f64) {
+    pub(crate) fn band(&self, tolerance: f64) -> (f64, f64) {
         let even = 1.0 / self.players.max(1) as f64;
         (even - tolerance, even + tolerance)
     }

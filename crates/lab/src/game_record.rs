@@ -56,18 +56,20 @@ impl GameRecord {
         facts: bool,
     ) -> GameRecord {
         let (luck, players) = arena.fixtures.of(played.number);
-        let mut game = G::new(arena.pack, &arena.setup, record.seed).expect("it was played");
+        let mut game = G::new(arena.pack, &arena.setup, record.seed)
+            .expect("a recorded game can be played again");
         let mut found = Vec::new();
         let leave = |game: &mut G, after: usize| {
             for seat in record.leavers_after(after) {
-                game.resign(seat, &mut Silent).expect("it was played");
+                game.resign(seat, &mut Silent)
+                    .expect("a recorded game can be played again");
             }
         };
         for (index, &(seat, action)) in record.actions.iter().enumerate() {
             leave(&mut game, index);
             let mut events = Events::default();
             game.apply(seat, action, &mut events)
-                .expect("it was played");
+                .expect("a recorded game can be played again");
             if facts {
                 let told = events.0.iter();
                 told.for_each(|(_, event)| game.facts(event, &mut found));

@@ -43,12 +43,13 @@ impl Lesson {
         record: &ActionRecord<G>,
         weights: &[f32],
     ) -> Vec<Sample> {
-        let mut game = G::new(arena.pack, &arena.setup, record.seed).expect("it was played");
+        let mut game = G::new(arena.pack, &arena.setup, record.seed)
+            .expect("a recorded game can be played again");
         let mut lots = Rng::new(Seed::from_number(record.number));
         let mut positions = Vec::new();
         for &(seat, action) in &record.actions {
             game.apply(seat, action, &mut Silent)
-                .expect("it was played");
+                .expect("a recorded game can be played again");
             if game.outcome().is_none() && lots.below(self.every) == 0 {
                 positions.push(game.clone());
             }

@@ -87,7 +87,7 @@ impl Assets {
         };
         let mut hash = String::new();
         for byte in &Sha256::digest(&text)[..6] {
-            write!(hash, "{byte:02x}").expect("a string takes everything");
+            write!(hash, "{byte:02x}").expect("text takes everything");
         }
         self.0.push(Asset {
             address: format!("/assets/{hash}/{name}"),

@@ -128,7 +128,7 @@ fn scene<'a, P: Page>(game: &'a Match<P::Game>, desk: &'a TableView) -> Scene<'a
 
 /// What the lobby and the frame of a page need to know about the page of a game.
 struct Cover {
-    lead: &'static str,
+    lead: fn() -> String,
     poster: fn() -> Markup,
     style: &'static str,
     script: &'static str,
@@ -144,7 +144,7 @@ impl Cover {
 
     fn new<P: Page>() -> Cover {
         Cover {
-            lead: P::LEAD,
+            lead: P::lead,
             poster: P::poster,
             style: P::STYLE,
             script: P::SCRIPT,
@@ -162,7 +162,7 @@ trait Page: Send + Sync + 'static {
     const SCRIPT: &'static str;
 
     /// The game in one or two sentences, for people who have never heard of it.
-    const LEAD: &'static str;
+    fn lead() -> String;
 
     /// A picture of the game for the lobby.
     fn poster() -> Markup;

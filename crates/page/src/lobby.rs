@@ -227,7 +227,7 @@ fn start(game: &dyn AnyGame, focus: Focus) -> Markup {
         section .start {
             div {
                 h2 { (game.title()) }
-                p .lead { (Cover::of(game.id()).lead) }
+                p .lead { ((Cover::of(game.id()).lead)()) }
                 div .ways {
                     form method="post" action="/play" {
                         input type="hidden" name="game" value=(game.name());

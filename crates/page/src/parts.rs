@@ -155,6 +155,12 @@ pub(crate) fn sitter(desk: &TableView, sitter: &Sitter) -> Markup {
     }
 }
 
+/// Whether a label fits on a button beside others; a longer one takes a line of its own.
+pub(crate) fn is_short(label: &str) -> bool {
+    const MOST_LETTERS: usize = 34;
+    label.len() < MOST_LETTERS
+}
+
 /// A small number in words.
 pub(crate) fn number(count: impl Into<u64>) -> String {
     const WORDS: [&str; 11] = [

@@ -25,7 +25,7 @@ pub enum Base {
 pub const COMMON: usize = 3;
 
 /// The regions that every table has: the bar at the top, what the table waits for, and the end.
-pub fn common(desk: &TableView, since: Markup) -> [Region; COMMON] {
+pub(crate) fn common(desk: &TableView, since: Markup) -> [Region; COMMON] {
     [
         Region::new("bar", bar(desk, &since)),
         Region::new("waiting", waiting(desk)),

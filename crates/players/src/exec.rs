@@ -175,8 +175,14 @@ impl Program {
             .stdout(Stdio::piped())
             .spawn()
             .map_err(|error| format!("could not be started: {error}"))?;
-        let stdin = child.stdin.take().expect("it was asked for");
-        let stdout = child.stdout.take().expect("it was asked for");
+        let stdin = child
+            .stdin
+            .take()
+            .expect("the input of the program is piped");
+        let stdout = child
+            .stdout
+            .take()
+            .expect("the output of the program is piped");
         let (questions, to_write) = mpsc::channel();
         let (heard, answers) = mpsc::channel();
         thread::spawn(move || write_lines(stdin, &to_write));

@@ -34,7 +34,7 @@ impl Greedy {
 
     /// The same player, but it overlooks this percentage of the offered actions.
     #[must_use]
-    pub fn overlooking(self, percent: u32) -> Greedy {
+    pub(crate) fn overlooking(self, percent: u32) -> Greedy {
         Greedy {
             overlooked: percent,
             ..self

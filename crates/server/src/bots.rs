@@ -4,7 +4,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex};
 use std::{io, thread};
 
 use catalog::{AnyMatch, Bot};
@@ -12,7 +12,7 @@ use kernel::Seat;
 use players::Level;
 use tokio::sync::oneshot;
 
-use crate::room::lock;
+use crate::mutex::{lock, lock_unless};
 
 /// The threads that bots think on. Every level has its own, so nobody who plays against a fast bot
 /// waits for a slow one.
@@ -115,8 +115,7 @@ impl Lane {
     /// Wait for a task; `None` when the server ends.
     fn next(&self) -> Option<Task> {
         let idle = |queue: &mut Queue| !queue.is_closed && queue.is_empty();
-        let queue = self.changed.wait_while(lock(&self.queue), idle);
-        queue.unwrap_or_else(PoisonError::into_inner).pop()
+        lock_unless(&self.queue, &self.changed, idle).pop()
     }
 }
 

@@ -18,6 +18,7 @@ mod guest;
 pub mod limits;
 mod list_cache;
 mod metrics;
+mod mutex;
 mod name;
 mod nickname;
 mod proxy;

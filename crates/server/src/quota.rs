@@ -13,7 +13,7 @@ use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::error::Error;
-use crate::room::lock;
+use crate::mutex::lock;
 
 /// The limits, with their counters.
 pub(crate) struct Quotas {

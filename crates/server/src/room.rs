@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use std::num::{NonZeroU8, ParseIntError};
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use catalog::{AnyGame, Bot, Refusal};
@@ -19,6 +19,7 @@ use crate::bots::{Bots, Client};
 use crate::clock;
 use crate::error::Error;
 use crate::metrics::Metrics;
+use crate::mutex::lock;
 use crate::store::{Lost, Store};
 
 /// How long a bot waits after a move that could not be stored.
@@ -27,11 +28,6 @@ const RETRY_DELAY: Duration = Duration::from_secs(2);
 /// The fixed time a bot takes when its thinking time could reveal something: far longer than it
 /// needs.
 const DISCREET_DELAY: Duration = Duration::from_millis(100);
-
-/// Lock a mutex. It is safe to ignore poisoning: no panic leaves our data half changed.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// All tables that are in use.
 pub(crate) struct Rooms {

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -138,6 +138,22 @@ impl RecordCollector<'_> {
             self.error = Some(error.into());
         }
     }
+
+    /// File the games behind one that is missing.
+    fn file_rest(&mut self) {
+        for late in std::mem::take(&mut self.relay).rest() {
+            self.file(late);
+        }
+    }
+}
+
+/// Tell of the players that could not go on.
+fn warn_of_leavers<G: Game>(line: &GameRecord, record: &ActionRecord<G>) {
+    for leaver in &record.leavers {
+        let name = &line.seats[leaver.seat.index()].name;
+        let (number, why) = (line.number, &leaver.why);
+        output::warn(format!("game {number}: {name} resigned: {why}"));
+    }
 }
 
 impl<G: Playable> Plan<'_, G> {
@@ -174,13 +190,13 @@ impl<G: Playable> Plan<'_, G> {
         let results = self.arena.run(&done, stop, &|played, record| {
             bar.inc(1);
             let line = GameRecord::new(&self.arena, played, record, self.facts);
-            for leaver in &record.leavers {
-                let name = &line.seats[leaver.seat.index()].name;
-                let (number, why) = (played.number, &leaver.why);
-                bar.suspend(|| output::warn(format!("game {number}: {name} resigned: {why}")));
+            if !record.leavers.is_empty() {
+                bar.suspend(|| warn_of_leavers(&line, record));
             }
             let saved = self.keep(played, record);
-            let mut collector = collector.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut collector = collector
+                .lock()
+                .expect("no thread panics while it holds the lock");
             collector.decisions += played.report.decisions;
             collector.pass(line, true);
             if let Err(error) = saved {
@@ -194,12 +210,10 @@ impl<G: Playable> Plan<'_, G> {
         let time = started.elapsed();
         let mut collector = collector
             .into_inner()
-            .unwrap_or_else(PoisonError::into_inner);
+            .expect("no thread panics while it holds the lock");
         if results.faulty.is_none() {
             // Which games after a faulty one were finished depends on timing.
-            for late in std::mem::take(&mut collector.relay).rest() {
-                collector.file(late);
-            }
+            collector.file_rest();
         }
         if let Some(error) = collector.error {
             return Err(error);

@@ -20,5 +20,5 @@ pub use record::{
 };
 pub use refused::Refused;
 pub use request::Request;
-pub use table::{IS_BACK, STAND_IN, Table, is_free, level};
+pub use table::{IS_BACK, Table, is_free, level};
 pub use view::{LogLine, Sitter, SitterKind, TableView, UndoView};

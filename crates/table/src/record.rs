@@ -76,7 +76,7 @@ words! {
 
 impl EntryKind {
     /// Whether the entry changes the game, so that a click made before it is stale.
-    pub fn is_of_the_game(self) -> bool {
+    pub(crate) fn is_of_the_game(self) -> bool {
         matches!(self, EntryKind::Act | EntryKind::Resign | EntryKind::Undo)
     }
 }

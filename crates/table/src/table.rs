@@ -30,7 +30,7 @@ const LONGEST_RECORD: u64 = 50_000;
 pub const IS_BACK: &str = "is-back";
 
 /// The level of the bot that stands in for somebody.
-pub const STAND_IN: &str = "pilot";
+pub(crate) const STAND_IN: &str = "pilot";
 
 /// A table at one moment.
 #[derive(Clone)]
@@ -413,7 +413,7 @@ impl Table {
     }
 
     /// The bot that decides for this seat, itself or standing in.
-    pub fn bot_of(&self, seat: Seat) -> Option<Level> {
+    pub(crate) fn bot_of(&self, seat: Seat) -> Option<Level> {
         let row = self.seats.get(seat.index())?;
         match row.kind {
             SeatKind::Bot | SeatKind::Person => level(row.bot.as_deref()?),

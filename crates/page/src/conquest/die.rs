@@ -61,7 +61,10 @@ impl Roll {
     }
 }
 
-/// The die. The faces above the final one are visible only while it rolls.
+/// A die has six faces.
+const FACES: u8 = 6;
+
+/// The die. Other faces lie above the one it stops at; they are seen only while it rolls.
 fn face(number: u8, seq: u64) -> Markup {
     html! {
         svg .die viewBox="-50 -50 100 100" role="img" aria-label={ "A die shows " (number) } data-seq=(seq) {
@@ -69,7 +72,7 @@ fn face(number: u8, seq: u64) -> Markup {
                 rect x="-42" y="-42" width="84" height="84" rx="16" {}
                 g .pips.last { (pips(number)) }
                 @for (index, other) in [3, 1, 2].into_iter().enumerate() {
-                    g .{ "pips other other-" (index) } { (pips(1 + (number + other) % 6)) }
+                    g .{ "pips other other-" (index) } { (pips(1 + (number + other) % FACES)) }
                 }
             }
         }
@@ -77,18 +80,18 @@ fn face(number: u8, seq: u64) -> Markup {
 }
 
 fn pips(number: u8) -> Markup {
-    const FAR: i8 = 22;
+    const FAR: f64 = 22.0;
     let corners = [
         (-FAR, -FAR),
         (FAR, FAR),
         (-FAR, FAR),
         (FAR, -FAR),
-        (-FAR, 0),
-        (FAR, 0),
+        (-FAR, 0.0),
+        (FAR, 0.0),
     ];
     let outer = usize::from(number / 2 * 2);
     html! {
         @if number % 2 == 1 { circle r="9" {} }
-        @for (x, y) in &corners[..outer.min(6)] { circle cx=(x) cy=(y) r="9" {} }
+        @for (x, y) in &corners[..outer.min(corners.len())] { circle cx=(x) cy=(y) r="9" {} }
     }
 }

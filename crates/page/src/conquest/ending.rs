@@ -1,10 +1,11 @@
 //! How the game was won: a sentence about the kind of victory, and the decisive step.
 
-use conquest::{Event, Way};
+use conquest::{COLONIES_TO_WIN, Event, Way};
 use maud::{Markup, html};
 
 use super::DrawnTable;
 use super::shape::emblem;
+use crate::parts::number;
 
 /// Empty while the game goes on.
 pub(super) fn ending(table: &DrawnTable<'_>) -> Markup {
@@ -13,7 +14,9 @@ pub(super) fn ending(table: &DrawnTable<'_>) -> Markup {
     };
     let way = match outcome.way {
         Way::Points => format!("{} victory points", table.view.target),
-        Way::FourColonies => "four colonies on the central planet".to_owned(),
+        Way::FourColonies => {
+            format!("{} colonies on the central planet", number(COLONIES_TO_WIN))
+        }
         Way::LastSurvivor => "nobody else is left".to_owned(),
         Way::RoundCap => "the best standing when the rounds were over".to_owned(),
     };

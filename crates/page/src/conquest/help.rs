@@ -9,7 +9,7 @@ use crate::parts::{self, number};
 
 /// How to win, what a turn is, which keys there are.
 pub(super) fn help() -> Markup {
-    const KEYS: [(&str, &str); 10] = [
+    const KEYS: &[(&str, &str)] = &[
         ("arrows", "walk from one possible place to the next"),
         ("Enter", "choose the ship, or take what is marked"),
         ("Esc", "let go of the ship"),
@@ -21,7 +21,7 @@ pub(super) fn help() -> Markup {
         ("T", "night or day"),
         ("?", "this list"),
     ];
-    parts::help(&goal(), &KEYS)
+    parts::help(&goal(), KEYS)
 }
 
 /// The game in a few sentences, for people who have not read the rulebook.

@@ -33,7 +33,7 @@ mod tests;
 
 use std::sync::OnceLock;
 
-use conquest::{Action, Board, Color, Conquest, Event, PlayerView, Setup, View};
+use conquest::{Action, Board, COLONIES_TO_WIN, Color, Conquest, Event, PlayerView, Setup, View};
 use kernel::{Game as _, Seed};
 use maud::{Markup, PreEscaped, html};
 
@@ -41,6 +41,7 @@ use table::{Sitter, TableView};
 
 use crate::info::Info;
 use crate::offer::Offers;
+use crate::parts;
 use crate::since::Weight;
 use crate::story::Story;
 use crate::{Page, Region, Scene};
@@ -73,8 +74,14 @@ impl Page for ConquestPage {
     );
     const SCRIPT: &'static str = include_str!("../../assets/conquest.js");
 
-    const LEAD: &'static str = "Two to six civilizations mine asteroids, trade, smuggle and fight over the planets \
-        of their galaxies. Victory points or four colonies on the central planet win.";
+    fn lead() -> String {
+        let most = parts::number(Color::ALL.len() as u64);
+        let colonies = parts::number(COLONIES_TO_WIN);
+        format!(
+            "Two to {most} civilizations mine asteroids, trade, smuggle and fight over the planets of their \
+             galaxies. Victory points or {colonies} colonies on the central planet win."
+        )
+    }
 
     fn poster() -> Markup {
         static POSTER: OnceLock<String> = OnceLock::new();
@@ -125,7 +132,7 @@ impl Page for ConquestPage {
                 @for region in regions { (region) }
                 nav .tabs aria-label="Parts of the table" {
                     @for (tab, text) in TABS {
-                        button .tab type="button" data-tab=(tab) aria-pressed=(tab == "players") { (text) }
+                        button .tab type="button" data-tab=(tab) aria-pressed=(*tab == "players") { (text) }
                     }
                 }
             }
@@ -136,11 +143,11 @@ impl Page for ConquestPage {
 }
 
 /// The regions that share one space on small screens: one of them is shown at a time.
-const TABS: [(&str, &str); 3] = [("players", "Players"), ("prices", "Prices"), ("log", "Log")];
+const TABS: &[(&str, &str)] = &[("players", "Players"), ("prices", "Prices"), ("log", "Log")];
 
 /// The board before the first turn, with all civilizations.
 fn poster() -> Markup {
-    let setup = Setup::new(6);
+    let setup = Setup::new(Color::ALL.len());
     let game = Conquest::new(conquest::packs::standard(), &setup, Seed::from_number(0));
     let Ok(game) = game else {
         return html! {};

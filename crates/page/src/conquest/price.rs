@@ -1,6 +1,6 @@
 //! The twelve prices, always visible; those the viewer can pay stand out.
 
-use conquest::{Counts, SpaceView};
+use conquest::{Counts, Level, ShipView, SpaceView};
 use maud::{Markup, html};
 
 use super::shape::{cards, emblem, told};
@@ -39,10 +39,11 @@ fn name(word: &str) -> String {
         "movement" => "Extra move".to_owned(),
         "attack" => "Extra attack".to_owned(),
         "build" => "Build a ship".to_owned(),
-        "upgrade-2" => "To level 2".to_owned(),
-        "upgrade-3" => "To level 3".to_owned(),
         "planet" => "Starter planet".to_owned(),
-        word => capital(&word.replace('-', " ")),
+        word => match word.strip_prefix("upgrade-") {
+            Some(level) => format!("To level {level}"),
+            None => capital(&word.replace('-', " ")),
+        },
     }
 }
 
@@ -65,8 +66,8 @@ fn why(
 ) -> Option<String> {
     let own = table.own()?;
     let spaces = || table.view.spaces.iter();
-    let ship = |level: u8| {
-        let is_own = |ship: &conquest::ShipView| ship.owner == own && ship.level == level;
+    let ship = |level: Level| {
+        let is_own = |ship: &ShipView| ship.owner == own && ship.level == level.number();
         let mut spaces = spaces().filter(move |(_, space)| space.ships.iter().any(is_own));
         spaces.next().map(|(word, _)| *word)
     };
@@ -77,9 +78,14 @@ fn why(
     };
     match word {
         "build" => Some(format!("build {}", planet(true)?)),
-        "upgrade-2" => Some(format!("upgrade l1 {}", ship(1)?)),
-        "upgrade-3" => Some(format!("upgrade l2 {}", ship(2)?)),
         "planet" => Some(format!("colonize {}", planet(false)?)),
-        _ => Some(format!("colonize {}", base?.0)),
+        word => match word.strip_prefix("upgrade-") {
+            Some(next) => {
+                let mut levels = Level::ALL.into_iter();
+                let level = levels.find(|level| (level.number() + 1).to_string() == next)?;
+                Some(format!("upgrade {} {}", level.word(), ship(level)?))
+            }
+            None => Some(format!("colonize {}", base?.0)),
+        },
     }
 }

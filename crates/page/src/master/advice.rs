@@ -4,6 +4,7 @@ use master::Action;
 
 use super::DrawnTable;
 use crate::info::listed;
+use crate::parts::number;
 
 /// Whether there is a place for one of the drawn cubes.
 pub(super) fn has_use_for_cubes(table: &DrawnTable<'_>) -> bool {
@@ -78,9 +79,9 @@ pub(super) fn hint(table: &DrawnTable<'_>, topic: &str) -> Option<String> {
                 0 => String::new(),
                 cubes => format!(" So far: {cubes}."),
             };
-            let [one, two, three] = view.discarded.pays;
+            let pays = discards(&view.discarded.pays);
             return Some(format!(
-                "Cards you discard bring new cubes at the end of the turn: {one} for one card, {two} for two, {three} for three or more.{now}"
+                "Cards you discard bring new cubes at the end of the turn: {pays}.{now}"
             ));
         }
         "keep-card" => {
@@ -103,4 +104,17 @@ pub(super) fn hint(table: &DrawnTable<'_>, topic: &str) -> Option<String> {
         _ => return None,
     };
     Some(text.to_owned())
+}
+
+/// How many cubes one card brings, two, and so on: more cards than the last bring as many as it.
+fn discards(pays: &[u8]) -> String {
+    let rows = pays.iter().enumerate().map(|(index, cubes)| {
+        let count = number(index as u64 + 1);
+        match index {
+            0 => format!("{cubes} for {count} card"),
+            index if index + 1 == pays.len() => format!("{cubes} for {count} or more"),
+            _ => format!("{cubes} for {count}"),
+        }
+    });
+    rows.collect::<Vec<_>>().join(", ")
 }

@@ -8,6 +8,7 @@ use super::DrawnTable;
 use super::piece::{Area, piece, slots};
 use super::spot::{Spot, choice};
 use crate::offer::Offer;
+use crate::parts::is_short;
 
 /// A card with everything that lies on it and what may be done with it.
 pub(super) fn card(table: &DrawnTable<'_>, word: &str, area: Area) -> Markup {
@@ -110,7 +111,7 @@ fn short(label: &str) -> &str {
 /// the card.
 fn weight(label: &str) -> &'static str {
     match label {
-        label if 34 <= label.len() => "option",
+        label if !is_short(label) => "option",
         _ => "main",
     }
 }

@@ -1,10 +1,11 @@
 //! How the game ended: a sentence about the kind of ending, and the decisive step.
 
-use master::{Event, Way, WeaverEvent};
+use master::{BASES, Event, HOMES_TO_WIN, SYMBOLS_TO_WIN, Way, WeaverEvent};
 use maud::{Markup, html};
 
 use super::DrawnTable;
 use super::piece::piece;
+use crate::parts::number;
 
 /// Empty while the game goes on.
 pub(super) fn ending(table: &DrawnTable<'_>) -> Markup {
@@ -14,15 +15,16 @@ pub(super) fn ending(table: &DrawnTable<'_>) -> Markup {
     let decided = |event| is_decisive(outcome.way, &event).then_some(());
     let decisive = table.story.last(decided);
     let weavers = table.view.weavers.as_ref();
-    // WV-ENG.12: there may be more than the nine that lose the game.
-    let holes = match weavers.map_or(0, |weavers| weavers.black_holes.have) {
-        9 => "nine".to_owned(),
-        holes => holes.to_string(),
+    // WV-ENG.12: there may be more than those that lose the game.
+    let holes = match weavers.map(|weavers| &weavers.black_holes) {
+        Some(holes) if holes.have == holes.need => number(holes.need),
+        Some(holes) => holes.have.to_string(),
+        None => String::new(),
     };
     let way = match outcome.way {
-        Way::Expansion => "nine bases on the board",
-        Way::Domination => "five identical symbols",
-        Way::Conquest => "two starting systems",
+        Way::Expansion => &format!("{} bases on the board", number(BASES)),
+        Way::Domination => &format!("{} identical symbols", number(SYMBOLS_TO_WIN)),
+        Way::Conquest => &format!("{} starting systems", number(HOMES_TO_WIN)),
         Way::Resignation if outcome.winner.is_none() => "the player has given up",
         Way::Resignation => "everybody else has left",
         Way::Banishment => "no swarm is left",
@@ -55,7 +57,9 @@ fn is_decisive(way: Way, event: &Event) -> bool {
     match way {
         Way::Expansion | Way::Conquest => matches!(event, Event::BasePlaced { .. }),
         // There are enough of one kind now; others may have changed with it.
-        Way::Domination => matches!(event, Event::SymbolsChanged { count: 5.., .. }),
+        Way::Domination => {
+            matches!(event, Event::SymbolsChanged { count, .. } if SYMBOLS_TO_WIN <= *count)
+        }
         Way::Banishment => matches!(event, Event::Weavers(WeaverEvent::SwarmRemoved { .. })),
         Way::Darkness | Way::Ruin => matches!(event, Event::SystemCovered { .. }),
         Way::Exile => matches!(event, Event::BasesRemoved { .. }),

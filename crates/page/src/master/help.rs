@@ -8,7 +8,7 @@ use crate::parts::{self, number};
 
 /// The goal, the cubes and the keys, shown by `?`.
 pub(super) fn help(legend: Markup) -> Markup {
-    const KEYS: [(&str, &str); 12] = [
+    const KEYS: &[(&str, &str)] = &[
         ("arrows", "walk from one possible place to the next"),
         ("Enter", "take what is marked"),
         ("Esc", "let go of the cube"),
@@ -22,7 +22,7 @@ pub(super) fn help(legend: Markup) -> Markup {
         ("T", "night or day"),
         ("?", "this list"),
     ];
-    parts::help(&html! { (goal()) (legend) }, &KEYS)
+    parts::help(&html! { (goal()) (legend) }, KEYS)
 }
 
 /// The game in a few sentences, for people who have not read the rulebook.

@@ -38,11 +38,12 @@ mod tests;
 mod tray;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use kernel::Pack as _;
 use master::{
-    Action, Color, Event, Master, Pack, PlayerColor, PlayerView, SwarmView, SystemView, View,
+    Action, BASES, Color, Event, HOMES_TO_WIN, Master, Pack, PlayerColor, PlayerView,
+    SYMBOLS_TO_WIN, SwarmView, SystemView, View,
 };
 use maud::{Markup, html};
 use picture::master::{Facing, Layout, Point};
@@ -51,10 +52,11 @@ use table::{Sitter, TableView};
 
 use crate::info::Info;
 use crate::offer::Offers;
+use crate::parts;
 use crate::since::Weight;
 use crate::story::Story;
 use crate::{Page, Region, Scene};
-use spot::Spot;
+use spot::{Spot, capital};
 
 /// The table page of Master of the Galaxy.
 pub(crate) struct MasterPage;
@@ -90,9 +92,15 @@ impl Page for MasterPage {
     );
     const SCRIPT: &'static str = include_str!("../../assets/master.js");
 
-    const LEAD: &'static str = "Two to four civilizations settle planets, open routes and quarrel over systems. \
-        Nine bases, five identical symbols or two starting systems win. Alone, you hold out against the \
-        Weavers.";
+    fn lead() -> String {
+        let most = parts::number(PlayerColor::ALL.len() as u64);
+        let bases = capital(&parts::number(BASES));
+        let [symbols, homes] = [SYMBOLS_TO_WIN.into(), HOMES_TO_WIN].map(parts::number);
+        format!(
+            "Two to {most} civilizations settle planets, open routes and quarrel over systems. {bases} bases, \
+             {symbols} identical symbols or {homes} starting systems win. Alone, you hold out against the Weavers."
+        )
+    }
 
     fn poster() -> Markup {
         html! { (picture::shapes()) (picture::master::board(master::packs::standard())) }
@@ -150,7 +158,7 @@ impl Page for MasterPage {
 }
 
 /// The regions that share one space on small screens: one of them is shown at a time.
-fn tabs(desk: &TableView) -> [(&'static str, &'static str); 5] {
+fn tabs(desk: &TableView) -> impl Iterator<Item = (&'static str, &'static str)> {
     // A solo player has the swarms of the Weavers there.
     let others = match desk.seats.len() {
         1 => "Swarms",
@@ -163,6 +171,7 @@ fn tabs(desk: &TableView) -> [(&'static str, &'static str); 5] {
         ("decks", "Decks"),
         ("log", "Log"),
     ]
+    .into_iter()
 }
 
 /// Everything that the regions are drawn from.
@@ -289,13 +298,16 @@ fn facing_home(view: &View, player: PlayerColor) -> Option<Facing> {
 fn layout(pack: &'static Pack, facing: Facing) -> Arc<Layout> {
     type Known = ((&'static str, Facing), Arc<Layout>);
     static LAYOUTS: Mutex<Vec<Known>> = Mutex::new(Vec::new());
-    let mut layouts = LAYOUTS.lock().unwrap_or_else(PoisonError::into_inner);
+    let layouts = || {
+        let layouts = LAYOUTS.lock();
+        layouts.expect("no thread panics while it holds the lock")
+    };
     let key = (pack.hash(), facing);
-    if let Some((_, layout)) = layouts.iter().find(|(known, _)| *known == key) {
+    if let Some((_, layout)) = layouts().iter().find(|(known, _)| *known == key) {
         return Arc::clone(layout);
     }
     let layout = Arc::new(Layout::of(&pack.board, facing));
-    layouts.push((key, Arc::clone(&layout)));
+    layouts().push((key, Arc::clone(&layout)));
     layout
 }
 

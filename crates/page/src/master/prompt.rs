@@ -9,7 +9,7 @@ use super::piece::piece;
 use table::SitterKind;
 
 use crate::offer::Offer;
-use crate::parts;
+use crate::parts::{self, is_short};
 
 /// The prompt.
 pub(super) fn prompt(table: &DrawnTable<'_>) -> Markup {
@@ -17,7 +17,7 @@ pub(super) fn prompt(table: &DrawnTable<'_>) -> Markup {
     let choices = table.offers.take_other_choices();
     let (ends, rest): (Vec<_>, Vec<_>) = offers.into_iter().partition(|offer| is_end(offer));
     let (plain, long): (Vec<_>, Vec<_>) =
-        rest.into_iter().partition(|offer| offer.label.len() < 34);
+        rest.into_iter().partition(|offer| is_short(&offer.label));
     let asked = table.desk.is_asked();
     html! {
         div .prompt .asked[asked] data-open=[focus(table)] data-topic=(topic(table)) {

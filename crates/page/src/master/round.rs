@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::{DrawnTable, facing_home};
 
 /// The phases of a turn under the names shown to people.
-const PHASES: [(&str, &[Phase]); 3] = [
+const PHASES: &[(&str, &[Phase])] = &[
     ("Allocate", &[Phase::Start, Phase::Allocation]),
     ("Rewards", &[Phase::Rewards]),
     ("Cards", &[Phase::Cards, Phase::End]),

@@ -11,7 +11,7 @@ mod tree;
 mod worker;
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use kernel::{Evaluation, Rng, Seat, Seed, Silent, Weights};
@@ -156,8 +156,11 @@ impl<G: Evaluation> Search<G> {
         };
         let waiting: VecDeque<_> = self.workers.iter_mut().map(|tree| (tree, share)).collect();
         let waiting = Mutex::new(waiting);
-        // No thread panics while it holds the lock.
-        let queue = || waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let queue = || {
+            waiting
+                .lock()
+                .expect("no thread panics while it holds the lock")
+        };
         let next = || queue().pop_front();
         let work = || {
             while let Some((worker, left)) = next() {

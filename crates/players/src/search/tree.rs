@@ -146,7 +146,7 @@ impl<A: Copy + Eq> Tree<A> {
 
     /// Add a node behind its sibling `after`, or as the first.
     fn insert(&mut self, parent: NodeId, after: NodeId, step: (Seat, A), guess: f32) -> NodeId {
-        let id = NodeId(u32::try_from(self.nodes.len()).expect("a search ends before that"));
+        let id = NodeId(u32::try_from(self.nodes.len()).expect("a tree has fewer than 2^32 nodes"));
         let mut node = Node::new(Some(step), guess);
         let link = match after {
             NodeId::NONE => &mut self.nodes[parent.index()].first_child,

@@ -11,8 +11,8 @@ use tokio::time::timeout;
 
 use super::activity::Activity;
 use crate::config::{Config, Timeouts};
+use crate::mutex::lock;
 use crate::proxy::{Proxies, one_address};
-use crate::room::lock;
 
 /// Open files that are not for clients: nine connections to the database with its log and index,
 /// refusals, the listener, the log, and what the runtime needs.

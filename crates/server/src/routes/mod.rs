@@ -63,7 +63,7 @@ fn encoded(text: &str) -> String {
         if byte.is_ascii_alphanumeric() {
             encoded.push(byte.into());
         } else {
-            write!(encoded, "%{byte:02X}").expect("a string takes everything");
+            write!(encoded, "%{byte:02X}").expect("text takes everything");
         }
     }
     encoded

@@ -17,7 +17,7 @@ mod writer;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -33,6 +33,7 @@ pub(crate) use read::Cursor;
 pub(crate) use writer::Lost;
 
 use crate::clock;
+use crate::mutex::lock;
 use file::Opened;
 use health::Health;
 use migration::Outdated;
@@ -61,12 +62,11 @@ impl Known {
     const MOST: usize = 10_000;
 
     fn find(&self, id: &str) -> Option<Guest> {
-        let guests = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        guests.get(id).cloned()
+        lock(&self.0).get(id).cloned()
     }
 
     fn remember(&self, guest: Guest) {
-        let mut guests = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut guests = lock(&self.0);
         if Self::MOST <= guests.len() {
             guests.clear();
         }

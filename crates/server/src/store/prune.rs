@@ -9,6 +9,7 @@ use sqlx::{FromRow, Row};
 use tokio::task::spawn_blocking;
 
 use super::{Known, Store};
+use crate::mutex::lock;
 
 /// Tables deleted per transaction: few, so that other writes do not wait long.
 const AT_ONCE: usize = 100;
@@ -134,10 +135,6 @@ impl Store {
 
 impl Known {
     fn clear(&self) {
-        let mut guests = self
-            .0
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        guests.clear();
+        lock(&self.0).clear();
     }
 }

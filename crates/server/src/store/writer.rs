@@ -5,7 +5,7 @@
 //! busy.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 use std::{mem, slice};
 
@@ -17,6 +17,7 @@ use tokio::task::{spawn_blocking, yield_now};
 
 use super::Store;
 use crate::clock;
+use crate::mutex::lock;
 use table::record::ListOrder;
 use table::{Change, Guest, SeatRow, TableRow};
 
@@ -69,8 +70,7 @@ impl Writer {
 
     /// The connection, when nobody else writes.
     pub(super) fn lock(&self) -> MutexGuard<'_, Connection> {
-        let connection = self.connection.lock();
-        connection.unwrap_or_else(PoisonError::into_inner)
+        lock(&self.connection)
     }
 
     /// The connection, if nobody writes and this thread may wait for a commit.

@@ -4,8 +4,8 @@ use catalog::with_game;
 use std::collections::HashSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context;
 use kernel::{Evaluation, Narration, Transcript};
@@ -142,7 +142,9 @@ impl Args {
             &|number| analyst.judge(number, &moments[number as usize]),
             &|number, judgment| {
                 bar.inc(1);
-                let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut desk = desk
+                    .lock()
+                    .expect("no thread panics while it holds the lock");
                 let (relay, judgments, journal, error) = &mut *desk;
                 let ready = relay.pass(number, (judgment, true));
                 for (judgment, _) in ready.iter().filter(|(_, is_new)| *is_new) {
@@ -155,7 +157,9 @@ impl Args {
             },
         );
         bar.finish_and_clear();
-        let desk = desk.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let desk = desk
+            .into_inner()
+            .expect("no thread panics while it holds the lock");
         let (_, judgments, _, error) = desk;
         match error {
             Some(error) => Err(error.into()),

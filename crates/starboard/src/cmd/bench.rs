@@ -274,7 +274,7 @@ impl<G: Evaluation + Narration> GameBench<G> {
 
     fn new_game(&mut self) -> G {
         let seed = self.seeds.split().seed();
-        G::new(self.pack, &self.setup, seed).expect("the setup was tried")
+        G::new(self.pack, &self.setup, seed).expect("the setup was tried before the first row")
     }
 }
 
@@ -299,7 +299,9 @@ fn searches<G: Evaluation>(
     let mut search = Search::new(budget, threads, Seed::from_number(1)).playing_on(turns);
     let (cpu, wall) = (cpu_time(), Instant::now());
     for game in positions.iter().cycle() {
-        let seat = game.waits_for().expect("something is offered");
+        let seat = game
+            .waits_for()
+            .expect("a position of the bench waits for a seat");
         let choice = search.choose(&Sight::new(game, seat), &offered(game));
         black_box(choice).expect("a search does not give up");
         if slice <= wall.elapsed() {
@@ -342,7 +344,9 @@ fn side_by_side(threads: usize, slice: Duration) -> f64 {
     let counted: u64 = std::thread::scope(|scope| {
         let counting: Vec<_> = (0..threads).map(|_| scope.spawn(count)).collect();
         let counts = counting.into_iter().map(|thread| thread.join());
-        counts.map(|count| count.expect("counting ends")).sum()
+        counts
+            .map(|count| count.expect("a thread that counts does not panic"))
+            .sum()
     });
     counted as f64 / start.elapsed().as_secs_f64()
 }

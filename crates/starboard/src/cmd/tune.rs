@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use kernel::{Evaluation, Game, Pack, Rng, Seed, Sense, Weights};
 use lab::{
@@ -14,7 +14,7 @@ use lab::{
 };
 use players::{Budget, Ending, Spec};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::games::{self, Playable};
 use crate::options::Options;
@@ -141,7 +141,7 @@ struct Iteration {
 struct Output<'a> {
     game: &'static str,
     stronger: bool,
-    weights: serde_json::Map<String, serde_json::Value>,
+    weights: serde_json::Map<String, Value>,
     iterations: &'a [Iteration],
     proofs: &'a [Proof],
 }
@@ -306,27 +306,7 @@ impl Args {
         before: &Weights,
         stop: &AtomicBool,
     ) -> anyhow::Result<Vec<Iteration>> {
-        let pack = self.options.pack::<G>()?;
-        let asked = json!({
-            "starboard": "tune",
-            "game": G::NAME,
-            "rules": G::RULES,
-            "pack": pack.hash(),
-            "draft": self.options.is_on("draft"),
-            "swarms": self.options.number("swarms"),
-            "tough": self.options.is_on("tough"),
-            "mercy": self.options.is_on("mercy"),
-            "diverted": self.options.is_on("diverted"),
-            "seed": self.effort.seed.to_string(),
-            "games": self.games,
-            "players": self.players,
-            "player": self.player.to_string(),
-            "method": format!("{:?}", self.method),
-            "lambda": self.lambda.to_string(),
-            "explore": self.explore.to_string(),
-            "features": G::FEATURES,
-            "before": before.write::<G>(),
-        });
+        let asked = self.asked::<G>(before)?;
         let (mut journal, mut iterations) = self.effort.journal::<Iteration>(&asked)?;
         iterations.truncate(self.iterations as usize);
         let games = self.games * self.players.len() as u64;
@@ -370,7 +350,32 @@ impl Args {
         Ok(iterations)
     }
 
-    /// One step of a regression on games of self-play.
+    /// Everything the result depends on: a journal goes on only if it was begun with the same.
+    fn asked<G: Playable>(&self, before: &Weights) -> anyhow::Result<Value> {
+        let pack = self.options.pack::<G>()?;
+        Ok(json!({
+            "starboard": "tune",
+            "game": G::NAME,
+            "rules": G::RULES,
+            "pack": pack.hash(),
+            "draft": self.options.is_on("draft"),
+            "swarms": self.options.number("swarms"),
+            "tough": self.options.is_on("tough"),
+            "mercy": self.options.is_on("mercy"),
+            "diverted": self.options.is_on("diverted"),
+            "seed": self.effort.seed.to_string(),
+            "games": self.games,
+            "players": self.players,
+            "player": self.player.to_string(),
+            "method": format!("{:?}", self.method),
+            "lambda": self.lambda.to_string(),
+            "explore": self.explore.to_string(),
+            "features": G::FEATURES,
+            "before": before.write::<G>(),
+        }))
+    }
+
+    /// One step of a regression on games of the player with itself.
     fn regress<G: Playable>(
         &self,
         weights: &Weights,
@@ -498,12 +503,17 @@ impl Args {
         let results = arena.run(&HashSet::new(), stop, &|_, record| {
             tick();
             let samples = lesson.samples(arena, record, self.method.learned(weights));
-            let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut desk = desk
+                .lock()
+                .expect("no thread panics while it holds the lock");
             let ready = desk.0.pass(record.number, samples);
             desk.1.extend(ready.into_iter().flatten());
         })?;
         ensure_sound(&results)?;
-        Ok(desk.into_inner().unwrap_or_else(PoisonError::into_inner).1)
+        Ok(desk
+            .into_inner()
+            .expect("no thread panics while it holds the lock")
+            .1)
     }
 
     /// Play the game's own weights against the new ones, with two and with four seats, or each

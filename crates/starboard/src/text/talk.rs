@@ -258,7 +258,10 @@ impl<G: Playable> TerminalGame<G> {
         let output = &mut *keyboard.output;
         self.tell_news(None, output)?;
         writeln!(output, "\n{}", self.board(None))?;
-        let outcome = self.game.outcome().expect("the game waits for nobody");
+        let outcome = self
+            .game
+            .outcome()
+            .expect("a game that waits for nobody has an outcome");
         let told = match outcome.winner {
             Some(seat) => format!("{} wins by {}", self.game.seat_name(seat), outcome.way),
             None => format!("nobody wins ({})", outcome.way),
