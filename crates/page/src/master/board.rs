@@ -313,8 +313,8 @@ fn system_marks(table: &DrawnTable<'_>, word: &str, system: &SystemView) -> Mark
         g data-info={ "system:" (word) } {
             @for offer in table.offers.take(&Spot::System(word.to_owned())) { (offer.mark(table.center(system), RADIUS + 6.0)) }
         }
-        g data-info={ "planet:" (word) "/" (system.cubes.len()) } {
-            @for offer in table.offers.take(&Spot::Planet(word.to_owned())) { (offer.mark(next, PLANET + 5.0)) }
+        @for offer in table.offers.take(&Spot::Planet(word.to_owned())) {
+            g data-info={ "planet:" (word) "/" (system.cubes.len()) } { (offer.mark(next, PLANET + 5.0)) }
         }
         @for (index, color) in system.cubes.iter().enumerate() {
             @for offer in table.offers.take(&Spot::Harvest(word.to_owned(), *color)) {

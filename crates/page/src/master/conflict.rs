@@ -153,7 +153,10 @@ fn clear_middle(table: &DrawnTable<'_>, place: &TrackPlace) -> Point {
         let systems: f64 = systems.map(|center| covers(at, center, RADIUS + 8.0)).sum();
         links + systems
     };
-    let shifted = |shift: f64| ((x1 + x2) / 2.0 - dy * shift, (y1 + y2) / 2.0 + dx * shift);
+    let shifted = |shift: f64| {
+        let middle = ((x1 + x2) / 2.0 - dy * shift, (y1 + y2) / 2.0 + dx * shift);
+        table.layout.frame.hold(middle, HALF)
+    };
     let shifts = (0..=6).flat_map(|step| [f64::from(step) * 9.0, f64::from(step) * -9.0]);
     let best = shifts.map(shifted).reduce(|best, next| {
         if covered(next) + 2.0 < covered(best) {

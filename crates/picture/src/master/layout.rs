@@ -1,6 +1,8 @@
 //! The positions of everything on a board, computed once for each way to turn it, and used by every
 //! picture. Text stays upright, so a turned board has different room for its links.
 
+use std::fmt;
+
 use master::{Board, Corner, SystemId, Track};
 
 use super::facing::Facing;
@@ -22,14 +24,40 @@ pub type Point = (f64, f64);
 /// The positions of everything printed on a board. Lists are in the order of the pack.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Layout {
-    /// The visible area, as the `viewBox` of a picture: a square.
-    pub frame: String,
+    /// The visible area.
+    pub frame: Frame,
     /// The shaded areas under a starting system and the two systems closest to it, as path data.
     pub corners: Vec<String>,
     /// The tracks.
     pub tracks: Vec<TrackPlace>,
     /// The links.
     pub links: Vec<LinkPlace>,
+}
+
+/// The visible area of a board: a square.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Frame {
+    corner: Point,
+    side: f64,
+}
+
+impl Frame {
+    /// The place nearest to this one where something that reaches this far to each side lies inside.
+    pub fn hold(self, (x, y): Point, (wide, high): Point) -> Point {
+        let (left, top) = self.corner;
+        (
+            x.clamp(left + wide, left + self.side - wide),
+            y.clamp(top + high, top + self.side - high),
+        )
+    }
+}
+
+/// As the `viewBox` of a picture.
+impl fmt::Display for Frame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ((x, y), side) = (self.corner, tenths(self.side));
+        write!(f, "{} {} {side} {side}", tenths(x), tenths(y))
+    }
 }
 
 /// The position of a track.
@@ -119,7 +147,7 @@ fn upright((mut cosine, mut sine): Point) -> Point {
 }
 
 /// The visible area: a square around all systems and symbols.
-fn frame(board: &Board, spots: &[LinkSpot]) -> String {
+fn frame(board: &Board, spots: &[LinkSpot]) -> Frame {
     let systems = (board.systems.iter()).map(|system| (system.position, PLATE));
     let systems = systems.map(|((x, y), reach)| ((f64::from(x), f64::from(y)), reach));
     let symbols = spots.iter().map(|spot| (spot.symbol, 32.0));
@@ -129,9 +157,9 @@ fn frame(board: &Board, spots: &[LinkSpot]) -> String {
         high = (high.0.max(x + reach), high.1.max(y + reach));
     }
     let side = (high.0 - low.0).max(high.1 - low.1);
-    let start = |low: f64, high: f64| tenths((low + high - side) / 2.0);
-    let (x, y) = (start(low.0, high.0), start(low.1, high.1));
-    format!("{x} {y} {side} {side}", side = tenths(side))
+    let start = |low: f64, high: f64| (low + high - side) / 2.0;
+    let corner = (start(low.0, high.0), start(low.1, high.1));
+    Frame { corner, side }
 }
 
 /// The path from one neighbor of a starting system through it to the other.

@@ -19,7 +19,7 @@ use crate::shape::icon;
 pub use board::{board, corner_ground, line, line_word};
 pub use card::{card, reward};
 pub use facing::Facing;
-pub use layout::{Layout, LinkPlace, PLATE_DROP, Point, RADIUS, TrackPlace, plate};
+pub use layout::{Frame, Layout, LinkPlace, PLATE_DROP, Point, RADIUS, TrackPlace, plate};
 pub use sheet::print_and_play;
 pub use weaver::weaver;
 
