@@ -22,7 +22,18 @@ fn sent(table: &Table, mine: Seats) -> String {
     let turned = (table.seq % 4) as u8;
     let regions = page::regions(table, mine, Seats::EMPTY, turned).into_iter();
     let html: Vec<String> = regions.map(|region| region.html.into_string()).collect();
-    format!("{}\n{}", html.join("\n"), state_of(table, mine))
+    let html = html.join("\n");
+    let cards = cards(table, mine, &html);
+    format!("{html}\n{cards}\n{}", state_of(table, mine))
+}
+
+/// The small cards about some of the things on the page, others each time.
+fn cards(table: &Table, mine: Seats, html: &str) -> String {
+    let about = html.split("data-info=\"").skip(1);
+    let about = about.filter_map(|rest| rest.split('"').next());
+    let some = about.skip((table.seq % 7) as usize).step_by(7);
+    let cards = some.filter_map(|thing| page::info(table, mine, &thing.replace("&gt;", ">")));
+    cards.map(|card| card.into_string()).collect()
 }
 
 /// The same table with everything that `seat` cannot know drawn anew, including the seed of the

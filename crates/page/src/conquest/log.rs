@@ -8,6 +8,7 @@ use super::DrawnTable;
 use table::LogLine;
 
 use crate::parts;
+use crate::since::Weight;
 
 /// The latest lines, the newest last.
 pub(super) fn log(table: &DrawnTable<'_>) -> Markup {
@@ -26,7 +27,46 @@ fn entry(table: &DrawnTable<'_>, line: &LogLine) -> Markup {
     let of = table.own().filter(|_| secret).map(|own| own.word());
     html! {
         li .(who) .turn[turn] .secret[secret] data-seq=(line.seq) data-of=[of]
-            data-about=[(!about.is_empty()).then(|| about.join(" "))] { (line.text) }
+            data-by=[(!who.is_empty()).then_some(who)]
+            data-mine[line.seat.is_some_and(|seat| table.desk.sitter(seat).mine)]
+            data-minor[event.as_ref().is_none_or(|event| weight(event) == Weight::Minor)]
+            data-about=[(!about.is_empty()).then(|| about.join(" "))] { (table.story.sentence(line, table.desk)) }
+    }
+}
+
+/// How much an event matters to somebody who follows the game.
+pub(super) fn weight(event: &Event) -> Weight {
+    match event {
+        Event::ShipDestroyed { .. }
+        | Event::CardsStolen { .. }
+        | Event::BattleTokenWon { .. }
+        | Event::Colonized { .. }
+        | Event::Accused { over: true, .. }
+        | Event::Eliminated { .. }
+        | Event::Resigned { .. }
+        | Event::GameWon { .. } => Weight::Turning,
+        Event::TradeShipMoved { .. }
+        | Event::ShipMoved { .. }
+        | Event::ShipAttacked { .. }
+        | Event::BattleTokenLost { .. }
+        | Event::ShipBuilt { .. }
+        | Event::ShipUpgraded { .. }
+        | Event::CardsExchanged { .. }
+        | Event::OfferMade { .. }
+        | Event::OfferDeclined { .. }
+        | Event::CardsTraded { .. }
+        | Event::TokenRevealed { .. }
+        | Event::Accused { over: false, .. } => Weight::Step,
+        Event::TurnBegan { .. }
+        | Event::Paid { .. }
+        | Event::CardsSeen { .. }
+        | Event::NegotiationOpened { .. }
+        | Event::NegotiationWithdrawn { .. }
+        | Event::CardsCollected { .. }
+        | Event::CardReturned { .. }
+        | Event::AccusationWaits { .. }
+        | Event::CardDiscarded { .. }
+        | Event::KeeperChanged { .. } => Weight::Minor,
     }
 }
 

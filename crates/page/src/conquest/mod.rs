@@ -121,8 +121,8 @@ impl Page for ConquestPage {
         None
     }
 
-    fn weight(_event: &Event) -> Weight {
-        Weight::Step
+    fn weight(event: &Event) -> Weight {
+        log::weight(event)
     }
 
     fn arrange(_desk: &TableView, regions: Vec<Region>) -> Markup {

@@ -31,6 +31,7 @@ fn draw_player(table: &DrawnTable<'_>, color: Color, player: &PlayerView) -> Mar
             header {
                 (emblem(color))
                 b .name { (who(table, color)) }
+                @if let Some(level) = bot(table, color) { small .bot { "bot · " (level) } }
                 small .civilization { (player.civilization) }
                 @if view.trade_ship.keeper == color && view.outcome.is_none() {
                     span .keeper title="Moves the trade ship" { (icon("trade-ship", "")) span .sr { "moves the trade ship" } }
@@ -48,6 +49,11 @@ fn draw_player(table: &DrawnTable<'_>, color: Color, player: &PlayerView) -> Mar
             @if view.outcome.is_none() { (dealings(table, color, own)) }
         }
     }
+}
+
+/// The level of the bot that plays a color.
+fn bot<'a>(table: &'a DrawnTable<'_>, color: Color) -> Option<&'a str> {
+    table.sitter(color).and_then(|sitter| sitter.level.as_deref())
 }
 
 /// The name of a player, or that there is none yet.

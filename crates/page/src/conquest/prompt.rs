@@ -31,6 +31,7 @@ pub(super) fn prompt(table: &DrawnTable<'_>) -> Markup {
             data-asks=[asks] data-hot[hot] {
             div .question { (sentence(table, question, asked)) }
             (parts::gone(table.desk))
+            @if !asked { (parts::watching(table.desk)) }
             @if !ships.is_empty() || !rest.is_empty() {
                 div .answers {
                     @if has_both_powers { (powers(table)) }

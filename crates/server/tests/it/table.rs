@@ -177,10 +177,7 @@ async fn steps_are_taken_back_to_the_last_revelation() {
     let table = hot_seat(&person).await;
     let last = play_until_undo(&person, &table).await;
     let page = person.page(&table).await;
-    assert!(
-        page.contains("Take back") && page.contains("No further back"),
-        "no undo bar"
-    );
+    assert!(page.contains("data-key=\"undo\""), "no undo bar");
     let body = json!({ "seq": last["seq"] });
     let (status, told) = person.told(&format!("{table}/undo"), body).await;
     assert_eq!(status, StatusCode::NO_CONTENT, "{told}");

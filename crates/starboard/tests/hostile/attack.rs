@@ -43,6 +43,7 @@ const LOOKING: &[&str] = &[
     "/live",
     "/transcript",
     "/why",
+    "/info",
     "/join/",
     "/invite/",
 ];
@@ -349,6 +350,18 @@ fn target(rng: &mut Rng, known: &Knowledge, hint: Option<&Hint>) -> Target {
             escape(action),
             one(rng, SEQS)
         ));
+    } else if path.ends_with("/info") {
+        let things = [
+            "system:karn",
+            "slot:species:x/base/18446744073709551616",
+            "planet:/-1",
+            "link:999",
+            "gauge:gray/",
+            "card:",
+            "%3Cscript%3E:x",
+            "",
+        ];
+        path.push_str(&format!("?thing={}", one(rng, &things)));
     } else if path.ends_with("/live") || happens(rng, 3) {
         path.push_str(&format!("?seq={}", one(rng, SEQS)));
     }
