@@ -1,7 +1,6 @@
 //! Connections, one task each.
 
 mod activity;
-mod at_once;
 mod refusal;
 mod registry;
 
@@ -24,7 +23,6 @@ use tokio::time::MissedTickBehavior;
 use tower::Service;
 
 use activity::{AnswerBody, Marked};
-use at_once::AtOnce;
 use refusal::Refusals;
 use registry::ConnectionGuard;
 
@@ -111,7 +109,7 @@ fn answer(
         }
     });
     let connection = http1::Builder::new().serve_connection(TokioIo::new(stream), service);
-    let connection = AtOnce::new(running.watch(connection));
+    let connection = running.watch(connection);
     let task = tokio::spawn(async move {
         if let Err(error) = connection.await {
             tracing::debug!(%error, "a connection ended early");
