@@ -14,6 +14,8 @@ const root = /** @type {HTMLElement} */ (document.querySelector("[data-table]"))
 const REST = 320;
 /** How long a finger must press. */
 const PRESS = 450;
+/** How far a finger may miss what it reads, in pixels. */
+const MISSED = 20;
 /** How far a finger may move while it presses, in pixels. */
 const STILL = 10;
 
@@ -51,6 +53,17 @@ async function open(thing) {
   card.innerHTML = text;
   card.showPopover();
   place(thing.getBoundingClientRect());
+}
+
+/** What can be read near a place: a thumb is larger than a badge. @param {number} x @param {number} y */
+function near(x, y) {
+  /** @type {NodeListOf<Thing>} */
+  const readable = root.querySelectorAll("#board [data-reads]");
+  return [...readable].find((thing) => {
+    const { left, right, top, bottom } = thing.getBoundingClientRect();
+    const [wide, high] = [Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)];
+    return Math.hypot(wide, high) < MISSED;
+  }) ?? null;
 }
 
 /** Put the card beside what it is about, inside the window. @param {DOMRect} box */
@@ -115,7 +128,8 @@ root.addEventListener("click", (event) => {
 
 // What nothing can be done with answers a click at once.
 root.addEventListener("click", (event) => {
-  const thing = around(event, "[data-action], [data-choose], [data-why], [data-reads]");
+  const hit = around(event, "[data-action], [data-choose], [data-why], [data-reads], button, a");
+  const thing = hit ?? (around(event, "#board") && near(event.clientX, event.clientY));
   if (!thing || !("reads" in thing.dataset)) return;
   const about = thing.closest("[data-info]");
   if (about instanceof HTMLElement || about instanceof SVGElement) open(about);

@@ -156,7 +156,11 @@ document.addEventListener("click", (event) => {
   const chooser = around(event, "[data-choose]");
   const tab = around(event, ".tab");
   const card = around(event, ".card");
-  if (chooser) choose(chosen === chooser.dataset.choose ? null : chooser.dataset.choose ?? null);
+  if (chooser) {
+    // The only thing that can be held stays in the hand.
+    const isReleased = chosen === chooser.dataset.choose && !("auto" in chooser.dataset);
+    choose(isReleased ? null : chooser.dataset.choose ?? null);
+  }
   else if (tab) {
     back = null;
     openTab(tab.dataset.tab ?? "mine");

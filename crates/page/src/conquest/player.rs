@@ -53,7 +53,9 @@ fn draw_player(table: &DrawnTable<'_>, color: Color, player: &PlayerView) -> Mar
 
 /// The level of the bot that plays a color.
 fn bot<'a>(table: &'a DrawnTable<'_>, color: Color) -> Option<&'a str> {
-    table.sitter(color).and_then(|sitter| sitter.level.as_deref())
+    table
+        .sitter(color)
+        .and_then(|sitter| sitter.level.as_deref())
 }
 
 /// The name of a player, or that there is none yet.

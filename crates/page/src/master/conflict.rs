@@ -184,7 +184,7 @@ fn describe(table: &DrawnTable<'_>, word: &str, conflict: &ConflictView) -> Stri
         let who = side
             .player
             .map_or(nobody(side), |player| table.name(player));
-        format!("{who} has {} of {} cubes", side.cubes.len(), side.slots)
+        format!("{who} {}/{} cubes", side.cubes.len(), side.slots)
     };
     let (red, blue) = (side(&conflict.red), side(&conflict.blue));
     format!("{name}: {red}; {blue}; {}", holder(table, conflict))

@@ -24,7 +24,7 @@ pub(super) fn race(table: &DrawnTable<'_>) -> Markup {
     }
     html! {
         section .race aria-label="The race for identical symbols" {
-            h3 { "Race for " (crate::parts::number(goal(table))) " alike" span { "to the star" } }
+            h2 { "Race for " (crate::parts::number(goal(table))) " alike" span { "to the star" } }
             svg viewBox={ "0 0 " (SIZE.0) " " (SIZE.1) } aria-hidden="true" {
                 circle .burst cx=(STAR.0) cy=(STAR.1) r="34" {}
                 circle .burst cx=(STAR.0) cy=(STAR.1) r="22" {}

@@ -119,11 +119,11 @@ pub(super) fn place((desk, view): (&TableView, &View), pack: &Pack, action: Acti
             Lying::at(Spot::Front(names.track_word(track)), label).with(choice)
         }
         Action::Discard { card: it } => {
-            let label = format!("Scrap {} for cubes", names.card(it));
+            let label = format!("Scrap for cubes: {}", names.card(it));
             Lying::at(Spot::Card(card(it)), label)
         }
         Action::Use { card: it } => {
-            let label = format!("Use {} and discard it", names.card(it));
+            let label = format!("Use it: {} is discarded", names.card(it));
             Lying::at(Spot::Card(card(it)), label)
         }
         Action::EndTurn => Lying::at(Spot::Prompt, "End the turn"),

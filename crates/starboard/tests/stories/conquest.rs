@@ -345,7 +345,7 @@ async fn conquest_two_people_trade_and_everybody_hears_of_it() {
             assert_eq!(after, before.map(|count| count - 1));
         }
         for person in &people {
-            assert!(person.log().await.contains("Orange trades 1 "));
+            assert!(person.log().await.contains(" trades 1 "));
         }
     })
     .await;
@@ -384,11 +384,7 @@ async fn conquest_a_smuggler_is_accused_by_somebody_not_on_turn() {
         // A wrong accusation: the right to accuse is used up until the suspect's next turn has
         // ended.
         blue.takes("accuse red").await;
-        assert!(
-            blue.log()
-                .await
-                .contains("Blue suspects red of smuggling, wrongly")
-        );
+        assert!(blue.log().await.contains(" of smuggling, wrongly"));
         assert_eq!(blue.browser.counts(accuse).await, 0);
         blue.browser.clicks("[data-why='accuse red']").await;
         let said = blue.browser.reads("#message.shown").await;
@@ -421,12 +417,7 @@ async fn conquest_a_smuggler_is_accused_by_somebody_not_on_turn() {
         }
         let kept: u64 = red.hand().await.iter().map(|(_, count)| count).sum();
         assert_eq!(kept, held / 2, "half of {held}, rounded up, is gone");
-        assert!(
-            yellow
-                .log()
-                .await
-                .contains("Blue suspects red of smuggling, and is right")
-        );
+        assert!(yellow.log().await.contains(" of smuggling, and is right"));
         // The hand itself stays a secret.
         let state = "return (await fetch(location.pathname + '/state')).json()";
         let state = blue.browser.script(state, vec![]).await;

@@ -186,7 +186,7 @@ async fn a_spectator_sees_what_everybody_may_see_and_can_do_nothing() {
                 format!("{now} <= Number(document.querySelector('[data-table]').dataset.seq)");
             watcher.waits_until(&caught_up).await;
         }
-        for control in ["[data-action]", "[data-choose]", ".undo", ".menu"] {
+        for control in ["[data-action]", "[data-choose]", ".undo", ".menu form"] {
             assert_eq!(watcher.counts(control).await, 0, "{control}");
         }
         assert!(player.browser.counts("[data-action], [data-choose]").await > 0);
