@@ -7,8 +7,6 @@
 import { all } from "./board.js";
 import { calm } from "./table.js";
 
-/** @import { Thing } from "./table.js" */
-
 const caption = /** @type {HTMLElement} */ (document.getElementById("caption"));
 
 /** How long a caption stays, in milliseconds: at least, and for each letter. */

@@ -32,7 +32,7 @@ pub(super) fn on_track(table: &DrawnTable<'_>, track: &TrackView, place: &TrackP
     let [left, right] = from_left(table, conflict);
     let leader = conflict.advantage.map_or("free", |player| player.word());
     html! {
-        g .conflict transform=(moved(middle)) data-thing=(word) data-info={ "card:" (word) } data-reads tabindex="0" role="button"
+        g .conflict transform=(moved(middle)) data-thing=(word) data-info={ "card:" (word) } data-reads tabindex="0" role="img"
             aria-label=(describe(table, word, conflict)) {
             path .plate d="M-72 0L-60-22H60L72 0L60 22H-60Z" {}
             circle .{ "core " (leader) } r="30" {}

@@ -314,6 +314,9 @@ fn layout(pack: &'static Pack, facing: Facing) -> Arc<Layout> {
 /// A part of the table that scrolls independently, also by keys.
 fn panel(name: &str, label: &str, inside: Markup) -> Markup {
     html! {
-        div .panel role="region" tabindex="0" data-key={ "panel-" (name) } aria-label=(label) { (inside) }
+        div .panel role="region" tabindex="0" data-key={ "panel-" (name) } aria-label=(label) {
+            h2 .sr { (label) }
+            (inside)
+        }
     }
 }

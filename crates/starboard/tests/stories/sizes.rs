@@ -15,9 +15,9 @@ const TOO_WIDE: &str = "
         .map((one) => one.outerHTML.slice(0, 120));";
 
 /// Elements that can be touched but are smaller than a thumb. Links inside a sentence are as high
-/// as its lines; marks and badges on the board may be missed by 20 pixels, see the story.
+/// as its lines; marks on the board may be missed by 20 pixels, see the story.
 const TOO_SMALL: &str = "
-    const targets = 'button, select, summary, input:not([type=hidden]), a, [role=button]:not(.mark, .conflict)';
+    const targets = 'button, select, summary, input:not([type=hidden]), a, [role=button]:not(.mark)';
     return [...document.querySelectorAll(targets)]
         .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('p, li'))
         .map((one) => [one, (one.closest('label') ?? one).getBoundingClientRect()])
