@@ -18,6 +18,7 @@ mod elimination;
 mod evaluate;
 mod event;
 mod fact;
+mod futile;
 mod invariant;
 mod knowledge;
 mod movement;
@@ -189,12 +190,7 @@ impl kernel::Game for Conquest {
     }
 
     fn is_futile(&self, seat: Seat, action: Action) -> bool {
-        match action {
-            // The sizes of hands follow from the log (IC-INF.2).
-            Action::Accuse { suspect } => !self.is_smuggling(suspect),
-            Action::Return { .. } => !self.is_smuggling(seat),
-            _ => false,
-        }
+        self.achieves_nothing(seat, action)
     }
 
     fn weights(&self) -> &'static kernel::Weights {
