@@ -53,3 +53,50 @@ fn a_card_is_not_bought_with_its_like() {
         ],
     );
 }
+
+/// Red has a ship in front of the planet, and cards to move it about.
+const TRAVELER: &str = "ships.red-a0 = 'red l1'\n\
+                        players.red.hand = { stardust = 4, titanium = 2, iron = 1 }";
+
+#[test]
+fn a_ship_does_not_go_back_where_it_came_from() {
+    let mut play = two(TRAVELER);
+    none_is_futile(&play, "red", ["move l1 red-a0>red-a2"]);
+    play.plays("red", "move l1 red-a0>red-a2");
+    all_are_futile(&play, "red", ["move l1 red-a2>red-a0 paid"]);
+    none_is_futile(&play, "red", ["move l1 red-a2>red-a3 paid"]);
+    // Moving another ship elsewhere changes nothing about it.
+    play.plays("red", "move l1 red-home>red-a1 paid");
+    all_are_futile(&play, "red", ["move l1 red-a2>red-a0 paid"]);
+    play.plays("red", "upgrade l1 red-a1");
+    none_is_futile(&play, "red", ["move l1 red-a2>red-a0 paid"]);
+}
+
+#[test]
+fn a_ship_does_not_go_in_circles() {
+    let mut play = two(TRAVELER);
+    play.plays_all(
+        "red",
+        ["move l1 red-a0>red-a2", "move l1 red-a2>red-a3 paid"],
+    );
+    all_are_futile(
+        &play,
+        "red",
+        ["move l1 red-a3>red-a0 paid", "move l1 red-a3>red-a2 paid"],
+    );
+    none_is_futile(&play, "red", ["move l1 red-a3>red-a4 paid"]);
+}
+
+#[test]
+fn a_ship_that_made_way_may_go_back() {
+    let mut play = two(TRAVELER);
+    play.plays_all(
+        "red",
+        [
+            "move l1 red-a0>red-a2",
+            "move l1 red-home>red-a0 paid",
+            "move l1 red-a0>red-a3 paid",
+        ],
+    );
+    none_is_futile(&play, "red", ["move l1 red-a2>red-a0 paid"]);
+}
