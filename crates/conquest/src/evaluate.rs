@@ -11,6 +11,7 @@ use kernel::{Seat, Weights};
 
 use crate::Conquest;
 use crate::decision::{Offer, Pending};
+use crate::knowledge::Bounds;
 use crate::resource::{KINDS, Pool, Resource};
 use crate::ship::{LEVELS, Level};
 use crate::space::{ALL_SECTORS, Kind, SECTORS, SectorSet, SiteId, SpaceId, SpaceSet, spaces_in};
@@ -327,7 +328,8 @@ impl Conquest {
                 offer,
             }) => {
                 let other = talk.other(maker);
-                let deal = self.best_completion(maker, other, &offer);
+                let hand = Bounds::exactly(self.state.hands[other]);
+                let deal = self.best_completion(maker, (other, &hand), &offer);
                 (self.after_deal(seat, maker, other, deal), 1.0)
             }
             Some(Pending::Answer {
@@ -354,25 +356,31 @@ impl Conquest {
     }
 
     /// The best offer an unfinished one can become by at most one card on each side, if both would
-    /// gain by it.
-    fn best_completion(&self, maker: Seat, other: Seat, begun: &Offer) -> Option<Offer> {
+    /// gain by it. `known` is what the maker knows of the other's hand.
+    pub(crate) fn best_completion(
+        &self,
+        maker: Seat,
+        (other, known): (Seat, &Bounds),
+        begun: &Offer,
+    ) -> Option<Offer> {
+        let hand = &self.state.hands[maker];
         let sides = |begun: &Pool, hand: &Pool| -> [Option<Pool>; KINDS] {
             if !begun.is_empty() {
                 return [Some(*begun), None, None, None, None, None];
             }
             Resource::ALL.map(|card| (hand[card] != 0).then(|| Pool::one(card)))
         };
-        let hands = &self.state.hands;
         let mut best = None;
-        let mut most = self.hand_worth(maker, &hands[maker]);
-        let others = self.hand_worth(other, &hands[other]);
-        for give in sides(&begun.give, &hands[maker]).into_iter().flatten() {
-            for want in sides(&begun.want, &hands[other]).into_iter().flatten() {
-                if give == want || !self.is_welcome(other, others, &want, &give) {
-                    continue;
-                }
-                let worth = self.hand_worth(maker, &hands[maker].minus(&give).plus(&want));
-                if most < worth {
+        let mut most = self.hand_worth(maker, hand);
+        for want in sides(&begun.want, &known.high).into_iter().flatten() {
+            let Some(theirs) = known.least_with(&want) else {
+                continue;
+            };
+            let before = self.hand_worth(other, &theirs);
+            for give in sides(&begun.give, hand).into_iter().flatten() {
+                let worth = self.hand_worth(maker, &hand.minus(&give).plus(&want));
+                let is_better = most < worth; // Never for the same card.
+                if is_better && before < self.hand_worth(other, &theirs.minus(&want).plus(&give)) {
                     most = worth;
                     best = Some(Offer { give, want });
                 }
@@ -389,7 +397,7 @@ impl Conquest {
     }
 
     /// A rough worth of a hand: what it has saved for.
-    fn hand_worth(&self, seat: Seat, hand: &Pool) -> f32 {
+    pub(crate) fn hand_worth(&self, seat: Seat, hand: &Pool) -> f32 {
         let share = |price: &Pool| {
             let share = covered(hand, price);
             share * share

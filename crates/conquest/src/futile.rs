@@ -2,12 +2,16 @@
 
 use std::hash::{Hash, Hasher};
 
-use kernel::Seat;
+use kernel::{Seat, Seats};
 
 use crate::Conquest;
 use crate::action::Action;
+use crate::decision::{Offer, Pending};
 use crate::ship::Level;
 use crate::space::SpaceId;
+
+/// From this many offers on, both sides have said what they would like.
+const BOTH_HAVE_SPOKEN: u8 = 2;
 
 /// How many movements in a row are remembered.
 const REMEMBERED: usize = 3;
@@ -21,6 +25,8 @@ type Movement = (Level, SpaceId, SpaceId);
 pub(crate) struct Recent {
     /// The movements since anything else was done, the last one first.
     moves: [Option<Movement>; REMEMBERED],
+    /// The partners with whom a negotiation has ended without a trade.
+    refused: Seats,
 }
 
 impl PartialEq for Recent {
@@ -65,11 +71,17 @@ impl Recent {
         }
         false
     }
+
+    /// A negotiation ends without a trade.
+    pub(crate) fn refuse(&mut self, partner: Seat) {
+        self.refused = self.refused.with(partner);
+    }
 }
 
 impl Conquest {
     /// Whether the seat can know that an offered action would achieve nothing.
     pub(crate) fn achieves_nothing(&self, seat: Seat, action: Action) -> bool {
+        let recent = &self.state.recent;
         match action {
             // The sizes of hands follow from the log (IC-INF.2).
             Action::Accuse { suspect } => !self.is_smuggling(suspect),
@@ -80,22 +92,76 @@ impl Conquest {
             // Nothing was done or learned where the ship is.
             Action::Move {
                 level, from, to, ..
-            } => self.state.recent.undoes((level, from, to)),
+            } => recent.undoes((level, from, to)),
+            // A player who has refused will do so again for the rest of the turn.
+            Action::Negotiate { partner } => {
+                recent.refused.has(partner) || self.deal(seat, partner, &Offer::default()).is_none()
+            }
+            Action::Give { .. }
+            | Action::Want { .. }
+            | Action::Propose
+            | Action::Withdraw
+            | Action::Decline
+            | Action::Counter => self.leads_to_no_deal(seat, action),
             Action::Attack { .. }
             | Action::Build { .. }
             | Action::Upgrade { .. }
             | Action::Colonize { .. }
-            | Action::Negotiate { .. }
-            | Action::Give { .. }
-            | Action::Want { .. }
-            | Action::Propose
-            | Action::Withdraw
             | Action::Accept
-            | Action::Decline
-            | Action::Counter
             | Action::Keep
             | Action::Discard { .. }
             | Action::End => false,
         }
+    }
+
+    /// Whether a step of a negotiation leads away from every trade that both would gain by. If there is
+    /// none, only ending the negotiation is left.
+    fn leads_to_no_deal(&self, seat: Seat, action: Action) -> bool {
+        match self.state.pending {
+            Some(Pending::Compose {
+                talk,
+                seat: maker,
+                offer,
+            }) if maker == seat => {
+                let other = talk.other(seat);
+                let has_deal = |offer: &Offer| self.deal(seat, other, offer).is_some();
+                let mut longer = offer;
+                match action {
+                    Action::Give { card } => longer.give[card] += 1,
+                    Action::Want { card } => longer.want[card] += 1,
+                    Action::Propose => return !has_deal(&offer),
+                    _ => return has_deal(&offer),
+                }
+                // Nobody pays more than what is enough.
+                let is_more = matches!(action, Action::Give { .. }) && !offer.give.is_empty();
+                is_more && has_deal(&offer) || !has_deal(&longer)
+            }
+            Some(Pending::Answer {
+                talk,
+                seat: asked,
+                offer,
+            }) if asked == seat && action == Action::Counter => {
+                BOTH_HAVE_SPOKEN <= talk.messages
+                    || !self.is_too_little(seat, talk.other(seat), &offer)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the player who is asked could get more by a trade that the maker would gain by too.
+    fn is_too_little(&self, asked: Seat, maker: Seat, offer: &Offer) -> bool {
+        let Some(Offer { give, want }) = self.deal(asked, maker, &Offer::default()) else {
+            return false;
+        };
+        let hand = self.state.hands[asked];
+        let counter = self.hand_worth(asked, &hand.minus(&give).plus(&want));
+        let can_accept = hand.covers(&offer.want);
+        !can_accept || self.hand_worth(asked, &hand.minus(&offer.want).plus(&offer.give)) < counter
+    }
+
+    /// The best trade an unfinished offer can become, as far as its maker knows the other's hand.
+    fn deal(&self, maker: Seat, other: Seat, begun: &Offer) -> Option<Offer> {
+        let known = self.state.knowledge.of(maker, other);
+        self.best_completion(maker, (other, known), begun)
     }
 }
