@@ -12,6 +12,8 @@ use kernel::{Evaluation, Game, Seat, Weights};
 use crate::Conquest;
 use crate::action::Action;
 use crate::decision::{Offer, Pending};
+use crate::futile;
+use crate::knowledge::Bounds;
 use crate::resource::{KINDS, Pool, Resource};
 use crate::ship::{LEVELS, Level};
 use crate::space::{ALL_SECTORS, Kind, SECTORS, SectorSet, SiteId, SpaceId, SpaceSet, spaces_in};
@@ -127,12 +129,7 @@ impl Evaluation for Conquest {
     }
 
     fn is_futile(&self, seat: Seat, action: Action) -> bool {
-        match action {
-            // The sizes of hands follow from the log (IC-INF.2).
-            Action::Accuse { suspect } => !self.is_smuggling(suspect),
-            Action::Return { .. } => !self.is_smuggling(seat),
-            _ => false,
-        }
+        futile::is_futile(self, seat, action)
     }
 
     fn may_win(&self, seat: Seat) -> bool {
@@ -342,7 +339,8 @@ impl Conquest {
                 offer,
             }) => {
                 let other = talk.other(maker);
-                let deal = self.best_completion(maker, other, &offer);
+                let hand = Bounds::exactly(self.state.hands[other]);
+                let deal = self.best_completion(maker, (other, &hand), &offer);
                 (self.after_deal(seat, maker, other, deal), 1.0)
             }
             Some(Pending::Answer {
@@ -370,24 +368,30 @@ impl Conquest {
 
     /// The best offer that an unfinished one can become by adding at most one card on each side, if
     /// both players would gain by it.
-    fn best_completion(&self, maker: Seat, other: Seat, begun: &Offer) -> Option<Offer> {
+    pub(crate) fn best_completion(
+        &self,
+        maker: Seat,
+        (other, known): (Seat, &Bounds),
+        begun: &Offer,
+    ) -> Option<Offer> {
+        let hand = &self.state.hands[maker];
         let sides = |begun: &Pool, hand: &Pool| -> [Option<Pool>; KINDS] {
             if !begun.is_empty() {
                 return [Some(*begun), None, None, None, None, None];
             }
             Resource::ALL.map(|card| (hand[card] != 0).then(|| Pool::one(card)))
         };
-        let hands = &self.state.hands;
         let mut best = None;
-        let mut most = self.hand_worth(maker, &hands[maker]);
-        let others = self.hand_worth(other, &hands[other]);
-        for give in sides(&begun.give, &hands[maker]).into_iter().flatten() {
-            for want in sides(&begun.want, &hands[other]).into_iter().flatten() {
-                if give == want || !self.is_welcome(other, others, &want, &give) {
-                    continue;
-                }
-                let worth = self.hand_worth(maker, &hands[maker].minus(&give).plus(&want));
-                if most < worth {
+        let mut most = self.hand_worth(maker, hand);
+        for want in sides(&begun.want, &known.high).into_iter().flatten() {
+            let Some(theirs) = known.least_with(&want) else {
+                continue;
+            };
+            let before = self.hand_worth(other, &theirs);
+            for give in sides(&begun.give, hand).into_iter().flatten() {
+                let worth = self.hand_worth(maker, &hand.minus(&give).plus(&want));
+                let is_better = most < worth; // Never for the same card.
+                if is_better && before < self.hand_worth(other, &theirs.minus(&want).plus(&give)) {
                     most = worth;
                     best = Some(Offer { give, want });
                 }
@@ -404,7 +408,7 @@ impl Conquest {
     }
 
     /// A rough worth of a hand: how much of each price it covers.
-    fn hand_worth(&self, seat: Seat, hand: &Pool) -> f32 {
+    pub(crate) fn hand_worth(&self, seat: Seat, hand: &Pool) -> f32 {
         let share = |price: &Pool| {
             let share = covered(hand, price);
             share * share

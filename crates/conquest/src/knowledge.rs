@@ -41,6 +41,13 @@ impl Bounds {
         hand.covers(&self.low) && self.high.covers(hand)
     }
 
+    /// The smallest hand that this one can be if it has these cards; `None` if it cannot have them.
+    pub(crate) fn least_with(&self, cards: &Pool) -> Option<Pool> {
+        let mut least = *self;
+        least.hold(cards);
+        self.high.covers(cards).then_some(least.low)
+    }
+
     fn gain(&mut self, cards: &Pool) {
         self.low = self.low.plus(cards);
         self.high = self.high.plus(cards);

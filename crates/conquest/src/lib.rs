@@ -53,6 +53,7 @@ mod elimination;
 mod evaluate;
 mod event;
 mod fact;
+mod futile;
 mod invariant;
 mod knowledge;
 mod movement;

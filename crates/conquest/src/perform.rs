@@ -14,6 +14,7 @@ impl<L: Log<Event>> Context<'_, L> {
         if seat == self.state.active {
             self.state.fresh = false;
         }
+        self.state.recent.act(action);
         self.perform(seat, action);
         self.judge();
         self.go_on();

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::color::Color;
 use crate::decision::Accusations;
+use crate::futile::Recent;
 use crate::knowledge::Knowledge;
 use crate::pack::Pack;
 use crate::resource::{KINDS, Pool};
@@ -213,6 +214,7 @@ impl State {
             spent: BySeat([Seats::EMPTY; PLAYERS]),
             talks: BySeat([0; PLAYERS]),
             knowledge: Knowledge::exact(&hands),
+            recent: Recent::default(),
             rng,
         }
     }

@@ -4,6 +4,7 @@ use kernel::{BySeat, Rng, Seat, Seats};
 
 use crate::color::Color;
 use crate::decision::{Accusations, Pending};
+use crate::futile::Recent;
 use crate::knowledge::Knowledge;
 use crate::resource::Pool;
 use crate::ship::{Fleet, LEVELS, Level, Ship, Ships};
@@ -84,6 +85,8 @@ pub(crate) struct State {
     pub(crate) talks: ByPlayer<u8>,
     /// What each player knows about the hands of the others.
     pub(crate) knowledge: Knowledge,
+    /// What bots remember of this turn; no rule asks for it.
+    pub(crate) recent: Recent,
     pub(crate) rng: Rng,
 }
 

@@ -281,6 +281,7 @@ impl<L: Log<Event>> Context<'_, L> {
 
     pub(crate) fn decline(&mut self, seat: Seat) {
         if let Some(talk) = self.state.pending.take().and_then(|pending| pending.talk()) {
+            self.state.recent.refuse(talk.partner);
             let partner = talk.other(seat);
             self.note(|| Event::OfferDeclined { seat, partner });
         }
@@ -288,6 +289,7 @@ impl<L: Log<Event>> Context<'_, L> {
 
     pub(crate) fn withdraw(&mut self, seat: Seat) {
         if let Some(talk) = self.state.pending.take().and_then(|pending| pending.talk()) {
+            self.state.recent.refuse(talk.partner);
             let partner = talk.other(seat);
             self.note(|| Event::NegotiationWithdrawn { seat, partner });
         }

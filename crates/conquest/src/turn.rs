@@ -5,6 +5,7 @@ use kernel::{Game, Illegal, Log, Seat};
 use crate::action::Action;
 use crate::decision::Pending;
 use crate::event::Event;
+use crate::futile::Recent;
 use crate::resource::{Pool, Resource};
 use crate::space::{ASTEROIDS, SpaceId, spaces_in, token_spaces};
 use crate::{Conquest, Context};
@@ -55,6 +56,7 @@ impl<L: Log<Event>> Context<'_, L> {
         state.energy = energy;
         state.generated = energy;
         state.talks.0.fill(0);
+        state.recent = Recent::default();
         state.window = state.window.without(seat); // IC-HLD.11
         let turn = state.turn;
         self.note(|| Event::TurnBegan { seat, turn, energy });

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod features;
+mod futile;
 mod ic_atk_attack;
 mod ic_bld_build;
 mod ic_c_content;

@@ -4,6 +4,7 @@
 
 mod exec;
 mod honest;
+mod neighbors;
 mod race;
 mod search;
 mod smuggling;
