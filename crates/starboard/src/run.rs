@@ -139,6 +139,11 @@ impl RecordCollector<'_> {
         }
     }
 
+    /// Pass on games that were finished in an earlier run.
+    fn pass_all(&mut self, known: Vec<GameRecord>) {
+        known.into_iter().for_each(|line| self.pass(line, false));
+    }
+
     /// File the games behind one that is missing.
     fn file_rest(&mut self) {
         for late in std::mem::take(&mut self.relay).rest() {
@@ -182,9 +187,7 @@ impl<G: Playable> Plan<'_, G> {
             error: None,
             decisions: 0,
         };
-        known
-            .into_iter()
-            .for_each(|line| collector.pass(line, false));
+        collector.pass_all(known);
         let collector = Mutex::new(collector);
         let started = Instant::now();
         let results = self.arena.run(&done, stop, &|played, record| {

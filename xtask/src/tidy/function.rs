@@ -18,12 +18,12 @@ const ONE_CHECK_A_CLAUSE: &str = "a table: one check for each clause";
 pub(super) const LISTED: &[Listed] = &[
     (
         "crates/conquest/src/event/notation.rs",
-        "event_words",
+        "write_event",
         ONE_ARM_A_WORD,
     ),
     (
         "crates/conquest/src/event/notation.rs",
-        "parse_event",
+        "read_event",
         ONE_ARM_A_WORD,
     ),
     (
@@ -31,14 +31,10 @@ pub(super) const LISTED: &[Listed] = &[
         "parse_card_event",
         ONE_ARM_A_WORD,
     ),
-    (
-        "crates/conquest/src/narrate.rs",
-        "event_sentence",
-        ONE_ARM_A_WORD,
-    ),
+    ("crates/conquest/src/narrate.rs", "tell", ONE_ARM_A_WORD),
     (
         "crates/conquest/src/notation.rs",
-        "parse_action",
+        "read_action",
         ONE_ARM_A_WORD,
     ),
     (
@@ -49,7 +45,7 @@ pub(super) const LISTED: &[Listed] = &[
     ("crates/master/src/act.rs", "rule", ONE_ARM_A_WORD),
     (
         "crates/master/src/event/notation.rs",
-        "event_words",
+        "write_event",
         ONE_ARM_A_WORD,
     ),
     (
@@ -62,11 +58,7 @@ pub(super) const LISTED: &[Listed] = &[
         "parse_card_event",
         ONE_ARM_A_WORD,
     ),
-    (
-        "crates/master/src/narrate.rs",
-        "event_sentence",
-        ONE_ARM_A_WORD,
-    ),
+    ("crates/master/src/narrate.rs", "tell", ONE_ARM_A_WORD),
     (
         "crates/master/src/pack/mod.rs",
         "new",
@@ -84,7 +76,7 @@ pub(super) const LISTED: &[Listed] = &[
     ),
     (
         "crates/master/src/position/write.rs",
-        "position",
+        "write_position",
         "one line for each key, in the order of the file",
     ),
     ("crates/master/src/question.rs", "rule", ONE_ARM_A_WORD),
@@ -109,6 +101,13 @@ pub(super) const LISTED: &[Listed] = &[
         ONE_ARM_A_WORD,
     ),
     ("crates/page/src/conquest/spot.rs", "place", ONE_ARM_A_WORD),
+    ("crates/page/src/master/log.rs", "weight", ONE_ARM_A_WORD),
+    ("crates/page/src/master/spot.rs", "place", ONE_ARM_A_WORD),
+    (
+        "crates/master/src/question.rs",
+        "offer_answers",
+        ONE_ARM_A_WORD,
+    ),
 ];
 
 /// Every long function is listed, and everything listed is a long function.

@@ -85,10 +85,7 @@ fn sources(table: &DrawnTable<'_>, player: PlayerColor, symbol: Symbol) -> Marku
 
 /// The race for one symbol: everybody's count, and where each comes from.
 pub(super) fn race(table: &DrawnTable<'_>, symbol: Symbol) -> Info {
-    let mut card = Info::new(
-        format!("The {} symbol", symbol.word()),
-        "five kinds, one race each",
-    );
+    let mut card = Info::new(format!("The {} symbol", symbol.word()), "a race of its own");
     for (player, view) in table.players() {
         let count = view.symbols.get(symbol.word()).copied().unwrap_or(0);
         card = card.shows(html! {
