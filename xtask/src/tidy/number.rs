@@ -256,7 +256,7 @@ mod tests {
             "// 4\nif (cards > 7) full();\n",
             &[],
             &[
-                "crates/page/assets/a.js:2: 7 may be a number of the rules: take it from the rules or the view, \
+                "crates/page/assets/master.js:2: 7 may be a number of the rules: take it from the rules or the view, \
              or list it with a reason in xtask/src/tidy/number.rs",
             ],
         );
@@ -265,7 +265,7 @@ mod tests {
             "say(`${seat} has\nfive symbols`);\n",
             &[],
             &[
-                "crates/page/assets/a.js:1: \"five\" may be a number of the rules: take it from the rules or the view",
+                "crates/page/assets/master.js:1: \"five\" may be a number of the rules: take it from the rules or the view",
             ],
         );
     }
@@ -289,7 +289,9 @@ mod tests {
             SCRIPT,
             "near(0);\n",
             &[(SCRIPT, 8, "pixels")],
-            &["crates/page/assets/a.js:1: no 8 is here: remove it from xtask/src/tidy/number.rs"],
+            &[
+                "crates/page/assets/master.js:1: no 8 is here: remove it from xtask/src/tidy/number.rs",
+            ],
         );
     }
 }
