@@ -6,7 +6,7 @@
 //! do, and take one of the offered actions. Here a game is played to its end with random choices:
 //!
 //! ```
-//! use kernel::{Actions, Events, Game, Narration, Rng, Seed};
+//! use kernel::{Actions, Called, Events, Game, Narration, Rng, Seed};
 //! use trial::pearls::{Pearls, SMALL, Setup};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -59,7 +59,7 @@ fn help_speaks_of_this_game() {
         .says("speaks of `xyzzy`; try IC-MOV.3, IC-MOV or a word")
         .says("Pyra (red-home) · red-home · starter-planet")
         .says("nothing is called `xyzzy`")
-        .says("is not possible: a player can be accused only after his first")
+        .says("is not possible: a player can be accused only after")
         .says("IC-HLD.5 ");
 }
 
