@@ -2,7 +2,7 @@
 //! luck as distinct from choices.
 //!
 //! A position is judged by playing on from it many times for a few turns, with everything hidden
-//! and all chance drawn anew, and evaluating the results ([`Game::evaluate`]). All actions of a
+//! and all chance drawn anew, and evaluating the results ([`Evaluation::evaluate`]). All actions of a
 //! decision are judged with the same draws. A judgment is only as good as the player and the
 //! evaluation: it finds what they would have done better, which need not be the best.
 

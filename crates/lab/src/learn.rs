@@ -1,7 +1,7 @@
 //! Learns the weights of an evaluation from games between players that use these weights.
 //!
 //! Positions of finished games are labeled with the winner. The chance of a seat is given by the
-//! model that every player uses ([`Game::evaluate`]): it is proportional to the exponential of the
+//! model that every player uses ([`Evaluation::evaluate`]): it is proportional to the exponential of the
 //! seat's weighted features. The best weights are therefore those of a conditional logit (D.
 //! McFadden, "Conditional logit analysis of qualitative choice behavior", 1974), found by Newton's
 //! method. The target of a position mixes the outcome with the chances a little later, as in TD(λ)

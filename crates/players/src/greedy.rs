@@ -10,7 +10,7 @@ use crate::{Forfeit, Player, Sight};
 /// In how many imagined states an action that reveals something is tried.
 const SAMPLES: u32 = 4;
 
-/// Takes the action after which the position is best for its seat ([`Game::evaluate`]).
+/// Takes the action after which the position is best for its seat ([`Evaluation::evaluate`]).
 ///
 /// It looks no further: it neither plans a whole turn nor expects an answer. An action that reveals
 /// chance is tried in several imagined states and rated by their mean.
@@ -41,7 +41,7 @@ impl Greedy {
         }
     }
 
-    /// The same player with weights other than the game's own ([`Game::weights`]).
+    /// The same player with weights other than the game's own ([`Evaluation::weights`]).
     #[must_use]
     pub fn weighing(self, weights: Arc<Weights>) -> Greedy {
         Greedy {

@@ -114,7 +114,7 @@ impl<G: Evaluation> Search<G> {
         }
     }
 
-    /// The same player with weights other than the game's own ([`Game::weights`]).
+    /// The same player with weights other than the game's own ([`Evaluation::weights`]).
     #[must_use]
     pub fn weighing(self, weights: Arc<Weights>) -> Search<G> {
         Search {

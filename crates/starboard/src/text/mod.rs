@@ -1,7 +1,7 @@
 //! Playing at a terminal: one or more people and any number of bots.
 //!
 //! This is the same for every game. `Playable::draw` shows the game from the view of the person who
-//! is asked; `Game::tell` says what has happened.
+//! is asked; `Narration::tell` says what has happened.
 
 mod choices;
 mod command;
