@@ -31,12 +31,15 @@ pub(super) fn race(table: &DrawnTable<'_>) -> Markup {
                 @for (row, symbol) in Symbol::ALL.into_iter().enumerate() { (rail(table, row, symbol)) }
                 path .goal transform={ "translate(" (STAR.0) " " (STAR.1) ")" } d="M0-16 4-4 16 0 4 4 0 16-4 4-16 0-4-4Z" {}
             }
-            table .sr {
-                tr { th { "Player" } @for symbol in Symbol::ALL { th { (symbol.word()) } } }
-                @for (color, player) in table.players() {
-                    tr {
-                        th { (inline_piece(color)) (table.name(color)) }
-                        @for symbol in Symbol::ALL { td { (player.symbols.get(symbol.word()).copied().unwrap_or(0)) } }
+            // A table cannot be as small as what only screen readers are told.
+            div .sr {
+                table {
+                    tr { th { "Player" } @for symbol in Symbol::ALL { th { (symbol.word()) } } }
+                    @for (color, player) in table.players() {
+                        tr {
+                            th { (inline_piece(color)) (table.name(color)) }
+                            @for symbol in Symbol::ALL { td { (player.symbols.get(symbol.word()).copied().unwrap_or(0)) } }
+                        }
                     }
                 }
             }
