@@ -5,7 +5,6 @@
 // viewer's own (`data-mine`) and whether it is too small for a caption (`data-minor`).
 
 import { all } from "./board.js";
-import { calm } from "./table.js";
 
 const caption = /** @type {HTMLElement} */ (document.getElementById("caption"));
 
@@ -103,4 +102,3 @@ document.addEventListener("click", (event) => {
 }, true);
 document.addEventListener("keydown", (event) => { if (event.key === "Escape") skip(); });
 document.addEventListener("visibilitychange", () => { if (document.hidden) skip(); });
-caption.classList.toggle("still", calm.matches);

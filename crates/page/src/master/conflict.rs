@@ -40,7 +40,7 @@ pub(super) fn on_track(table: &DrawnTable<'_>, track: &TrackView, place: &TrackP
             (stamp(conflict.symbol.word(), "ink", (0.0, 0.0), 26.0))
             (figure(left, -49.0)) (figure(right, 49.0))
         }
-        g .marks data-info={ "card:" (word) } { (marks(table, word, (conflict, face), middle)) }
+        g .marks data-info={ "card:" (word) } { (marks(table, word, face, middle)) }
     }
 }
 
@@ -91,12 +91,7 @@ fn figure(side: &SideView, x: f64) -> Markup {
 
 /// What may be done with a conflict. The first thing that can be done with a cube lies on the badge;
 /// more of them, which are rare, stand below it with the slot they fill.
-fn marks(
-    table: &DrawnTable<'_>,
-    word: &str,
-    (conflict, face): (&ConflictView, &CardView),
-    (x, y): Point,
-) -> Markup {
+fn marks(table: &DrawnTable<'_>, word: &str, face: &CardView, (x, y): Point) -> Markup {
     let mut spots = vec![(Spot::Conflict(word.to_owned()), None)];
     for side in face.projects.keys() {
         let project = format!("{word}/{side}");
@@ -119,7 +114,6 @@ fn marks(
             .filter(|(offer, _)| offer.with == *with)
             .count()
     };
-    debug_assert!(conflict.red.slots == 0 || !face.projects.is_empty());
     html! {
         @for (index, (offer, color)) in offers.iter().enumerate() {
             @match before(index) {
