@@ -76,7 +76,10 @@ impl Listing for Master {
     const PLAYERS: RangeInclusive<usize> = 1..=4;
     const ALONE: Option<&'static str> = Some("the Weavers");
     const VARIANTS: &'static [Variant] = &[DRAFT, EDITION, SWARMS, TOUGH, MERCY, DIVERTED];
-    const LEDGER: &'static str = include_str!("../../../docs/rules/master.md");
+    const LEDGER: &'static str = concat!(
+        include_str!("../../../docs/rules/master.md"),
+        include_str!("../../../docs/rules/weavers.md"),
+    );
     const GUIDE: &'static str = "docs/content.md";
 
     fn packs() -> Vec<(&'static str, &'static Pack)> {

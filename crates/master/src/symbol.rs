@@ -44,6 +44,17 @@ impl Symbol {
         }
     }
 
+    /// The word behind its article: "an economic".
+    pub const fn with_article(self) -> &'static str {
+        match self {
+            Symbol::Cultural => "a cultural",
+            Symbol::Economic => "an economic",
+            Symbol::Diplomatic => "a diplomatic",
+            Symbol::Scientific => "a scientific",
+            Symbol::Military => "a military",
+        }
+    }
+
     pub(crate) fn read(word: &str) -> Result<Symbol, ParseError> {
         read_word("symbol", word, &Symbol::ALL, Symbol::word)
     }

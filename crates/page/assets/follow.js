@@ -2,7 +2,8 @@
 // Following the others: every step of somebody else is told by a caption at the place where it happened,
 // and the place is lit meanwhile. The captions come from the lines of the log. A line knows which step it
 // belongs to (`data-seq`), what it speaks of (`data-about`), whose deed it is (`data-by`), whether it is the
-// viewer's own (`data-mine`) and whether it is too small for a caption (`data-minor`).
+// viewer's own (`data-mine`) and whether it is too small for a caption (`data-minor`). Lines of one step share a
+// caption; a line with `data-alone` has its own, at the element that tells such things (`data-telling`).
 
 import { all } from "./board.js";
 
@@ -14,7 +15,7 @@ const LETTER = 28;
 /** Captions that wait; if there are more, the oldest are left to the list of what has happened. */
 const MOST = 5;
 
-/** A step to tell. @typedef {{ seq: number, by: string, text: string, about: string[] }} Told */
+/** A step to tell. @typedef {{ by: string, text: string, about: string[], alone: boolean }} Told */
 
 /** Steps that wait for their caption. @type {Told[]} */
 let coming = [];
@@ -29,16 +30,18 @@ function newest() {
 
 /** The steps in the log that are new and not the viewer's. @returns {Told[]} */
 function fresh() {
-  /** @type {Map<number, Told>} */
+  /** @type {Map<string, Told>} */
   const steps = new Map();
   for (const line of all(".log [data-seq]")) {
     const seq = Number(line.dataset.seq);
     const isHidden = getComputedStyle(line).visibility === "hidden";
     if (seq <= last || "mine" in line.dataset || "minor" in line.dataset || !line.dataset.by || isHidden) continue;
-    const step = steps.get(seq) ?? { seq, by: line.dataset.by, text: "", about: [] };
+    const alone = "alone" in line.dataset;
+    const key = alone ? `${seq}/${steps.size}` : String(seq);
+    const step = steps.get(key) ?? { by: line.dataset.by, text: "", about: [], alone };
     step.text = `${step.text} ${line.textContent ?? ""}`.trim();
     step.about.push(...(line.dataset.about?.split(" ") ?? []));
-    steps.set(seq, step);
+    steps.set(key, step);
   }
   return [...steps.values()];
 }
@@ -65,18 +68,22 @@ function next() {
   caption.className = `caption ${step.by}`;
   caption.textContent = step.text;
   caption.showPopover();
-  const on = lit.find((thing) => thing.closest("#board")) ?? lit[0] ?? document.getElementById("board");
-  if (on) place(on.getBoundingClientRect(), on.id === "board");
+  const teller = step.alone ? all("[data-telling]")[0] : null;
+  const on = teller ?? lit.find((thing) => thing.closest("#board")) ?? lit[0] ?? document.getElementById("board");
+  if (on) place(on.getBoundingClientRect(), on.id === "board", Boolean(teller));
   const hurry = coming.length > 1 ? 0.6 : 1;
   timer = setTimeout(next, Math.max(LEAST, LETTER * step.text.length) * hurry);
 }
 
-/** Put the caption above its place, or at the top of the board. @param {DOMRect} box @param {boolean} isBoard */
-function place(box, isBoard) {
+/**
+ * Put the caption above its place, below what tells it, or at the top of the board.
+ * @param {DOMRect} box @param {boolean} isBoard @param {boolean} isBelow
+ */
+function place(box, isBoard, isBelow) {
   const { offsetWidth: width, offsetHeight: height } = caption;
   const middle = box.left + box.width / 2 - width / 2;
   const above = box.top - height - 8;
-  const top = isBoard ? box.top + 12 : above > 4 ? above : box.bottom + 8;
+  const top = isBoard ? box.top + 12 : above > 4 && !isBelow ? above : box.bottom + 8;
   caption.style.left = `${Math.min(Math.max(6, middle), innerWidth - width - 6)}px`;
   caption.style.top = `${Math.min(Math.max(6, top), innerHeight - height - 6)}px`;
 }
@@ -98,7 +105,8 @@ document.addEventListener("starboard:patched", () => {
 
 // Somebody who acts has seen enough.
 document.addEventListener("click", (event) => {
-  if (event.target instanceof Element && event.target.closest("[data-action], [data-choose], [data-skip]")) skip();
+  const acts = "[data-action], [data-choose], [data-skip], [data-telling]";
+  if (event.target instanceof Element && event.target.closest(acts)) skip();
 }, true);
 document.addEventListener("keydown", (event) => { if (event.key === "Escape") skip(); });
 document.addEventListener("visibilitychange", () => { if (document.hidden) skip(); });

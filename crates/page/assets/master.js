@@ -4,7 +4,7 @@
 // regions; it announces a swap by the events `starboard:patching` and `starboard:patched` of the
 // document.
 
-import { all, click, drawNear, isShown, nearest, openTab, takeKeys } from "./board.js";
+import { all, click, drawNear, isShown, nearest, openTab, takeKeys, zoomTo } from "./board.js";
 import { around, calm, reason, say, words } from "./table.js";
 
 /** @import { Thing } from "./table.js" */
@@ -41,7 +41,23 @@ function choose(choice) {
   const lit = all(".lit", table);
   const hidden = lit.find((offer) => !isShown(offer))?.closest("[data-region]");
   if (hidden && !lit.some(isShown)) openTab(hidden.id);
+  zoomTo(lit.filter((offer) => offer.closest("#board")));
+  hint(lit.length);
   count();
+}
+
+/** Say what to do with what is held, instead of what could be held. @param {number} places */
+function hint(places) {
+  const held = all("[data-choose]", table).find((chooser) => chooser.dataset.choose === chosen)?.dataset.held;
+  for (const line of all(".prompt .hint", table)) {
+    const isOfHeld = "heldHint" in line.dataset;
+    line.toggleAttribute("hidden", isOfHeld !== Boolean(held));
+  }
+  const line = all("[data-held-hint]", table)[0];
+  if (!line || !held) return;
+  const where = places === 1 ? "the place that glows" : `one of the ${places} places that glow`;
+  const back = matchMedia("(pointer: coarse)").matches ? "Tap it again to put it back." : "Esc puts it back.";
+  line.textContent = `${held}: choose ${where}. ${back}`;
 }
 
 /** Ask about the cube that is held. @param {Thing} place */

@@ -55,6 +55,7 @@ export function around(event, selector) {
 export function say(text, clause) {
   message.replaceChildren();
   message.classList.toggle("shown", text !== "");
+  delete message.dataset.lost;
   said = Date.now();
   if (text === "") return;
   message.append(...words(text, clause));
@@ -294,6 +295,7 @@ async function post(url, body) {
     }
   } catch {
     say("The server does not answer. Nothing was sent twice; try again when the line is back.");
+    message.dataset.lost = "";
   } finally {
     busy = false;
     root.classList.remove("busy");
@@ -366,6 +368,7 @@ async function why(action) {
     say(text, clause);
   } catch {
     say("The server does not answer. Ask again when the line is back.");
+    message.dataset.lost = "";
   }
 }
 
@@ -490,6 +493,7 @@ export function follow(from) {
     batch = [];
     banner.hidden = true;
     root.classList.remove("lost");
+    if ("lost" in message.dataset) say("");
   });
   source.addEventListener("error", () => {
     banner.hidden = false;

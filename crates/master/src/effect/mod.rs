@@ -52,6 +52,18 @@ impl Ability {
             Ability::Fired(fired) => Some(fired),
         }
     }
+
+    /// Whether it does nothing without an opponent who has bases, cards and turns, as the Weavers have
+    /// not (WV-CON.25).
+    pub fn needs_opponent(&self) -> bool {
+        match self {
+            Ability::Always(powers) => powers.iter().all(Power::needs_opponent),
+            Ability::Fired(fired) => {
+                let mut deeds = fired.options.iter().flatten();
+                deeds.all(Deed::needs_opponent)
+            }
+        }
+    }
 }
 
 /// The moment at which an ability works.
@@ -143,6 +155,23 @@ pub enum Power {
         /// How many more, 1 to 3.
         count: u8,
     },
+}
+
+impl Power {
+    /// Whether it does nothing without an opponent (WV-CON.25).
+    const fn needs_opponent(&self) -> bool {
+        match self {
+            Power::Protect { .. } | Power::ForeignRoutes => true,
+            Power::CountsAs { .. }
+            | Power::DrawMore { .. }
+            | Power::KeepMore { .. }
+            | Power::SlotLess { .. }
+            | Power::SymbolWhile { .. }
+            | Power::KeepBase
+            | Power::ShortRoutes { .. }
+            | Power::MoreLoot { .. } => false,
+        }
+    }
 }
 
 /// A word for something that happens once. The doc comments are the author's reference.
@@ -239,6 +268,33 @@ pub enum Deed {
     TurnConflict,
     /// Return all cubes of one of the owner's own projects without a black cube.
     ClearProject,
+}
+
+impl Deed {
+    /// Whether it does nothing without an opponent. Swarms have cubes that can be stolen, and fight
+    /// conflicts (WV-SPN.4, WV-CON.25).
+    const fn needs_opponent(&self) -> bool {
+        match self {
+            Deed::TakeCard { .. } | Deed::DiscardCard { .. } | Deed::RemoveBase => true,
+            Deed::SkipTurn { who, .. } => matches!(who, Whose::Opponent),
+            Deed::GainCubes { .. }
+            | Deed::Redraw { .. }
+            | Deed::Exchange { .. }
+            | Deed::MoveCube
+            | Deed::StealCube { .. }
+            | Deed::DrawCard { .. }
+            | Deed::DrawRandom { .. }
+            | Deed::ChooseCard { .. }
+            | Deed::ExtraTurn
+            | Deed::CancelConflict
+            | Deed::PlaceBlackHole
+            | Deed::RemoveBlackHole
+            | Deed::PlaceBase { .. }
+            | Deed::MoveBase
+            | Deed::TurnConflict
+            | Deed::ClearProject => false,
+        }
+    }
 }
 
 /// The default number.
@@ -450,4 +506,32 @@ pub enum Whose {
     Own,
     /// One opponent of the owner's choice.
     Opponent,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packs;
+
+    #[test]
+    fn wv_con_25_cards_that_need_an_opponent_are_known() {
+        let pack = packs::standard();
+        let cards = Kind::ALL.into_iter().flat_map(Kind::cards);
+        let abilities = cards.filter_map(|card| pack.card(card).ability.as_ref());
+        let (needy, others): (Vec<&Ability>, Vec<&Ability>) =
+            abilities.partition(|ability| ability.needs_opponent());
+        assert!(!needy.is_empty() && needy.len() < others.len());
+        for ability in needy {
+            let text = format!("{ability:?}");
+            let about = [
+                "Opponent",
+                "TakeCard",
+                "DiscardCard",
+                "RemoveBase",
+                "Protect",
+                "Foreign",
+            ];
+            assert!(about.iter().any(|word| text.contains(word)), "{text}");
+        }
+    }
 }

@@ -138,7 +138,7 @@ impl Growth {
     pub fn condition(self, color: Color) -> String {
         match self {
             // WV-PRO.1 + WV-PRO.5
-            Growth::Proliferation => "Advances if you drew two cubes alike.".to_owned(),
+            Growth::Proliferation => "Advances if you drew two cubes of one color.".to_owned(),
             // WV-MOR.1
             Growth::Morphing => {
                 format!("Advances if you drew exactly one {} cube.", color.word())
@@ -148,15 +148,29 @@ impl Growth {
         }
     }
 
-    /// What happens when it is full, as a sentence for the card.
-    pub const fn consequence(self) -> &'static str {
+    /// What happens when it is full, as a sentence for the card; it depends on whether a card is left
+    /// to draw.
+    pub const fn consequence(self, has_cards: bool) -> &'static str {
         match self {
             // WV-PRO.3
-            Growth::Proliferation => "Full: another swarm enters the target.",
+            Growth::Proliferation if has_cards => "Full: another swarm enters the target.",
             // WV-MOR.3
-            Growth::Morphing => "Full: a new card takes the place of this one.",
+            Growth::Morphing if has_cards => "Full: a new card takes the place of this one.",
+            // WV-DCK.1
+            Growth::Proliferation | Growth::Morphing => {
+                "Full: no card is left, so it moves to the target and leaves a black hole."
+            }
             // WV-ENG.3
             Growth::Engulfment => "Full: moves to the target, leaves a black hole.",
+        }
+    }
+
+    /// Whether a swarm enters the target when it is full: this one or, by proliferation, another
+    /// (WV-PRO.8, WV-ENG.8, WV-DCK.1).
+    pub const fn enters(self, has_cards: bool) -> bool {
+        match self {
+            Growth::Proliferation | Growth::Engulfment => true,
+            Growth::Morphing => !has_cards,
         }
     }
 }

@@ -355,7 +355,7 @@ impl Master {
             }
             Job::React { weaver, symbol, .. } => {
                 let name = self.weaver_name(weaver);
-                format!("{name} reacts to a {} symbol.", symbol.word())
+                format!("{name} reacts to {} symbol.", symbol.with_article())
             }
             Job::Rest => "The skipped turn ends.".to_owned(),
         }

@@ -75,8 +75,10 @@ pub struct GrowthView {
     pub slots: u8,
     /// When it gets a cube, in English.
     pub condition: String,
-    /// What happens when it is full, in English.
+    /// What happens when it is full, in English; it changes when the deck is empty (WV-DCK.1).
     pub consequence: &'static str,
+    /// Whether a swarm enters the target when it is full.
+    pub enters: bool,
 }
 
 impl Master {
@@ -127,12 +129,14 @@ impl Master {
 
     fn growth_view(&self, swarm: &Swarm, growth: Growth) -> GrowthView {
         let color = self.pack.weaver(swarm.weaver).project(growth).color;
+        let has_cards = self.state.weavers.deck_size() != 0;
         GrowthView {
             color,
             cubes: swarm.cubes[growth as usize],
             slots: self.growth_slots(swarm.weaver, growth),
             condition: self.relabeled(growth.condition(color)),
-            consequence: growth.consequence(),
+            consequence: growth.consequence(has_cards),
+            enters: growth.enters(has_cards),
         }
     }
 }

@@ -265,7 +265,9 @@ impl Master {
                 format!("Exactly one {} cube drawn", self.color_name(color))
             }
             Why::Neither => "Neither of its other projects advanced".to_owned(),
-            Why::Symbol { symbol } => format!("A {} symbol gained", symbol.word()),
+            Why::Symbol { symbol } => {
+                capitalized(&format!("{} symbol gained", symbol.with_article()))
+            }
         }
     }
 

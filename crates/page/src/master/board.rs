@@ -33,11 +33,7 @@ pub(super) fn board(table: &DrawnTable<'_>) -> Markup {
             @for ((word, track), place) in view.tracks.iter().zip(&layout.tracks) {
                 (draw_track(table, word, track, place))
             }
-            @for swarm in view.weavers.iter().flat_map(|weavers| weavers.swarms.values()) {
-                @if let (Some(from), Some(to)) = (view.systems.get(swarm.system), view.systems.get(swarm.target)) {
-                    (swarm::arrow(table.center(from), table.center(to)))
-                }
-            }
+            @for (word, swarm) in view.weavers.iter().flat_map(|weavers| &weavers.swarms) { (swarm::arrow(table, word, swarm)) }
             @for (word, system) in &view.systems { (draw_system(table, word, system)) }
             @for (index, (link, place)) in view.links.iter().zip(&layout.links).enumerate() { (medallion(index, link, place)) }
             @for ((_, track), place) in view.tracks.iter().zip(&layout.tracks) {
@@ -217,7 +213,7 @@ fn draw_system(table: &DrawnTable<'_>, word: &str, system: &SystemView) -> Marku
             rect .face x=(x - 14.0) y=(y - RADIUS - 11.0) width="28" height="28" rx="6" {}
             (stamp(color, "glyph", (x, y - RADIUS + 3.0), 27.0))
             @if let Some(owner) = system.owner { (bases(table, owner, word, system)) }
-            @if let Some(weaver) = &system.swarm { (swarm::mark(weaver, (x + CREST.0, y + CREST.1))) }
+            @if let Some(weaver) = &system.swarm { (swarm::mark(table, weaver, (x + CREST.0, y + CREST.1))) }
         }
     }
 }

@@ -42,6 +42,7 @@ pub(super) fn card_with(table: &DrawnTable<'_>, word: &str, area: Area, below: M
                     @if view.works { (icon("works", "mark", "works")) }
                     (view.ability)
                 }
+                @if table.is_idle_alone(word) { p .idle-alone { "Needs an opponent: does nothing here" } }
             }
             (starts(table, word, view))
             @if !view.flavor.is_empty() { p .flavor { (view.flavor) } }
@@ -89,11 +90,22 @@ fn unusable(table: &DrawnTable<'_>, word: &str, offers: &[&Offer<Action>]) -> Ma
 }
 
 fn is_used_by_discarding(table: &DrawnTable<'_>, word: &str) -> bool {
-    let card = table.pack.find_card(word);
-    let ability = card.and_then(|card| table.pack.card(card).ability.as_ref());
-    ability.is_some_and(
+    table.ability(word).is_some_and(
         |ability| matches!(ability, Ability::Fired(fired) if fired.when == When::Discarded),
     )
+}
+
+impl DrawnTable<'_> {
+    fn ability(&self, word: &str) -> Option<&Ability> {
+        let card = self.pack.find_card(word)?;
+        self.pack.card(card).ability.as_ref()
+    }
+
+    /// Whether the ability of a card does nothing against the Weavers (WV-CON.25).
+    pub(super) fn is_idle_alone(&self, word: &str) -> bool {
+        let is_solo = self.view.weavers.is_some();
+        is_solo && self.ability(word).is_some_and(Ability::needs_opponent)
+    }
 }
 
 /// A few words are enough on a button that stands on its card.
@@ -171,7 +183,7 @@ fn starts(table: &DrawnTable<'_>, word: &str, view: &CardView) -> Markup {
         @for (side, _) in sides {
             @let choice = choice::start(word, side);
             @if table.offers.take_choice(&choice) {
-                button .choose type="button" data-choose=(choice) aria-pressed="false" {
+                button .choose type="button" data-choose=(choice) data-held={ (view.name) ", you on the " (side.word()) " side" } aria-pressed="false" {
                     "Start as " (side.word())
                 }
             }

@@ -7,6 +7,7 @@ use picture::icon;
 use super::DrawnTable;
 use super::piece::piece;
 use super::spot::Spot;
+use super::swarm;
 use crate::parts;
 
 /// A row for each player.
@@ -14,6 +15,7 @@ pub(super) fn gauges(table: &DrawnTable<'_>) -> Markup {
     html! {
         ul .gauges aria-label="Players" {
             @for (color, player) in table.players() { (row(table, color, player)) }
+            @if let Some(view) = &table.view.weavers { (swarm::danger(table, view)) }
         }
     }
 }

@@ -3,7 +3,10 @@
 use std::collections::HashMap;
 
 use kernel::Seat;
-use master::{CardId, Departure, Event, ProjectId, SystemId, TrackId, WeaverEvent, Work};
+use master::{
+    Arrival, CardId, Departure, Event, Growth, ProjectId, SystemId, TrackId, WeaverEvent, WeaverId,
+    Work,
+};
 use maud::{Markup, html};
 
 use super::DrawnTable;
@@ -27,10 +30,16 @@ fn entry(table: &DrawnTable<'_>, line: &LogLine) -> Markup {
     let sitter = |seat: Seat| table.desk.seats.get(seat.index());
     let who = event.as_ref().and_then(player).and_then(sitter);
     let who = who.or_else(|| line.seat.and_then(sitter));
-    let who = who.map_or("", |sitter| sitter.word);
+    let by_weavers = event
+        .as_ref()
+        .is_some_and(|event| player(event).is_none() && matches!(event, Event::Weavers(_)));
+    let who = match by_weavers {
+        true => "weavers",
+        false => who.map_or("", |sitter| sitter.word),
+    };
     html! {
         li .{ (who) } .turn[turn] data-seq=(line.seq) data-by=[(!who.is_empty()).then_some(who)]
-            data-mine[line.seat.is_some_and(|seat| table.desk.sitter(seat).mine)]
+            data-mine[!by_weavers && line.seat.is_some_and(|seat| table.desk.sitter(seat).mine)] data-alone[by_weavers]
             data-minor[event.as_ref().is_none_or(|event| weight(event) == Weight::Minor)]
             data-about=[(!about.is_empty()).then(|| about.join(" "))] { (table.story.sentence(line, table.desk)) }
     }
@@ -133,6 +142,8 @@ enum Mention {
     Track(TrackId),
     Card(CardId),
     Project(ProjectId),
+    Swarm(WeaverId),
+    Growth(WeaverId, Growth),
 }
 
 impl DrawnTable<'_> {
@@ -147,6 +158,8 @@ impl DrawnTable<'_> {
                 let card = self.pack.project(project).card;
                 has(card).then(|| self.pack.project_word(project))
             }
+            Mention::Swarm(weaver) => Some(self.pack.weaver_word(weaver)),
+            Mention::Growth(weaver, growth) => Some(self.pack.growth_word(weaver, growth)),
         }
     }
 }
@@ -228,9 +241,9 @@ fn things(event: &Event) -> Vec<Mention> {
             vec![Mention::Track(track)]
         }
         Event::ProjectCancelled { work, .. } | Event::CubeStolen { work, .. } => {
-            worked_on(work).into_iter().collect()
+            vec![worked_on(work)]
         }
-        Event::CubeMoved { from, to, .. } => [from, to].into_iter().filter_map(worked_on).collect(),
+        Event::CubeMoved { from, to, .. } => [from, to].map(worked_on).into(),
         Event::SpeciesRevealed { card }
         | Event::BaseConstructed { card, .. }
         | Event::BaseMissed { card, .. }
@@ -276,33 +289,62 @@ fn things(event: &Event) -> Vec<Mention> {
     }
 }
 
-/// The things that an event of the Weavers mentions: a swarm is found by its system.
+/// The things that an event of the Weavers mentions.
 fn things_of_weavers(event: &WeaverEvent) -> Vec<Mention> {
     match *event {
-        WeaverEvent::SwarmArrived { system, .. }
-        | WeaverEvent::SwarmMorphed { system, .. }
-        | WeaverEvent::PlanetsEmptied { system, .. }
-        | WeaverEvent::SwarmRemoved { system, .. } => vec![Mention::System(system)],
-        WeaverEvent::SwarmAimed { target, .. } => vec![Mention::System(target)],
-        WeaverEvent::SwarmMoved { from, to, .. } => {
-            vec![Mention::System(from), Mention::System(to)]
+        WeaverEvent::SwarmArrived { weaver, system, by } => {
+            let mut things = vec![Mention::Swarm(weaver), Mention::System(system)];
+            if let Arrival::Proliferation { parent } = by {
+                things.push(Mention::Swarm(parent));
+            }
+            things
         }
-        WeaverEvent::CubeDiverted { card, .. } | WeaverEvent::ConflictLost { card, .. } => {
-            vec![Mention::Card(card)]
+        WeaverEvent::SwarmRemoved { weaver, system, .. } => {
+            vec![Mention::Swarm(weaver), Mention::System(system)]
         }
-        WeaverEvent::CubeLost { from, .. } => worked_on(from).into_iter().collect(),
-        WeaverEvent::SwarmAdvanced { .. }
-        | WeaverEvent::CubeMissed { .. }
-        | WeaverEvent::SwarmCleared { .. }
-        | WeaverEvent::GameLost { .. } => Vec::new(),
+        WeaverEvent::SwarmMorphed {
+            weaver,
+            into,
+            system,
+        } => vec![
+            Mention::Swarm(weaver),
+            Mention::Swarm(into),
+            Mention::System(system),
+        ],
+        WeaverEvent::PlanetsEmptied { system, .. } => vec![Mention::System(system)],
+        WeaverEvent::SwarmAimed { weaver, target, .. } => {
+            vec![Mention::Swarm(weaver), Mention::System(target)]
+        }
+        WeaverEvent::SwarmMoved {
+            weaver,
+            from,
+            to,
+            growth,
+        } => vec![
+            Mention::Growth(weaver, growth),
+            Mention::System(from),
+            Mention::System(to),
+        ],
+        WeaverEvent::ConflictLost { card, .. } => vec![Mention::Card(card)],
+        WeaverEvent::CubeLost { from, .. } => vec![worked_on(from)],
+        WeaverEvent::CubeDiverted {
+            weaver,
+            growth,
+            card,
+            ..
+        } => vec![Mention::Growth(weaver, growth), Mention::Card(card)],
+        WeaverEvent::SwarmAdvanced { weaver, growth, .. }
+        | WeaverEvent::CubeMissed { weaver, growth, .. } => vec![Mention::Growth(weaver, growth)],
+        WeaverEvent::SwarmCleared { weaver, .. } => vec![Mention::Swarm(weaver)],
+        WeaverEvent::GameLost { .. } => Vec::new(),
     }
 }
 
-/// Where a project is; those of swarms cannot be found by their words.
-fn worked_on(work: Work) -> Option<Mention> {
+/// Where a project is.
+fn worked_on(work: Work) -> Mention {
     match work {
-        Work::Card(project) => Some(Mention::Project(project)),
-        Work::Route(track) => Some(Mention::Track(track)),
-        Work::Swarm { .. } => None,
+        Work::Card(project) => Mention::Project(project),
+        Work::Route(track) => Mention::Track(track),
+        Work::Swarm { weaver, growth } => Mention::Growth(weaver, growth),
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn mine(table: &DrawnTable<'_>) -> Markup {
     let inside = html! {
         section .area {
             p .stock {
-                (piece(own)) b { (own.name()) }
+                (piece(own)) b { bdi { (table.name(own)) } }
                 span { (player.cards.len()) " of " (player.card_limit) " cards" }
                 span { (player.stock) " bases left" }
                 span .bag data-info={ "bag:" (own.word()) } { "bag" (counts(table, &player.bag, &format!("bag:{}", own.word()))) }

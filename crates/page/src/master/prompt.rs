@@ -89,6 +89,7 @@ fn sentence(table: &DrawnTable<'_>, asked: bool) -> Markup {
         }
         @if let Some(question) = question && !table.desk.open {
             @if asked && let Some(hint) = hint(table, question.topic) { p .hint { (hint) } }
+            @if asked { p .hint data-held-hint hidden {} }
             @else if !asked { (parts::watching(table.desk)) }
         }
     }

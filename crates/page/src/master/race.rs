@@ -8,6 +8,8 @@ use picture::{stamp, tenths};
 use super::DrawnTable;
 use super::board::piece;
 use super::piece::piece as inline_piece;
+use super::spot::capital;
+use crate::parts::number;
 
 /// The width and height of the picture.
 const SIZE: (f64, f64) = (252.0, 192.0);
@@ -24,7 +26,7 @@ pub(super) fn race(table: &DrawnTable<'_>) -> Markup {
     }
     html! {
         section .race aria-label="The race for identical symbols" {
-            h2 { "Race for " (crate::parts::number(goal(table))) " alike" span { "to the star" } }
+            h2 { (capital(&number(goal(table)))) " identical symbols win" }
             svg viewBox={ "0 0 " (SIZE.0) " " (SIZE.1) } aria-hidden="true" {
                 circle .burst cx=(STAR.0) cy=(STAR.1) r="34" {}
                 circle .burst cx=(STAR.0) cy=(STAR.1) r="22" {}

@@ -1,9 +1,11 @@
 //! The state of the game: round, turn, phase.
 
-use master::{Edition, Phase, PlayerColor};
+use master::{Edition, Event, Phase, PlayerColor, WeaverEvent};
 use maud::{Markup, html};
+use table::LogLine;
 
 use super::{DrawnTable, facing_home};
+use crate::info::counted;
 
 /// The phases of a turn under the names shown to people.
 const PHASES: &[(&str, &[Phase])] = &[
@@ -23,6 +25,7 @@ pub(super) fn round(table: &DrawnTable<'_>) -> Markup {
                     li aria-current=[phases.contains(&view.phase).then_some("step")] { (name) }
                 }
             }
+            (span(table))
             @if 0 < view.extra_turns.in_a_row { span .note { "extra turn" } }
             @if 0 < view.extra_turns.won { span .note { "another turn won" } }
             (turn(table))
@@ -30,6 +33,54 @@ pub(super) fn round(table: &DrawnTable<'_>) -> Markup {
             button .sign type="button" data-help aria-label="Keys" title="Keys (?)" { "?" }
         }
     }
+}
+
+/// What the Weavers did in the Span of this turn (WV-SPN.1), which is told here line by line and can be
+/// opened to read it again; nothing without Weavers.
+fn span(table: &DrawnTable<'_>) -> Markup {
+    let lines = span_lines(table);
+    let advances = |line: &&&LogLine| {
+        let event = table.story.event(line);
+        matches!(
+            event,
+            Some(Event::Weavers(WeaverEvent::SwarmAdvanced { .. }))
+        )
+    };
+    let cubes = lines.iter().filter(advances).count();
+    html! {
+        @if table.view.weavers.is_some() && 0 < table.view.turn {
+            details .since .span data-key="span" data-telling {
+                summary data-key="span-summary" {
+                    span .lead { "Span: " } b { "+" (counted(cubes as u64, "cube")) }
+                }
+                ol {
+                    @if lines.is_empty() { li { "The Weavers have not acted yet in this turn." } }
+                    @for line in &lines { li .weavers { (table.story.sentence(line, table.desk)) } }
+                }
+            }
+        }
+    }
+}
+
+/// The lines of the Span: those of the Weavers from the beginning of the turn to the player's first use of a
+/// cube.
+fn span_lines<'a>(table: &DrawnTable<'a>) -> Vec<&'a LogLine> {
+    let (mut lines, mut over) = (Vec::new(), true);
+    for line in table.story.lines() {
+        match table.story.event(line) {
+            Some(Event::TurnBegan { .. }) => (lines, over) = (Vec::new(), false),
+            Some(Event::Weavers(_)) if !over => lines.push(line),
+            Some(
+                Event::CubePlaced { .. }
+                | Event::PlanetSettled { .. }
+                | Event::RouteExtended { .. }
+                | Event::ProjectCancelled { .. }
+                | Event::AllocationConfirmed { .. },
+            ) => over = true,
+            _ => {}
+        }
+    }
+    lines
 }
 
 /// The button that turns the board by a quarter (MG-2.16), with the player whose home is nearest.

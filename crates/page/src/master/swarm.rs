@@ -1,5 +1,5 @@
-//! The Weavers: every swarm as a card with its target, its three projects and its reactions, and
-//! the dangers that lose the game. On the board a swarm is a mark with an arrow.
+//! The Weavers: every swarm as a card with its target, its three projects and its reactions, and how near
+//! they are to winning. On the board a swarm is a mark with its projects as pips, and an arrow.
 
 use master::{Color, GrowthView, SwarmView, WeaversView};
 use maud::{Markup, html};
@@ -8,29 +8,99 @@ use picture::{icon, tenths};
 
 use super::DrawnTable;
 use super::spot::{Spot, capital};
+use crate::info::counted;
 
 /// All swarms, the senior first.
 pub(super) fn weavers(table: &DrawnTable<'_>, view: &WeaversView) -> Markup {
-    let holes = &view.black_holes;
     html! {
         section .area .weavers aria-label="The Weavers" {
             p .stock {
                 b { "The Weavers" }
-                span .near[holes.need <= holes.have + 1] {
-                    "black holes " b { (holes.have) "/" (holes.need) }
+                span data-info="loss:deck" {
+                    @match view.deck.len() {
+                        0 => "no card left: every full row moves a swarm",
+                        1 => "1 card left",
+                        cards => { (cards) " cards left" }
+                    }
                 }
-                span .near[!view.home_held] { @if view.home_held { "home held" } @else { "home lost" } }
-                span { (view.deck.len()) " cards left" }
             }
             div .grid { @for (word, swarm) in &view.swarms { (card(table, word, swarm)) } }
         }
     }
 }
 
+/// How near the Weavers are to winning, as a row beside those of the players.
+pub(super) fn danger(table: &DrawnTable<'_>, view: &WeaversView) -> Markup {
+    let holes = view.black_holes;
+    let near = holes.need <= holes.have + 1;
+    let home = Home::of(table, view);
+    html! {
+        li .player .weavers data-thing="weavers" data-info="loss:darkness" {
+            span .piece { (icon("hole", "", "")) }
+            span .who { b { "The Weavers" } small .kind { (view.swarms.len()) @if view.swarms.len() == 1 { " swarm" } @else { " swarms" } } }
+            span .ways role="group" aria-label="How near to losing" {
+                span .gauge.darkness .near[near] {
+                    span .pips aria-hidden="true" { @for index in 0..holes.need { i .on[index < holes.have] {} } }
+                    b aria-hidden="true" { (holes.have) } small aria-hidden="true" { "/" (holes.need) }
+                    span .sr { (holes.have) " of the " (holes.need) " black holes that lose the game" @if near { ", one step from losing" } }
+                }
+                @if let Some(home) = home { span .gauge.hearth .near[home.is_near()] { (home.text()) } }
+            }
+        }
+    }
+}
+
+/// How the player's starting system stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Home {
+    /// No swarm aims at it.
+    Safe,
+    /// A swarm enters it when a project gets this many more cubes.
+    Aimed { left: u8 },
+    /// The player has no base in it.
+    Lost,
+}
+
+impl Home {
+    /// None before the starting system is chosen.
+    pub(super) fn of(table: &DrawnTable<'_>, view: &WeaversView) -> Option<Home> {
+        let home = table.players().find_map(|(_, player)| player.home)?;
+        if !view.home_held {
+            return Some(Home::Lost);
+        }
+        let aimed = view.swarms.values().filter(|swarm| swarm.target == home);
+        let left = aimed.map(left_to_enter).min();
+        Some(left.map_or(Home::Safe, |left| Home::Aimed { left }))
+    }
+
+    fn is_near(self) -> bool {
+        matches!(self, Home::Lost | Home::Aimed { left: 1 })
+    }
+
+    fn text(self) -> String {
+        match self {
+            Home::Safe => "home safe".to_owned(),
+            Home::Aimed { left } => format!("home falls in {}", counted(left, "cube")),
+            Home::Lost => "home lost".to_owned(),
+        }
+    }
+}
+
+/// How many more cubes on one of its projects let a swarm enter its target.
+pub(super) fn left_to_enter(swarm: &SwarmView) -> u8 {
+    let entering = swarm.projects.values().filter(|project| project.enters);
+    entering.map(left).min().unwrap_or(u8::MAX)
+}
+
+/// How many cubes complete a project.
+pub(super) fn left(project: &GrowthView) -> u8 {
+    project.slots.saturating_sub(project.cubes)
+}
+
 fn card(table: &DrawnTable<'_>, word: &str, swarm: &SwarmView) -> Markup {
     let name = |system: &str| table.view.systems.get(system).map_or("", |it| it.name);
     html! {
-        article .card .swarm data-thing=(word) {
+        article .card .swarm data-thing=(word) data-info={ "swarm:" (word) } {
             header { h3 { (swarm.name) } }
             p .aim {
                 (name(swarm.system)) " → " b { (name(swarm.target)) }
@@ -54,12 +124,13 @@ fn card(table: &DrawnTable<'_>, word: &str, swarm: &SwarmView) -> Markup {
 fn project_row(table: &DrawnTable<'_>, place: &str, growth: &str, project: &GrowthView) -> Markup {
     let label = table.label(project.color);
     html! {
-        p .growth title={ (project.condition) " " (project.consequence) } {
-            span { (growth) }
+        div .growth .near[left(project) == 1] data-thing=(place) data-info={ "growth:" (place) } {
+            b { (growth) }
             span .cubes role="img" aria-label={ (project.cubes) " of " (project.slots) " " (label) " cubes" } {
                 @for index in 0..project.slots { (slot(label, index < project.cubes)) }
             }
             small { (project.condition) }
+            small .full { (project.consequence) }
             @for offer in table.offers.take(&Spot::Growth(place.to_owned())) { (offer.button("main", "Take")) }
         }
     }
@@ -75,8 +146,16 @@ fn dot(table: &DrawnTable<'_>, color: Color) -> Markup {
     icon(label, &format!("cube filled {label}"), label)
 }
 
-/// The arrow from a swarm to its target, from rim to rim.
-pub(super) fn arrow(start: Point, end: Point) -> Markup {
+/// The arrow from a swarm to its target, from rim to rim: red at the player's home, with the number of
+/// cubes after which it is entered.
+pub(super) fn arrow(table: &DrawnTable<'_>, word: &str, swarm: &SwarmView) -> Markup {
+    let systems = &table.view.systems;
+    let (Some(from), Some(to)) = (systems.get(swarm.system), systems.get(swarm.target)) else {
+        return html! {};
+    };
+    let (start, end) = (table.center(from), table.center(to));
+    let at_home = (table.players()).any(|(_, player)| player.home == Some(swarm.target));
+    let at_base = to.owner.is_some();
     let (dx, dy) = (end.0 - start.0, end.1 - start.1);
     let length = dx.hypot(dy).max(1.0);
     let (dx, dy) = (dx / length, dy / length);
@@ -84,16 +163,21 @@ pub(super) fn arrow(start: Point, end: Point) -> Markup {
     let tail = (start.0 + dx * (RADIUS + 4.0), start.1 + dy * (RADIUS + 4.0));
     let back = (tip.0 - dx * 24.0, tip.1 - dy * 24.0);
     let wing = |side: f64| (back.0 - dy * 13.0 * side, back.1 + dx * 13.0 * side);
+    let sign = (back.0 - dx * 18.0, back.1 - dy * 18.0);
     html! {
-        g .aim aria-hidden="true" {
+        g .aim .at-home[at_home] .at-base[at_base] data-info={ "swarm:" (word) } aria-hidden="true" {
             path .shaft d={ "M" (point(tail)) "L" (point(back)) } {}
             path .head d={ "M" (point(tip)) "L" (point(wing(1.0))) "L" (point(wing(-1.0))) "Z" } {}
+            @if at_base {
+                circle .sign cx=(tenths(sign.0)) cy=(tenths(sign.1)) r="15" {}
+                text x=(tenths(sign.0)) y=(tenths(sign.1 + 6.5)) { (left_to_enter(swarm)) }
+            }
         }
     }
 }
 
-/// The mark of a swarm at this place.
-pub(super) fn mark(word: &str, (x, y): Point) -> Markup {
+/// The mark of a swarm at this place, with its three projects as rows of pips.
+pub(super) fn mark(table: &DrawnTable<'_>, word: &str, (x, y): Point) -> Markup {
     let corners = [
         (0.0, -22.0),
         (19.0, -11.0),
@@ -106,10 +190,31 @@ pub(super) fn mark(word: &str, (x, y): Point) -> Markup {
     // Two letters, because Shuttle and Spindle begin with the same one.
     let name = word.split_once(':').map_or(word, |(_, name)| name);
     let short: String = capital(name).chars().take(2).collect();
+    let view = table.view.weavers.as_ref();
+    let projects = view.and_then(|weavers| weavers.swarms.get(word));
     html! {
-        g .swarm data-piece=(word) data-at={ "swarm:" (word) } data-thing=(word) {
+        g .swarm data-piece=(word) data-at={ "swarm:" (word) } data-thing=(word) data-info={ "swarm:" (word) } {
             path .body d={ "M" (outline.join("L")) "Z" } {}
             text x=(tenths(x)) y=(tenths(y + 6.0)) { (short) }
+            @for (row, (growth, project)) in projects.iter().flat_map(|swarm| &swarm.projects).enumerate() {
+                g data-thing={ (word) "/" (growth) } data-info={ "growth:" (word) "/" (growth) } { (pips(table, project, (x + 25.0, y - 18.0 + 17.0 * row as f64))) }
+            }
+        }
+    }
+}
+
+/// A project as a row of pips from this place to the right. The last missing one is lit: the next cube
+/// completes it.
+fn pips(table: &DrawnTable<'_>, project: &GrowthView, (x, y): Point) -> Markup {
+    const STEP: f64 = 14.0;
+    let width = STEP * f64::from(project.slots) + 3.0;
+    let label = table.label(project.color);
+    html! {
+        g .{ "pips " (label) } .near[left(project) == 1] {
+            rect .rail x=(tenths(x - 3.0)) y=(tenths(y - 8.0)) width=(tenths(width)) height="16" rx="5" {}
+            @for index in 0..project.slots {
+                rect .pip .on[index < project.cubes] x=(tenths(x + STEP * f64::from(index))) y=(tenths(y - 5.0)) width="10" height="10" rx="2" {}
+            }
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::{Called, Events, Game, Narration, Rng, Seat, Seed, Silent};
-use master::{Color, Edition, Master, PlayerColor, Setup, View, packs};
+use master::{Color, Edition, Master, PlayerColor, Setup, SwarmView, View, packs};
 use scraper::{ElementRef, Html, Selector};
 
 use super::MasterPage;
@@ -556,6 +556,7 @@ fn named(view: &View, desk: &TableView, line: &LogLine) -> (String, Option<Strin
         view.systems.contains_key(word)
             || view.tracks.contains_key(word)
             || view.cards.contains_key(card)
+            || word.starts_with("weaver:")
     };
     let thing = |word: &str| {
         let word = word.trim_start_matches("planet:");
@@ -570,7 +571,16 @@ fn named(view: &View, desk: &TableView, line: &LogLine) -> (String, Option<Strin
     let things: Vec<String> = words().filter_map(thing).collect();
     let players = desk.seats.iter().map(|sitter| sitter.word);
     let players: Vec<&str> = players.collect();
-    let acted = line.seat.map(|seat| desk.sitter(seat).word);
+    let by_weavers = [
+        "swarm-",
+        "cube-diverted ",
+        "cube-missed ",
+        "planets-emptied ",
+    ];
+    let acted = match by_weavers.iter().any(|word| line.words.starts_with(word)) {
+        true => Some("weavers"),
+        false => line.seat.map(|seat| desk.sitter(seat).word),
+    };
     let who = words().find(|word| players.contains(word)).or(acted);
     let about = (!things.is_empty()).then(|| things.join(" "));
     (who.unwrap_or_default().to_owned(), about)
@@ -631,4 +641,45 @@ fn words_of_an_older_program_are_shown_and_speak_of_nothing() {
             .classes()
             .any(|class| class == game.seat_name(Seat::new(1)))
     );
+}
+
+#[test]
+fn the_weavers_tell_how_near_they_are_to_winning() {
+    let mut aimed = 0;
+    visit(7, |game| {
+        let seat = game.waits_for();
+        let view = game.view(seat);
+        let Some(weavers) = &view.weavers else {
+            return;
+        };
+        let page = Html::parse_document(&text(game, seat));
+        let holes = find(&page, "#gauges .darkness .pips .on").len();
+        assert_eq!(
+            holes,
+            usize::from(weavers.black_holes.have.min(weavers.black_holes.need))
+        );
+        let home = view.players.values().find_map(|player| player.home);
+        let hearth = find(&page, "#gauges .hearth");
+        assert_eq!(hearth.len(), usize::from(home.is_some()), "set-up");
+        let at_home = |swarm: &&SwarmView| Some(swarm.target) == home;
+        let at_home = weavers.swarms.values().filter(at_home).count();
+        assert_eq!(find(&page, ".board .aim.at-home").len(), at_home);
+        assert_eq!(
+            find(&page, ".board .swarm .pips").len(),
+            3 * weavers.swarms.len()
+        );
+        aimed += at_home;
+        let is_moved = |text: &String| text.contains("no card is left");
+        let moved = find(&page, ".swarm .full")
+            .iter()
+            .map(|it| it.text().collect::<String>())
+            .filter(is_moved)
+            .count();
+        let wanted = match weavers.deck.is_empty() {
+            true => 2 * weavers.swarms.len(),
+            false => 0,
+        };
+        assert_eq!(moved, wanted);
+    });
+    assert!(0 < aimed);
 }

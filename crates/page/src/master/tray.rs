@@ -47,7 +47,7 @@ fn drawn(table: &DrawnTable<'_>, color: Color, key: usize, count: u8) -> Markup 
         @if puts_back.is_empty() {
             @if table.offers.take_choice(word) {
                 button .grab type="button" draggable="true" data-choose=(word) data-digit=(key) data-key={ "tray-" (word) } aria-pressed="false"
-                    data-auto[table.offers.has_one_choice()] data-info={ "cube:" (word) }
+                    data-auto[table.offers.has_one_choice()] data-info={ "cube:" (word) } data-held={ "A " (label) " cube" }
                     aria-label={ (count) " " (label) " (" (color.resource()) "), " (table.offers.count(word)) " places, key " (key) } {
                     (cubes) kbd aria-hidden="true" { (key) }
                 }
@@ -63,7 +63,7 @@ fn base(table: &DrawnTable<'_>, card: &str, alone: bool) -> Markup {
     let name = table.view.cards.get(card).map_or(card, |card| card.name);
     html! {
         button .grab.base type="button" draggable="true" data-choose={ "base:" (card) } data-auto[alone] data-key={ "tray-" (card) }
-            aria-pressed="false" aria-label={ "the base of " (name) } title={ "the base of " (name) } {
+            data-held={ "The base of " (name) } aria-pressed="false" aria-label={ "the base of " (name) } title={ "the base of " (name) } {
             (piece(table.own())) span { (name) }
             (icon("arrow", "arrow", ""))
         }

@@ -46,7 +46,7 @@ fn project(growth: Growth, project: &WeaverProject) -> Markup {
                     span .{ "slot " (color) } { (icon(color, "glyph", color)) }
                 }
             }
-            p { (growth.condition(project.color)) br; (growth.consequence()) }
+            p { (growth.condition(project.color)) br; (growth.consequence(true)) }
         }
     }
 }

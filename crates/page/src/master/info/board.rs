@@ -7,6 +7,8 @@ use picture::icon;
 
 use super::super::DrawnTable;
 use super::super::piece::{cube, piece};
+use super::super::spot::capital;
+use super::super::swarm;
 use crate::info::{Info, counted, listed};
 
 /// A system: who holds it, its planets, its symbols and the routes to it.
@@ -237,7 +239,8 @@ pub(super) fn link(table: &DrawnTable<'_>, link: &LinkView) -> Info {
         Line::Green => "MG-5.6",
         Line::Red => "MG-5.7",
     };
-    Info::new(format!("A {} symbol", link.symbol.word()), "on the board")
+    let title = format!("{} symbol", link.symbol.with_article());
+    Info::new(capital(&title), "on the board")
         .says(sentence(&needs(table, link)))
         .says(held)
         .rule(clause)
@@ -326,7 +329,7 @@ pub(super) fn swarm(table: &DrawnTable<'_>, word: &str) -> Option<Info> {
     let symbols: Vec<String> = swarm
         .symbols
         .iter()
-        .map(|symbol| symbol.word().to_owned())
+        .map(|symbol| symbol.with_article().to_owned())
         .collect();
     let target = table.view.systems.get(swarm.target)?;
     let mine = target.owner.is_some();
@@ -336,8 +339,9 @@ pub(super) fn swarm(table: &DrawnTable<'_>, word: &str) -> Option<Info> {
     );
     card = match mine {
         true => card.next(format!(
-            "It aims at {}, where you have a base.",
-            target.name
+            "It aims at {}, where you have a base: {} more on one project, and it is lost.",
+            target.name,
+            counted(swarm::left_to_enter(swarm), "cube")
         )),
         false => card.says(format!("It aims at {}.", target.name)),
     };
@@ -351,7 +355,7 @@ pub(super) fn swarm(table: &DrawnTable<'_>, word: &str) -> Option<Info> {
     let provoked = match swarm.reacted {
         true => "It has reacted in this turn.".to_owned(),
         false => format!(
-            "When you gain a {} symbol, it gets a {one} and a {two} cube.",
+            "When you gain {} symbol, it gets a {one} and a {two} cube.",
             symbols.join(" or ")
         ),
     };
@@ -362,30 +366,45 @@ pub(super) fn swarm(table: &DrawnTable<'_>, word: &str) -> Option<Info> {
 pub(super) fn growth(table: &DrawnTable<'_>, word: &str, growth: &str) -> Option<Info> {
     let swarm = table.view.weavers.as_ref()?.swarms.get(word)?;
     let project = swarm.projects.get(growth)?;
-    let left = project.slots.saturating_sub(project.cubes);
     let label = table.label(project.color);
+    let target = table.view.systems.get(swarm.target)?;
+    let next = match swarm::left(project) {
+        1 => format!("The next {label} cube completes it."),
+        left => format!("{left} more {label} cubes complete it."),
+    };
+    let lost = (project.enters && target.owner.is_some())
+        .then(|| format!("Then your bases in {} are lost.", target.name));
     let card = Info::new(format!("{}: {growth}", swarm.name), "project of a swarm")
         .says(&project.condition)
-        .next(format!(
-            "{left} more {label}, then: {}",
-            project.consequence
-        ));
-    Some(card.rule("WV-SPN.6"))
+        .says(project.consequence)
+        .next(next)
+        .may_say(lost);
+    Some(card.rule("WV-SPN.2"))
 }
 
 /// How near the Weavers are to winning.
 pub(super) fn loss(table: &DrawnTable<'_>) -> Option<Info> {
     let weavers = table.view.weavers.as_ref()?;
     let holes = weavers.black_holes;
-    let home = match weavers.home_held {
-        true => "You hold your home. Without a base there at the end of a turn you lose.",
-        false => "You have lost your home: a base there before the turn ends, or the game is lost.",
+    let home = swarm::Home::of(table, weavers).map(|home| match home {
+        swarm::Home::Safe => "No swarm aims at your home. Without a base there at the end of a turn you lose.".to_owned(),
+        swarm::Home::Aimed { left } => format!(
+            "A swarm aims at your home and enters it with {} more on one project. Without a base there at the end of a turn you lose.",
+            counted(left, "cube")
+        ),
+        swarm::Home::Lost => "You have lost your home: place a base there before the turn ends, or the game is lost.".to_owned(),
+    });
+    let deck = match weavers.deck.len() {
+        0 => "No card is left in their deck: every full row moves a swarm and leaves a black hole."
+            .to_owned(),
+        cards => format!("{} left in their deck.", counted(cards as u64, "card")),
     };
     let card = Info::new("How you lose", "the Weavers")
         .says(format!(
-            "{} of the {} black holes that end the game.",
+            "{} of the {} black holes that end the game. A swarm that moves leaves one behind.",
             holes.have, holes.need
         ))
-        .says(home);
+        .may_say(home)
+        .says(deck);
     Some(card.rule("WV-LOS.3"))
 }

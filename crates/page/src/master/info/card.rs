@@ -31,13 +31,17 @@ pub(super) fn card(table: &DrawnTable<'_>, word: &str) -> Option<Info> {
     }
     if let Some(face) = &view.conflict {
         card = card.says(format!(
-            "Placed between two systems, it is fought for with cubes; the leader holds a {} symbol, the winner takes up to {}.",
-            face.symbol.word(),
+            "Placed between two systems, it is fought for with cubes; the leader holds {} symbol, the winner takes up to {}.",
+            face.symbol.with_article(),
             counted(face.loot, "cube")
         ));
     }
     if !view.ability.is_empty() {
         card = card.says(html! { (view.ability) });
+        if table.is_idle_alone(word) {
+            card = card
+                .next("It needs an opponent with bases, cards and turns: the Weavers have none.");
+        }
     }
     if !view.gives.is_empty() {
         let gives: Vec<String> = (view.gives.iter())
