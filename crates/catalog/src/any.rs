@@ -23,6 +23,8 @@ pub trait AnyGame: Send + Sync {
     fn rules(&self) -> u32;
     /// The numbers of players it can be played with.
     fn players(&self) -> RangeInclusive<usize>;
+    /// The title of a game with this number of players.
+    fn title_for(&self, players: usize) -> &'static str;
     /// The opponent of a single player, if one may play alone.
     fn alone(&self) -> Option<&'static str>;
     /// What people should know before they agree to play with this number of players, if anything.
@@ -131,6 +133,10 @@ impl<G: Listing> AnyGame for GameWithPacks<G> {
 
     fn players(&self) -> RangeInclusive<usize> {
         G::PLAYERS
+    }
+
+    fn title_for(&self, players: usize) -> &'static str {
+        G::title_for(players)
     }
 
     fn alone(&self) -> Option<&'static str> {

@@ -28,6 +28,11 @@ pub trait Listing: Evaluation + Statistics + Files {
     /// The document for authors of packs.
     const GUIDE: &'static str;
 
+    /// The title of a game with this number of players: alone it may be another game.
+    fn title_for(_players: usize) -> &'static str {
+        Self::TITLE
+    }
+
     /// The packs that come with the program, each with its word; the default first.
     fn packs() -> Vec<(&'static str, &'static Self::Pack)>;
 

@@ -82,6 +82,13 @@ impl Listing for Master {
     );
     const GUIDE: &'static str = "docs/content.md";
 
+    fn title_for(players: usize) -> &'static str {
+        match players {
+            1 => "The Weavers",
+            _ => Master::TITLE,
+        }
+    }
+
     fn packs() -> Vec<(&'static str, &'static Pack)> {
         let packs = master::packs::NAMES.iter();
         packs

@@ -479,7 +479,7 @@ impl Table {
         let over = self.row.status == Status::Over;
         TableView {
             id: self.row.id.clone(),
-            title: self.kind.title(),
+            title: self.kind.title_for(self.seats.len()),
             seq: self.seq,
             seat,
             seats: self

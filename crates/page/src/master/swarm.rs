@@ -40,6 +40,7 @@ pub(super) fn danger(table: &DrawnTable<'_>, view: &WeaversView) -> Markup {
             span .who { b { "The Weavers" } small .kind { (view.swarms.len()) @if view.swarms.len() == 1 { " swarm" } @else { " swarms" } } }
             span .ways role="group" aria-label="How near to losing" {
                 span .gauge.darkness .near[near] {
+                    (icon("hole", "symbol", ""))
                     span .pips aria-hidden="true" { @for index in 0..holes.need { i .on[index < holes.have] {} } }
                     b aria-hidden="true" { (holes.have) } small aria-hidden="true" { "/" (holes.need) }
                     span .sr { (holes.have) " of the " (holes.need) " black holes that lose the game" @if near { ", one step from losing" } }
