@@ -84,6 +84,9 @@ async fn plays_to_the_end(stage: &Stage, player: &Novice, course: &Course) {
         let [swarms, marks, arrows, projects]: [u64; 4] =
             serde_json::from_value(shown).expect("four numbers");
         assert_eq!((marks, arrows, projects), (swarms, swarms, 3 * swarms));
+        let span = player.browser.counts("#round .span").await;
+        let begun = player.browser.counts("#round .turn-number").await;
+        assert_eq!(span, begun, "the Span is told from the first turn on");
         most = most.max(swarms);
     }
     // WV-SET.4: two swarms start.
@@ -119,8 +122,7 @@ async fn weavers_a_person_alone_loses_to_nine_black_holes() {
         let last = browser.reads(".ending p").await;
         assert!(last.contains(": A black hole covers "), "{last}");
         browser.clicks(".tab[data-tab=others]").await;
-        let danger = browser.reads(".weavers .stock .near").await;
-        assert!(danger.starts_with("black holes "), "{danger}");
+        let danger = browser.reads("#gauges .darkness.near").await;
         let number = holes.replace("nine", "9");
         assert!(danger.contains(&number), "{danger}: {holes}");
         reads_why_swarms_advance(&player).await;
