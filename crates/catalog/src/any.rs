@@ -25,6 +25,8 @@ pub trait AnyGame: Send + Sync {
     fn players(&self) -> RangeInclusive<usize>;
     /// The opponent of a single player, if one may play alone.
     fn alone(&self) -> Option<&'static str>;
+    /// Whether a player holds anything that the others may not see.
+    fn has_secrets(&self) -> bool;
     /// What people should know before they agree to play with this number of players, if anything.
     fn notice(&self, players: usize) -> Option<&'static str>;
     /// The other choices made when a game is set up.
@@ -135,6 +137,10 @@ impl<G: Listing> AnyGame for GameWithPacks<G> {
 
     fn alone(&self) -> Option<&'static str> {
         G::ALONE
+    }
+
+    fn has_secrets(&self) -> bool {
+        G::SECRETS
     }
 
     fn notice(&self, players: usize) -> Option<&'static str> {

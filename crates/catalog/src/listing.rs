@@ -21,6 +21,8 @@ pub trait Listing: Evaluation + Statistics + Files {
     const PLAYERS: RangeInclusive<usize>;
     /// The opponent of a single player, if one may play alone.
     const ALONE: Option<&'static str> = None;
+    /// Whether a player holds anything that the others may not see.
+    const SECRETS: bool;
     /// The other choices made when a game is set up.
     const VARIANTS: &'static [Variant];
     /// The text of the rule ledger.

@@ -28,6 +28,7 @@ pub fn page(assets: &Assets, title: &str, needs: Needs<'_>, body: Markup) -> Mar
                 "info.js".to_owned(),
                 "follow.js".to_owned(),
                 "turn.js".to_owned(),
+                "handover.js".to_owned(),
                 format!("{game}.js"),
             ];
             (&[game][..], Vec::from(scripts))

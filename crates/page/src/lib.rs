@@ -22,16 +22,19 @@
 //! | `data-title="TEXT"` | the title of the page, for the tab |
 //! | `data-tell` | a sentence that screen readers are told when it appears |
 //! | `data-info="KIND:WORD"` | what the small card is about that opens on hover, long press and focus |
+//! | `data-curtain`, `data-ready="1"` | covers the table until the person on that seat wants to see it |
 //! | `data-key="NAME"` | where focus and scroll position return to after a swap, if the element has no `id` |
 //!
 //! Inline styles and scripts are forbidden by the content security policy; SVG attributes are not.
 
 mod assets;
 mod conquest;
+mod handover;
 mod info;
 pub mod layout;
 pub mod lobby;
 mod master;
+pub mod new_table;
 mod offer;
 mod parts;
 mod since;
@@ -40,7 +43,7 @@ pub mod table;
 #[cfg(test)]
 mod testing;
 
-use ::table::{IS_BACK, LogLine, Table, TableView};
+use ::table::{Hands, IS_BACK, LogLine, Screen, Table, TableView};
 use catalog::{Listing, Match, Name, Typed};
 use kernel::{Game, Narration, Seats};
 use maud::{Markup, Render, html};
@@ -54,16 +57,12 @@ use offer::Offered;
 use since::{Told, Weight};
 use story::Story;
 
-/// The whole table as regions, for the owner of these seats, with the board turned by `turned`
-/// quarters from its normal position. The people on the seats `away` have had no page open for a
-/// while.
-pub fn regions(table: &Table, mine: Seats, away: Seats, turned: u8) -> Vec<Region> {
-    let mut desk = TableView {
-        turned,
-        ..table.view(mine).with_away(away)
-    };
+/// The whole table as regions, on this screen. The people on the seats `away` have had no page open
+/// for a while.
+pub fn regions(table: &Table, screen: Screen, away: Seats) -> Vec<Region> {
+    let mut desk = table.view_on(screen).with_away(away);
     for line in &mut desk.log {
-        if line.words == IS_BACK && line.seat.is_some_and(|seat| mine.has(seat)) {
+        if line.words == IS_BACK && line.seat.is_some_and(|seat| screen.mine.has(seat)) {
             "You are back.".clone_into(&mut line.text);
         }
     }
@@ -111,6 +110,10 @@ fn scene<'a, P: Page>(game: &'a Match<P::Game>, desk: &'a TableView) -> Scene<'a
     let playing = !desk.open && desk.outcome.is_none();
     for sitter in desk.seats.iter().filter(|sitter| playing && sitter.mine) {
         let seat = sitter.seat;
+        // What can be done depends on what is held.
+        if desk.hands == Hands::Covered && desk.waits_for == Some(seat) {
+            continue;
+        }
         offers.extend(game.actions(seat).iter().map(|&action| Offered {
             seat,
             action,
@@ -120,7 +123,7 @@ fn scene<'a, P: Page>(game: &'a Match<P::Game>, desk: &'a TableView) -> Scene<'a
     Scene {
         desk,
         story: Story::new(game.game(), &desk.log),
-        view: game.game().view(desk.seat),
+        view: game.game().view(desk.knows()),
         offers,
         pack: game.game().pack(),
     }

@@ -1,11 +1,11 @@
-//! The lobby and the form for a new table.
+//! The lobby.
 
 use std::sync::Arc;
 
 use maud::{Markup, html};
 use players::Level;
 
-use catalog::{AnyGame, Asked};
+use catalog::AnyGame;
 use table::{SeatKind, TableSummary};
 
 use crate::Cover;
@@ -326,73 +326,8 @@ fn name_form(name: &Field<'_>) -> Markup {
     }
 }
 
-/// The form for a new table.
-pub fn new_table(game: &dyn AnyGame) -> Markup {
-    let most = *game.players().end();
-    html! {
-        (layout::header())
-        main .narrow {
-            h1 { "New table: " (game.title()) }
-            form .new method="post" action="/tables/new" {
-                input type="hidden" name="game" value=(game.name());
-                fieldset {
-                    legend { "Who plays" }
-                    label { "Players "
-                        select name="players" {
-                            @for players in game.players() { option value=(players) selected[players == 2] {
-                                (players) @if let Some(notice) = game.notice(players) { ": " (notice) }
-                            } }
-                        }
-                    }
-                    @for seat in 1..=most {
-                        label .{ "seat-" (seat) } { "Seat " (seat) " "
-                            select name={ "seat" (seat) } { (seat_choices(seat)) }
-                        }
-                    }
-                    p .hint.several { "Take several seats yourself to play with people at one screen." }
-                }
-                fieldset {
-                    legend { "What is played" }
-                    @for variant in game.variants() {
-                        label .one[variant.asked == Asked::One] .several[variant.asked == Asked::Several] { (variant.label) " "
-                            select name=(variant.name) {
-                                @for (value, text) in variant.choices { option value=(value) { (text) } }
-                            }
-                        }
-                    }
-                    label { "Cards and board "
-                        select name="pack" {
-                            @for pack in game.packs() { option value=(pack.hash) { (pack.name) " (" (pack.word) ")" } }
-                        }
-                    }
-                    label { input type="checkbox" name="public" value="yes"; " Others may find and watch it" }
-                }
-                button .primary { "Open the table" }
-            }
-        }
-    }
-}
-
-/// The choices for a seat. By default the first seat is the maker's own, the second a friend's.
-fn seat_choices(seat: usize) -> Markup {
-    let usual = match seat {
-        1 => "me",
-        2 => "link",
-        _ => "open",
-    };
-    let people = [
-        ("me", "me"),
-        ("open", "open to everybody"),
-        ("link", "somebody with my link"),
-    ];
-    html! {
-        @for (value, text) in people { option value=(value) selected[value == usual] { (text) } }
-        @for bot in Level::ALL { option value=(bot.name()) { "bot: " (bot.name()) (strength(bot)) } }
-    }
-}
-
 /// The strength of a bot, in words for people.
-const fn strength(level: Level) -> &'static str {
+pub(crate) const fn strength(level: Level) -> &'static str {
     match level {
         Level::Cadet => ", for a first game",
         Level::Pilot => ", easy",
@@ -403,46 +338,9 @@ const fn strength(level: Level) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use catalog::{Answers, Listing as _};
-    use conquest::Conquest;
     use scraper::{Html, Selector};
 
     use super::*;
-
-    /// The page of a new table of this game, as a browser reads it.
-    fn new_table_of(game: &str) -> Html {
-        let game = table::testing::game(game);
-        Html::parse_document(&new_table(&*game).into_string())
-    }
-
-    #[test]
-    fn ic_cmp_8_five_players_read_a_notice_where_they_are_chosen() {
-        let page = new_table_of("conquest");
-        let options = Selector::parse("select[name=players] option").unwrap();
-        for option in page.select(&options) {
-            let is_warned = option.inner_html().contains("not recommended");
-            assert_eq!(is_warned, option.attr("value") == Some("5"));
-        }
-        assert_eq!(page.select(&options).count(), 5);
-    }
-
-    #[test]
-    fn ic_set_21_ic_hld_12_ic_vic_9_options_are_chosen_at_a_new_table() {
-        let page = new_table_of("conquest");
-        let mut answers = Answers::new();
-        for name in ["shuffle-bases", "accusation-cost", "round-cap"] {
-            let options = Selector::parse(&format!("select[name={name}] option")).unwrap();
-            let last = page.select(&options).next_back().unwrap();
-            answers.insert(name.to_owned(), last.attr("value").unwrap().to_owned());
-        }
-        let agreed = Conquest::agree(3, &answers).unwrap();
-        let options = (agreed.shuffle_bases, agreed.wrong_accusation_cost);
-        assert_eq!((options, agreed.round_cap), ((true, 2), 40));
-        assert_eq!(
-            Conquest::agree(3, &Answers::new()).unwrap(),
-            conquest::Setup::new(3)
-        );
-    }
 
     /// The lobby of Ann with these open tables.
     fn lobby_of(open: Vec<TableSummary>, refused: Option<(&str, &str)>) -> Html {

@@ -6,6 +6,7 @@ use qrcode::render::svg;
 
 use ::table::{Sitter, SitterKind, TableView};
 
+use crate::handover::handover;
 use crate::lobby::Field;
 use crate::parts::{self, may_be_replaced, takeover, wish};
 use crate::{Region, layout};
@@ -22,13 +23,15 @@ pub enum Base {
 }
 
 /// The number of regions that every table has.
-pub const COMMON: usize = 3;
+pub const COMMON: usize = 4;
 
-/// The regions that every table has: the bar at the top, what the table waits for, and the end.
+/// The regions that every table has: the bar at the top, what the table waits for, how a shared screen
+/// goes from one person to the next, and the end.
 pub(crate) fn common(desk: &TableView, since: Markup) -> [Region; COMMON] {
     [
         Region::new("bar", bar(desk, &since)),
         Region::new("waiting", waiting(desk)),
+        Region::new("handover", handover(desk)),
         Region::new("over", over(desk)),
     ]
 }
@@ -36,14 +39,13 @@ pub(crate) fn common(desk: &TableView, since: Markup) -> [Region; COMMON] {
 /// The title of the page. It begins with whether the viewer is asked, for people who look at
 /// another tab.
 pub fn title(desk: &TableView) -> String {
-    let state = if desk.outcome.is_some() {
-        "Game over · "
-    } else if desk.open {
-        "Waiting for players · "
-    } else if desk.is_asked() {
-        "Your turn · "
-    } else {
-        ""
+    let asked = desk.waits_for.map(|seat| desk.sitter(seat));
+    let state = match asked.filter(|sitter| sitter.mine) {
+        _ if desk.outcome.is_some() => "Game over · ".to_owned(),
+        _ if desk.open => "Waiting for players · ".to_owned(),
+        Some(sitter) if desk.is_shared() => format!("{}’s turn · ", desk.title_of(sitter)),
+        Some(_) => "Your turn · ".to_owned(),
+        None => String::new(),
     };
     format!("{state}{}", desk.title)
 }
@@ -395,7 +397,7 @@ mod tests {
     use kernel::{Seat, Seats, Seed};
     use maud::Render as _;
     use scraper::{Html, Selector};
-    use table::{Request, Table};
+    use table::{Request, Screen, Table};
 
     use super::*;
     use crate::testing;
@@ -411,7 +413,7 @@ mod tests {
     /// The page of a table for two, for the owner of this seat.
     fn page(table: &Table, seat: Option<Seat>, away: Seats) -> Html {
         let mine = seat.map_or(Seats::EMPTY, Seats::only);
-        let regions = crate::regions(table, mine, away, 0).into_iter();
+        let regions = crate::regions(table, Screen::of(mine), away).into_iter();
         let html: String = regions
             .map(|region| region.render().into_string())
             .collect();

@@ -10,7 +10,7 @@ use players::Level;
 use scraper::{Html, Selector};
 
 use table::testing::{game, table};
-use table::{Request, Status, Table};
+use table::{Request, Screen, Status, Table};
 
 use crate::routes::table::state_of;
 
@@ -19,8 +19,11 @@ const NOW: i64 = 1_800_000_000;
 /// Everything that the owner of these seats is sent: HTML and JSON.
 fn sent(table: &Table, mine: Seats) -> String {
     // With the board turned in different ways.
-    let turned = (table.seq % 4) as u8;
-    let regions = page::regions(table, mine, Seats::EMPTY, turned).into_iter();
+    let screen = Screen {
+        turned: (table.seq % 4) as u8,
+        ..Screen::of(mine)
+    };
+    let regions = page::regions(table, screen, Seats::EMPTY).into_iter();
     let html: Vec<String> = regions.map(|region| region.html.into_string()).collect();
     let html = html.join("\n");
     let cards = cards(table, mine, &html);

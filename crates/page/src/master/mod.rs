@@ -244,17 +244,17 @@ impl<'a> DrawnTable<'a> {
             .find(|sitter| sitter.word == color.word())
     }
 
-    /// The name of the person or bot that plays this color; on a shared screen, the color itself.
+    /// The name of the person or bot that plays this color; the color itself if others have that name.
     fn name(&self, color: PlayerColor) -> &str {
         match self.sitter(color) {
-            Some(sitter) if !(sitter.mine && self.is_hot_seat()) => sitter.name.as_str(),
+            Some(sitter) if self.desk.is_unmistakable(sitter) => sitter.name.as_str(),
             _ => color.name(),
         }
     }
 
     /// Whether the viewer has several seats, because people share a screen.
     fn is_hot_seat(&self) -> bool {
-        is_hot_seat(self.desk)
+        self.desk.is_shared()
     }
 
     /// The name of a cube color, which is also its CSS class and shape. It depends on the edition
@@ -271,16 +271,11 @@ impl<'a> DrawnTable<'a> {
     }
 }
 
-fn is_hot_seat(desk: &TableView) -> bool {
-    let mine = desk.seats.iter().filter(|sitter| sitter.mine);
-    1 < mine.count()
-}
-
 /// How the board is turned. MG-2.16: the home of the viewer is nearest; for spectators and on
 /// shared screens it is that of the first player, so that the board does not turn with every turn.
 /// From there everybody may turn it further.
 fn facing(desk: &TableView, view: &View) -> Facing {
-    let nearest = view.viewer.filter(|_| !is_hot_seat(desk));
+    let nearest = view.viewer.filter(|_| !desk.is_shared());
     let facing = facing_home(view, nearest.unwrap_or(view.first));
     facing.unwrap_or(Facing::PRINTED).turned(desk.turned)
 }

@@ -16,7 +16,7 @@ use page::lobby::Field;
 use page::table::{Invited, SeatLink};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use table::{Request, SeatKind, SeatRow, Status, Table};
+use table::{Request, Screen, SeatKind, SeatRow, Status, Table};
 
 use super::{Sent, Tried, live};
 use crate::app::App;
@@ -57,9 +57,9 @@ async fn show(
 ) -> Result<impl IntoResponse, Error> {
     let room = app.rooms.visit(&id, viewer.visitor()).await?;
     let table = room.now();
-    let mine = table.seats_of(viewer.id());
-    let rendered = room.render(mine, viewer.turned);
-    let desk = table.view(mine);
+    let screen = viewer.screen(&table, None);
+    let rendered = room.render(screen);
+    let desk = table.view_on(screen);
     let mut regions: Vec<Region> = rendered
         .regions
         .iter()
@@ -259,6 +259,8 @@ struct RequestBody {
     token: Option<String>,
     name: Option<String>,
     pace: Option<u32>,
+    /// The seat of the person in front of the screen, if several people share it.
+    ready: Option<u8>,
 }
 
 /// A request from somebody who sits at a table.
@@ -267,8 +269,7 @@ struct Asking {
     room: Arc<Room>,
     table: Arc<Table>,
     guest: String,
-    /// Quarter turns of the board.
-    turned: u8,
+    screen: Screen,
     mine: Seats,
     body: RequestBody,
 }
@@ -279,7 +280,7 @@ impl Asking {
         let room = app.rooms.visit(id, viewer.visitor()).await?;
         let table = room.now();
         let mine = table.seats_of(viewer.id());
-        let turned = viewer.turned;
+        let screen = viewer.screen(&table, body.ready);
         let guest = viewer.guest.ok_or(NOT_SEATED)?.id;
         if mine.is_empty() {
             return Err(NOT_SEATED);
@@ -289,7 +290,7 @@ impl Asking {
             room,
             table,
             guest,
-            turned,
+            screen,
             mine,
             body,
         })
@@ -325,8 +326,7 @@ impl Asking {
             Ok(_) => Ok(()),
             // A stale request is answered with the current page.
             Err(Error::MovedOn(_)) => {
-                let mine = self.room.now().seats_of(Some(&self.guest));
-                let now = self.room.render(mine, self.turned);
+                let now = self.room.render(self.screen);
                 Err(Error::MovedOn(Some(Box::new(news(&now)))))
             }
             Err(error) => Err(error),
