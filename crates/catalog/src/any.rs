@@ -73,7 +73,10 @@ pub struct PackName {
 
 /// A game with its packs.
 pub struct GameWithPacks<G: Listing> {
+    /// Every pack with its word or directory.
     packs: Vec<(String, &'static G::Pack)>,
+    /// The words of those that are not offered.
+    unlisted: Vec<&'static str>,
 }
 
 impl<G: Listing> Default for GameWithPacks<G> {
@@ -88,7 +91,16 @@ impl<G: Listing> GameWithPacks<G> {
         let packs = G::packs().into_iter();
         GameWithPacks {
             packs: packs.map(|(word, pack)| (word.to_owned(), pack)).collect(),
+            unlisted: G::UNLISTED.to_vec(),
         }
+    }
+
+    /// Offer the pack of the program that is not offered otherwise. Returns whether there is one with
+    /// this word.
+    pub(crate) fn list_pack(&mut self, word: &str) -> bool {
+        let before = self.unlisted.len();
+        self.unlisted.retain(|unlisted| *unlisted != word);
+        self.unlisted.len() < before
     }
 
     /// Add the pack in this directory.
@@ -152,7 +164,9 @@ impl<G: Listing> AnyGame for GameWithPacks<G> {
     }
 
     fn packs(&self) -> Vec<PackName> {
-        let names = self.packs.iter().map(|(word, pack)| PackName {
+        let listed =
+            (self.packs.iter()).filter(|(word, _)| !self.unlisted.contains(&word.as_str()));
+        let names = listed.map(|(word, pack)| PackName {
             word: word.clone(),
             name: pack.name().to_owned(),
             hash: pack.hash().to_owned(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use maud::{Markup, html};
 use players::Level;
 
-use catalog::AnyGame;
+use catalog::{AnyGame, Asked};
 use table::{SeatKind, TableSummary};
 
 use crate::Cover;
@@ -231,13 +231,15 @@ fn start(game: &dyn AnyGame, focus: Focus) -> Markup {
                 div .ways {
                     form method="post" action="/play" {
                         input type="hidden" name="game" value=(game.name());
-                        button .primary autofocus[focus == Focus::Here] { "Play now" small { "against a bot, one click" } }
+                        button .primary autofocus[focus == Focus::Here] data-key={ "play-" (game.name()) } { "Play now" small { "against a bot" } }
+                        (levels(game))
                     }
                     @if let Some(alone) = game.alone() {
                         form method="post" action="/play" {
                             input type="hidden" name="game" value=(game.name());
                             input type="hidden" name="with" value="nobody";
                             button { "Play alone" small { "against " (alone) } }
+                            (trials(game))
                         }
                     }
                     form method="post" action="/play" {
@@ -250,6 +252,74 @@ fn start(game: &dyn AnyGame, focus: Focus) -> Markup {
             }
             div .poster aria-hidden="true" { ((Cover::of(game.id()).poster)()) }
         }
+    }
+}
+
+/// How strong the bot is: one of the levels, with a sentence about it.
+fn levels(game: &dyn AnyGame) -> Markup {
+    let choices = Level::ALL.map(|level| Dial {
+        value: level.name(),
+        text: level.name(),
+        about: character(level),
+    });
+    dial(
+        game,
+        "level",
+        "How strong is the bot?",
+        Level::ALL[0].name(),
+        &choices,
+    )
+}
+
+/// How hard it is to play alone, if that can be chosen: the first question for a single player.
+fn trials(game: &dyn AnyGame) -> Markup {
+    let mut variants = game.variants().iter();
+    let Some(variant) = variants.find(|variant| variant.asked == Asked::One) else {
+        return html! {};
+    };
+    let mut choices: Vec<Dial<'_>> = (variant.choices.iter())
+        .map(|(value, text)| {
+            let (text, about) = text.split_once(", ").unwrap_or((text, ""));
+            Dial { value, text, about }
+        })
+        .collect();
+    let usual = choices.first().map_or("", |choice| choice.value);
+    choices.sort_by_key(|choice| choice.value);
+    dial(game, variant.name, variant.label, usual, &choices)
+}
+
+/// A choice of the lobby.
+struct Dial<'a> {
+    value: &'a str,
+    text: &'a str,
+    about: &'a str,
+}
+
+/// Choices side by side, and below them a sentence about the chosen one. The browser remembers it.
+fn dial(game: &dyn AnyGame, name: &str, label: &str, usual: &str, choices: &[Dial<'_>]) -> Markup {
+    let id = |choice: &Dial<'_>| format!("{}-{name}-{}", game.name(), choice.value);
+    html! {
+        fieldset .dial {
+            legend .sr { (label) }
+            div .sides {
+                @for choice in choices {
+                    input type="radio" name=(name) value=(choice.value) id=(id(choice)) data-keep=(game.name()) .sr
+                        checked[choice.value == usual] aria-describedby={ (id(choice)) "-about" };
+                    label for=(id(choice)) { (choice.text) }
+                }
+            }
+            @for choice in choices { p id={ (id(choice)) "-about" } data-about=(choice.value) { (sentence(choice.about)) } }
+        }
+    }
+}
+
+/// What a bot of this level does, in words for somebody who has never met one.
+const fn character(level: Level) -> &'static str {
+    match level {
+        Level::Cadet => "A kind beginner that overlooks half of what it could do",
+        Level::Pilot => "Takes what looks best now and never thinks ahead",
+        Level::Captain => "Imagines the next turns before it decides",
+        Level::Admiral => "Thinks longest and seldom errs: the strongest",
     }
 }
 
@@ -391,6 +461,41 @@ mod tests {
         let none = texts(&page, "#halls .none").join(" ");
         assert!(none.contains("Only you are looking"), "{none}");
         assert_eq!(texts(&page, "nav.more a"), ["All open tables"]);
+    }
+
+    #[test]
+    fn the_strength_of_a_bot_is_chosen_without_leaving_the_lobby() {
+        let page = lobby_of(Vec::new(), None);
+        let levels = "form[action='/play'] .dial input[name=level]";
+        let values = |selector: &str| -> Vec<String> {
+            let selector = Selector::parse(selector).unwrap();
+            let found = page.select(&selector);
+            found
+                .filter_map(|it| it.attr("value").map(str::to_owned))
+                .collect()
+        };
+        assert_eq!(values(levels), ["cadet", "pilot", "captain", "admiral"]);
+        assert_eq!(values(&format!("{levels}[checked]")), ["cadet"]);
+        let about = texts(&page, ".dial p");
+        assert_eq!(about.len(), Level::ALL.len());
+        assert!(about.iter().all(|text| text.ends_with('.')), "{about:?}");
+        assert!(
+            values("input[name=swarms]").is_empty(),
+            "nobody plays it alone"
+        );
+
+        let game = table::testing::game("master");
+        let page = Html::parse_document(&start(&*game, Focus::Elsewhere).into_string());
+        let swarms = "form:has([value=nobody]) input[name=swarms]";
+        let of = |selector: &str| {
+            let selector = Selector::parse(selector).unwrap();
+            let found = page.select(&selector);
+            found
+                .filter_map(|it| it.attr("value").map(str::to_owned))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(of(swarms), ["1", "2", "3"]);
+        assert_eq!(of(&format!("{swarms}[checked]")), ["2"]);
     }
 
     #[test]

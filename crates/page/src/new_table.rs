@@ -52,7 +52,7 @@ pub fn new_table(form: &NewTable<'_>) -> Markup {
                         }
                     }
                     @for seat in 1..=most { (seat_fields(form, seat)) }
-                    p .hint.several { "Take several seats yourself to play with people at one screen." }
+                    p .hint.several { "For people who share this screen, choose “somebody here at this screen”; each gets a name." }
                 }
                 fieldset {
                     legend { "What is played" }

@@ -3,9 +3,9 @@
 use conquest::{Action, Color, Power, QuestionView};
 use maud::{Markup, html};
 
+use super::DrawnTable;
 use super::shape::{emblem, icon};
 use super::spot::power_word;
-use super::DrawnTable;
 use table::SitterKind;
 
 use crate::offer::Offer;

@@ -179,25 +179,29 @@ async fn table_list(
     ))
 }
 
-/// Which game, if there are several, and against whom.
+/// Which game, if there are several.
 #[derive(Deserialize)]
 struct Which {
     game: Option<String>,
-    #[serde(default)]
-    with: With,
 }
 
-/// Who sits on the other seats of a table opened with one click.
-#[derive(Deserialize, Default, Clone, Copy)]
-#[serde(rename_all = "kebab-case")]
-enum With {
-    /// Bots of the lowest level.
-    #[default]
-    Bot,
-    /// Somebody who receives the link.
-    Friend,
-    /// Nobody: there are no other seats.
-    Nobody,
+/// The answers that are about the game.
+fn variants_in(game: &dyn AnyGame, fields: &Answers) -> Answers {
+    let known = |name: &str| game.variants().iter().any(|variant| variant.name == name);
+    let answers = fields.iter().filter(|(name, _)| known(name));
+    answers
+        .map(|(name, value)| (name.clone(), value.clone()))
+        .collect()
+}
+
+/// A bot of this level, or of the lowest.
+fn bot(level: Option<&String>) -> Result<SeatChoice, Error> {
+    let Some(word) = level else {
+        return Ok(SeatChoice::Bot(Level::ALL[0]));
+    };
+    let level = table::level(word);
+    let unknown = || Error::bad(format!("`{word}` is no level of a bot"));
+    level.map(SeatChoice::Bot).ok_or_else(unknown)
 }
 
 impl Which {
@@ -215,20 +219,27 @@ impl Which {
 async fn play(
     State(app): State<App>,
     viewer: Viewer,
-    Sent(which): Sent<Which>,
+    Sent(fields): Sent<Answers>,
 ) -> Result<(CookieJar, Redirect), Error> {
+    let which = Which {
+        game: fields.get("game").cloned(),
+    };
     let game = which.game(&app)?;
+    let other = match fields.get("with").map(String::as_str) {
+        None | Some("bot") => Some(bot(fields.get("level"))?),
+        Some("friend") => Some(SeatChoice::Link),
+        Some("nobody") => None,
+        Some(with) => {
+            let why = format!("`{with}` cannot play with you: bot, friend or nobody");
+            return Err(Error::bad(why));
+        }
+    };
     let address = count_table(&app, &viewer)?;
     let (guest, jar) = guest::admit(&app, viewer).await?;
-    let other = match which.with {
-        With::Bot => Some(SeatChoice::Bot(Level::ALL[0])),
-        With::Friend => Some(SeatChoice::Link),
-        With::Nobody => None,
-    };
     let wanted = Wanted {
         names: vec![None; 1 + usize::from(other.is_some())],
         seats: [SeatChoice::Me].into_iter().chain(other).collect(),
-        answers: Answers::new(),
+        answers: variants_in(game, &fields),
         pack: None,
         public: false,
     };
@@ -261,7 +272,6 @@ async fn create(
 ) -> Result<Response, Error> {
     let which = Which {
         game: fields.get("game").cloned(),
-        with: With::default(),
     };
     let game = which.game(&app)?;
     let mut wanted = Wanted::read(game, &fields)?;
@@ -344,15 +354,12 @@ impl Wanted {
         // An open seat needs a table that can be found in the lobby.
         let is_public = field("public").is_some_and(|public| public == "yes");
         let public = is_public || seats.contains(&SeatChoice::Open);
-        let known = |name: &String| game.variants().iter().any(|variant| variant.name == name);
         Ok(Wanted {
             names: vec![None; seats.len()],
             seats,
             pack: field("pack").map(str::to_owned),
             public,
-            answers: (fields.clone().into_iter())
-                .filter(|(name, _)| known(name))
-                .collect(),
+            answers: variants_in(game, fields),
         })
     }
 

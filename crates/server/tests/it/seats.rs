@@ -567,3 +567,53 @@ async fn a_browser_that_wants_to_play_again_stays_on_the_page() {
     let answer = browses(&one, &format!("{table}/rematch"), &[]).await;
     assert_eq!(leads_to(&answer), table);
 }
+
+#[tokio::test]
+async fn people_at_one_screen_have_names() {
+    let house = House::open().await;
+    let ann = house.visitor();
+    ann.form("/name", &[("name", "Ann")]).await;
+    let seats = [
+        ("players", "3"),
+        ("seat1", "me"),
+        ("seat2", "me"),
+        ("seat3", "me"),
+    ];
+    let fields = [&seats[..], &[("name2", " Bob ")]].concat();
+    let table = ann.opens("/tables/new", &fields).await;
+    let names = async || {
+        let state = ann.state(&table).await;
+        let seats = state["seats"].as_array().unwrap().clone();
+        seats
+            .iter()
+            .map(|seat| seat["name"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(names().await, ["Ann", "Bob", "Player 3"]);
+    // A new name is that of the guest, not of the others at the screen.
+    ann.form("/name", &[("name", "Anna")]).await;
+    assert_eq!(names().await, ["Anna", "Bob", "Player 3"]);
+    let lobby = ann.page("/").await;
+    assert!(lobby.contains("Bob") && lobby.contains("Player 3"));
+
+    // A single seat has no name of its own.
+    let fields = [("seat1", "me"), ("seat2", "cadet"), ("name1", "Zed")];
+    let other = ann.opens("/tables/new", &fields).await;
+    assert_eq!(ann.state(&other).await["seats"][0]["name"], "Anna");
+}
+
+#[tokio::test]
+async fn a_bad_name_at_a_shared_screen_leads_back_to_the_form() {
+    let house = House::open().await;
+    let person = house.visitor();
+    let fields = [("seat1", "me"), ("seat2", "me"), ("name2", "admiral")];
+    let answer = browses(&person, "/tables/new", &fields).await;
+    assert_eq!(answer.status().as_u16(), 400);
+    let page = answer.text().await.unwrap();
+    assert!(
+        page.contains("name2-error") && page.contains("is the name of a bot"),
+        "{page}"
+    );
+    let answer = person.form("/tables/new", &fields).await;
+    assert_eq!(answer.status().as_u16(), 400);
+}
