@@ -37,11 +37,13 @@ mod master;
 pub mod new_table;
 mod offer;
 mod parts;
+pub mod preview;
 mod since;
 mod story;
 pub mod table;
 #[cfg(test)]
 mod testing;
+pub mod welcome;
 
 use ::table::{Hands, IS_BACK, LogLine, Screen, Table, TableView};
 use catalog::{Listing, Match, Name, Typed};
@@ -54,6 +56,7 @@ use conquest::ConquestPage;
 use info::Info;
 use master::MasterPage;
 use offer::Offered;
+use preview::Chart;
 use since::{Told, Weight};
 use story::Story;
 
@@ -133,6 +136,7 @@ fn scene<'a, P: Page>(game: &'a Match<P::Game>, desk: &'a TableView) -> Scene<'a
 struct Cover {
     lead: fn() -> String,
     poster: fn() -> Markup,
+    chart: fn() -> Chart,
     style: &'static str,
     script: &'static str,
 }
@@ -149,6 +153,7 @@ impl Cover {
         Cover {
             lead: P::lead,
             poster: P::poster,
+            chart: P::chart,
             style: P::STYLE,
             script: P::SCRIPT,
         }
@@ -169,6 +174,9 @@ trait Page: Send + Sync + 'static {
 
     /// A picture of the game for the lobby.
     fn poster() -> Markup;
+
+    /// What is on its board, for the picture beside a link.
+    fn chart() -> Chart;
 
     /// Every region of the page, always the same ones in the same order.
     fn regions(scene: &Scene<'_, Self::Game>) -> Vec<Region>;

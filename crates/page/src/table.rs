@@ -7,7 +7,6 @@ use qrcode::render::svg;
 use ::table::{Sitter, SitterKind, TableView};
 
 use crate::handover::handover;
-use crate::lobby::Field;
 use crate::parts::{self, may_be_replaced, takeover, wish};
 use crate::{Region, layout};
 
@@ -343,55 +342,6 @@ fn picture_of(link: &str) -> String {
     picture[start..].to_owned()
 }
 
-/// A person who opened the link to a seat.
-pub struct Invited<'a> {
-    /// The seat.
-    pub sitter: &'a Sitter,
-    /// The secret in the link.
-    pub token: &'a str,
-    /// Who invites, if that is known.
-    pub host: Option<&'a str>,
-    /// Their own name, if they have one already.
-    pub name: Field<'a>,
-}
-
-/// The page for a person who opened the link to a seat.
-pub fn welcome(desk: &TableView, invited: &Invited<'_>) -> Markup {
-    html! {
-        (layout::header())
-        main .narrow {
-            h1 {
-                @match invited.host {
-                    Some(host) => { bdi { (host) } " invites you to " (desk.title) },
-                    None => { "You are invited to " (desk.title) },
-                }
-            }
-            p { "You will play as " strong { (invited.sitter.word) } "." }
-            form .welcome method="post" action={ "/t/" (desk.id) "/join" } {
-                input type="hidden" name="seat" value=(invited.sitter.seat.number());
-                input type="hidden" name="token" value=(invited.token);
-                label { "Your name " (invited.name.input(false)) }
-                (invited.name.error())
-                button .primary { "Sit down" }
-            }
-            p { a href={ "/t/" (desk.id) } { "Only watch" } }
-        }
-    }
-}
-
-/// The page for a person who opened the link to a seat that is taken.
-pub fn taken(desk: &TableView) -> Markup {
-    html! {
-        (layout::header())
-        main .narrow {
-            h1 { "That seat is taken" }
-            p { "The link to a seat is good for one person, and somebody has used this one. You can watch the game, or ask for another link." }
-            p { a .primary href={ "/t/" (desk.id) } { "Watch the game" } }
-            p { a href="/" { "To the lobby" } }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use kernel::{Seat, Seats, Seed};
@@ -635,29 +585,5 @@ mod tests {
         let page = page(&table, None, Seats::EMPTY);
         assert_eq!(texts(&page, ".asked, .state, .whose"), [""; 0]);
         assert!(texts(&page, "#players .name").contains(&"Seat free".to_owned()));
-    }
-
-    #[test]
-    fn an_invitation_says_who_invites_and_asks_for_a_name() {
-        let desk = desk(SitterKind::Link, None);
-        let mut invited = Invited {
-            sitter: &desk.seats[OTHER.index()],
-            token: "secret",
-            host: Some("Ann"),
-            name: Field {
-                text: Some("pilot"),
-                error: None,
-            },
-        };
-        let page = Html::parse_document(&welcome(&desk, &invited).into_string());
-        assert_eq!(texts(&page, "h1"), ["Ann invites you to A game"]);
-        assert_eq!(texts(&page, "label input[name=name][value=pilot]").len(), 1);
-        assert_eq!(texts(&page, "#name-error").len(), 0);
-        invited.name.error = Some("“pilot” is the name of a bot. Choose another name");
-        let page = Html::parse_document(&welcome(&desk, &invited).into_string());
-        let field = "input[aria-invalid=true][aria-describedby=name-error]";
-        assert_eq!(texts(&page, field).len(), 1);
-        let told = texts(&page, "#name-error");
-        assert_eq!(told, ["“pilot” is the name of a bot. Choose another name."]);
     }
 }

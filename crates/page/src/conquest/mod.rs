@@ -15,6 +15,7 @@
 //! | `data-piece="red-l1"`, `data-at="red-a0"` | a ship and where it is: it flies if it moves |
 
 mod board;
+mod chart;
 mod die;
 mod ending;
 mod hand;
@@ -41,6 +42,7 @@ use table::{Sitter, TableView};
 use crate::info::Info;
 use crate::offer::Offers;
 use crate::parts;
+use crate::preview::Chart;
 use crate::since::Weight;
 use crate::story::Story;
 use crate::{Page, Region, Scene};
@@ -85,6 +87,10 @@ impl Page for ConquestPage {
         static POSTER: OnceLock<String> = OnceLock::new();
         let poster = POSTER.get_or_init(|| poster().into_string());
         html! { div .conquest { (PreEscaped(poster)) } }
+    }
+
+    fn chart() -> Chart {
+        chart::chart()
     }
 
     fn regions(scene: &Scene<'_, Conquest>) -> Vec<Region> {

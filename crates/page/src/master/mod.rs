@@ -17,6 +17,7 @@
 mod advice;
 mod board;
 mod card;
+mod chart;
 mod conflict;
 mod deck;
 mod ending;
@@ -53,6 +54,7 @@ use table::{Sitter, TableView};
 use crate::info::Info;
 use crate::offer::Offers;
 use crate::parts;
+use crate::preview::Chart;
 use crate::since::Weight;
 use crate::story::Story;
 use crate::{Page, Region, Scene};
@@ -104,6 +106,10 @@ impl Page for MasterPage {
 
     fn poster() -> Markup {
         html! { (picture::shapes()) (picture::master::board(master::packs::standard())) }
+    }
+
+    fn chart() -> Chart {
+        chart::chart()
     }
 
     fn regions(scene: &Scene<'_, Master>) -> Vec<Region> {

@@ -509,6 +509,49 @@ async fn a_name_that_cannot_be_had_leads_back_to_the_field() {
     assert_eq!(answer.status(), StatusCode::BAD_REQUEST);
 }
 
+/// The page tells messengers its title, what it is about and the whole address of a bitmap.
+async fn has_a_preview(guest: &Person, address: &str, page: &str) {
+    let page = scraper::Html::parse_document(page);
+    let tag = |name: &str| {
+        let tag = scraper::Selector::parse(&format!("head meta[{name}]")).unwrap();
+        let found = page.select(&tag).next();
+        found
+            .and_then(|tag| tag.attr("content"))
+            .expect("a tag")
+            .to_owned()
+    };
+    let title = tag("property='og:title'");
+    assert_eq!(title, "Ann invites you to Master of the Galaxy");
+    assert_eq!(tag("property='og:description'"), tag("name=description"));
+    assert!(tag("property='og:url'").starts_with(address));
+    let picture = tag("property='og:image'");
+    let answer = guest
+        .get(picture.strip_prefix(address).expect("a whole address"))
+        .await;
+    assert_eq!(answer.headers()["content-type"], "image/png");
+    let cached = answer.headers()["cache-control"].to_str().unwrap();
+    assert!(cached.contains("immutable"), "{cached}");
+    let bytes = answer.bytes().await.unwrap();
+    assert!(bytes.starts_with(b"\x89PNG"));
+}
+
+#[tokio::test]
+async fn a_link_that_leads_nowhere_says_so() {
+    let house = House::open().await;
+    let person = house.visitor();
+    for link in ["/t/nowhere/join/secret", "/preview/000000000000/master.png"] {
+        let answer = person.get(link).await;
+        assert_eq!(answer.status(), StatusCode::NOT_FOUND);
+    }
+    let page = person
+        .get("/t/nowhere/join/secret")
+        .await
+        .text()
+        .await
+        .unwrap();
+    assert!(page.contains("This invitation has expired"), "{page}");
+}
+
 #[tokio::test]
 async fn an_invitation_names_the_inviter_and_takes_a_name() {
     let house = House::open().await;
@@ -520,13 +563,11 @@ async fn an_invitation_names_the_inviter_and_takes_a_name() {
         &host.page(&format!("{table}/invite/1")).await,
         &house.address,
     );
-    assert_eq!(
-        leads_to(&host.get(&link).await),
-        table,
-        "Ann sits there already"
-    );
+    let own = host.page(&link).await;
+    assert!(own.contains("This link is for somebody else"), "{own}");
     let page = guest.page(&link).await;
     assert!(page.contains("<bdi>Ann</bdi> invites you"), "{page}");
+    has_a_preview(&guest, &house.address, &page).await;
 
     let token = link.rsplit('/').next().unwrap();
     let join = format!("{table}/join");
