@@ -23,6 +23,7 @@
 //! | `data-tell` | a sentence that screen readers are told when it appears |
 //! | `data-info="KIND:WORD"` | what the small card is about that opens on hover, long press and focus |
 //! | `data-curtain`, `data-ready="1"` | covers the table until the person on that seat wants to see it |
+//! | `data-tab-name="NAME"` | the name of the tab that shows the region it is in |
 //! | `data-key="NAME"` | where focus and scroll position return to after a swap, if the element has no `id` |
 //!
 //! Inline styles and scripts are forbidden by the content security policy; SVG attributes are not.

@@ -199,6 +199,7 @@ impl Canvas {
         let mut encoder = png::Encoder::new(&mut file, SIZE.0, SIZE.1);
         encoder.set_color(png::ColorType::Rgb);
         encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_compression(png::Compression::High);
         let header = encoder.write_header();
         let mut writer = header.expect("memory takes everything");
         let written = writer.write_image_data(&self.pixels);

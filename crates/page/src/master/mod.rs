@@ -150,7 +150,7 @@ impl Page for MasterPage {
                 nav .tabs aria-label="Parts of the table" {
                     @for (tab, text) in tabs(desk) {
                         button .tab type="button" data-tab=(tab) aria-pressed=(tab == "mine") {
-                            (text) span .count data-count=(tab) {}
+                            span .label { (text) } span .count data-count=(tab) {}
                         }
                     }
                 }
@@ -164,20 +164,29 @@ impl Page for MasterPage {
 }
 
 /// The regions that share one space on small screens: one of them is shown at a time.
-fn tabs(desk: &TableView) -> impl Iterator<Item = (&'static str, &'static str)> {
+fn tabs(desk: &TableView) -> [(&'static str, String); 5] {
     // A solo player has the swarms of the Weavers there.
     let others = match desk.seats.len() {
         1 => "Swarms",
         _ => "Others",
     };
+    // The script corrects it when another player is shown there.
+    let mine = match desk.seat.or(desk.waits_for) {
+        Some(seat) if !is_own(desk) => desk.title_of(desk.sitter(seat)),
+        _ => "Mine".to_owned(),
+    };
     [
-        ("board", "Board"),
-        ("mine", "Mine"),
-        ("others", others),
-        ("decks", "Decks"),
-        ("log", "Log"),
+        ("board", "Board".to_owned()),
+        ("mine", mine),
+        ("others", others.to_owned()),
+        ("decks", "Decks".to_owned()),
+        ("log", "Log".to_owned()),
     ]
-    .into_iter()
+}
+
+/// Whether the viewer's area is that of one person: not for spectators, nor on a shared screen.
+fn is_own(desk: &TableView) -> bool {
+    desk.seat.is_some() && !desk.is_shared()
 }
 
 /// Everything that the regions are drawn from.

@@ -15,7 +15,7 @@ pub(super) fn others(table: &DrawnTable<'_>) -> Markup {
         @for (color, player) in others {
             section .area aria-label={ "Cards of " (table.name(color)) } {
                 p .stock {
-                    (piece(color)) b { (color.name()) }
+                    (piece(color)) b { bdi { (table.name(color)) } }
                     span { (player.cards.len()) " of " (player.card_limit) " cards" }
                     span { (player.stock) " bases left" }
                     span .bag data-info={ "bag:" (color.word()) } { "bag" (counts(table, &player.bag, &format!("bag:{}", color.word()))) }
