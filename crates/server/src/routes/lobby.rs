@@ -2,11 +2,11 @@
 
 use std::net::IpAddr;
 
-use axum::Router;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use axum_extra::extract::CookieJar;
 use catalog::{Answers, AnyGame, Refusal};
 use kernel::Seat;
@@ -22,7 +22,7 @@ use super::{Sent, Tried};
 use crate::app::App;
 use crate::clock;
 use crate::error::Error;
-use crate::gate;
+use crate::gate::{self, Drawn};
 use crate::guest::{self, Viewer};
 use crate::nickname;
 use crate::room::Visitor;
@@ -286,7 +286,8 @@ async fn create(
             };
             let body = new_table(&form);
             let page = layout::page(&app.assets, "New table", Needs::Nothing, body);
-            return Ok((StatusCode::BAD_REQUEST, page).into_response());
+            let marked = Extension(Drawn);
+            return Ok((StatusCode::BAD_REQUEST, marked, page).into_response());
         }
         Err((_, why)) => return Err(why),
     }

@@ -6,7 +6,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use axum::{Json, Router};
+use axum::{Extension, Json, Router};
 use catalog::Refusal;
 use kernel::{Seat, Seats};
 use maud::{Markup, PreEscaped};
@@ -22,7 +22,7 @@ use table::{Request, Screen, SeatKind, SeatRow, Status, Table};
 use super::{Sent, Tried, live};
 use crate::app::App;
 use crate::error::Error;
-use crate::gate;
+use crate::gate::{self, Drawn};
 use crate::guest::{self, Viewer};
 use crate::room::{Rendered, Room, Visitor};
 use crate::secret;
@@ -567,14 +567,16 @@ async fn welcome(
     headers: HeaderMap,
     Query(tried): Query<Tried>,
 ) -> Result<Response, Error> {
+    let is_person = gate::wants_page(&headers);
     let table = match look(&app, &id, &viewer).await {
-        Err(Error::NotFound(_)) => return Ok(turn_away(&app, Closed::Gone)),
+        Err(Error::NotFound(_)) if is_person => return Ok(turn_away(&app, Closed::Gone)),
         table => table?,
     };
     let mut seats = table.seats.iter().map(|row| row.seat);
     let meant = seats.find(|seat| secret::is_seat_token(&token, &table.row.seed, *seat));
-    let Some(seat) = meant else {
-        return Ok(turn_away(&app, Closed::Gone));
+    let seat = match meant {
+        None if is_person => return Ok(turn_away(&app, Closed::Gone)),
+        meant => meant.ok_or(Error::NotFound("such seat"))?,
     };
     let desk = table.view(Seats::EMPTY);
     let is_free = table.seat(seat)?.kind == SeatKind::Link;
@@ -618,7 +620,7 @@ fn turn_away(app: &App, why: Closed<'_>) -> Response {
     };
     let body = page::welcome::closed(why);
     let page = layout::page(&app.assets, why.title(), Needs::Nothing, body);
-    (status, page).into_response()
+    (status, Extension(Drawn), page).into_response()
 }
 
 /// The beginning of links for the sender of this request.

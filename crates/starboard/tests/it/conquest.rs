@@ -67,7 +67,9 @@ fn help_speaks_of_this_game() {
 #[test]
 fn whoever_may_accuse_out_of_turn_is_told_whose_turn_it_is() {
     let words = format!("{THREE} --pause");
-    let ran = Place::new().run_with(&words, "end\nkeep\n\n\n\n\n\n").ends_with(0);
+    let ran = Place::new()
+        .run_with(&words, "end\nkeep\n\n\n\n\n\n")
+        .ends_with(0);
     ran.says("red may act · turn 3")
         .says("blue decides; you may accuse somebody meanwhile.")
         .says("or press Enter to let it wait");
