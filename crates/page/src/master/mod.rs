@@ -164,7 +164,7 @@ impl Page for MasterPage {
 }
 
 /// The regions that share one space on small screens: one of them is shown at a time.
-fn tabs(desk: &TableView) -> [(&'static str, String); 5] {
+fn tabs(desk: &TableView) -> Vec<(&'static str, String)> {
     // A solo player has the swarms of the Weavers there.
     let others = match desk.seats.len() {
         1 => "Swarms",
@@ -172,10 +172,11 @@ fn tabs(desk: &TableView) -> [(&'static str, String); 5] {
     };
     // The script corrects it when another player is shown there.
     let mine = match desk.seat.or(desk.waits_for) {
-        Some(seat) if !is_own(desk) => desk.title_of(desk.sitter(seat)),
-        _ => "Mine".to_owned(),
+        _ if is_own(desk) => "Mine".to_owned(),
+        Some(seat) => desk.title_of(desk.sitter(seat)),
+        None => "Cards".to_owned(),
     };
-    [
+    vec![
         ("board", "Board".to_owned()),
         ("mine", mine),
         ("others", others.to_owned()),

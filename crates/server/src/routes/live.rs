@@ -33,7 +33,7 @@ pub(crate) struct From {
     /// What the page showed when it was rendered.
     seq: Option<String>,
     /// The seat of the person in front of the screen, if several people share it.
-    ready: Option<u8>,
+    ready: Option<String>,
 }
 
 /// `GET /t/{id}/live`
@@ -46,7 +46,8 @@ pub(crate) async fn follow(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
     let room = app.rooms.visit(&id, viewer.visitor()).await?;
     let guard = app.pages.open(viewer.address, app.config.connections)?;
-    let screen = viewer.screen(&room.now(), from.ready);
+    let ready = from.ready.and_then(|ready| ready.parse().ok());
+    let screen = viewer.screen(&room.now(), ready);
     let guest = viewer.guest.map(|guest| guest.id);
     let last = headers.get("last-event-id");
     let last = last.and_then(|last| last.to_str().ok()?.parse().ok());

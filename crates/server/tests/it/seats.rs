@@ -513,7 +513,7 @@ async fn a_name_that_cannot_be_had_leads_back_to_the_field() {
 async fn has_a_preview(guest: &Person, address: &str, page: &str) {
     let page = scraper::Html::parse_document(page);
     let tag = |name: &str| {
-        let tag = scraper::Selector::parse(&format!("head meta[{name}]")).unwrap();
+        let tag = scraper::Selector::parse(&format!("head meta[{name}]")).expect("a selector");
         let found = page.select(&tag).next();
         found
             .and_then(|tag| tag.attr("content"))
@@ -529,9 +529,9 @@ async fn has_a_preview(guest: &Person, address: &str, page: &str) {
         .get(picture.strip_prefix(address).expect("a whole address"))
         .await;
     assert_eq!(answer.headers()["content-type"], "image/png");
-    let cached = answer.headers()["cache-control"].to_str().unwrap();
+    let cached = answer.headers()["cache-control"].to_str().expect("text");
     assert!(cached.contains("immutable"), "{cached}");
-    let bytes = answer.bytes().await.unwrap();
+    let bytes = answer.bytes().await.expect("a picture");
     assert!(bytes.starts_with(b"\x89PNG"));
 }
 

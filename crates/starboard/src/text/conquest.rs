@@ -222,10 +222,7 @@ fn label(view: &View, word: &str, space: &SpaceView) -> String {
         (_, Some((_, end))) => end.to_owned(),
         (_, None) => word.to_owned(),
     };
-    let token = space
-        .token
-        .as_ref()
-        .map_or(String::new(), |token| face(token));
+    let token = space.token.as_ref().map_or(String::new(), face);
     let holder = space.controller.map(initial);
     let holder = holder.filter(|_| space.kind == "base");
     let mut text = short + &token;
