@@ -27,6 +27,8 @@ pub trait AnyGame: Send + Sync {
     fn title_for(&self, players: usize) -> &'static str;
     /// The opponent of a single player, if one may play alone.
     fn alone(&self) -> Option<&'static str>;
+    /// Whether a player holds anything that the others may not see.
+    fn has_secrets(&self) -> bool;
     /// What people should know before they agree to play with this number of players, if anything.
     fn notice(&self, players: usize) -> Option<&'static str>;
     /// The other choices made when a game is set up.
@@ -73,7 +75,10 @@ pub struct PackName {
 
 /// A game with its packs.
 pub struct GameWithPacks<G: Listing> {
+    /// Every pack with its word or directory.
     packs: Vec<(String, &'static G::Pack)>,
+    /// The words of those that are not offered.
+    unlisted: Vec<&'static str>,
 }
 
 impl<G: Listing> Default for GameWithPacks<G> {
@@ -88,7 +93,16 @@ impl<G: Listing> GameWithPacks<G> {
         let packs = G::packs().into_iter();
         GameWithPacks {
             packs: packs.map(|(word, pack)| (word.to_owned(), pack)).collect(),
+            unlisted: G::UNLISTED.to_vec(),
         }
+    }
+
+    /// Offer the pack of the program that is not offered otherwise. Returns whether there is one with
+    /// this word.
+    pub(crate) fn list_pack(&mut self, word: &str) -> bool {
+        let before = self.unlisted.len();
+        self.unlisted.retain(|unlisted| *unlisted != word);
+        self.unlisted.len() < before
     }
 
     /// Add the pack in this directory.
@@ -143,6 +157,10 @@ impl<G: Listing> AnyGame for GameWithPacks<G> {
         G::ALONE
     }
 
+    fn has_secrets(&self) -> bool {
+        G::SECRETS
+    }
+
     fn notice(&self, players: usize) -> Option<&'static str> {
         G::notice(players)
     }
@@ -152,7 +170,9 @@ impl<G: Listing> AnyGame for GameWithPacks<G> {
     }
 
     fn packs(&self) -> Vec<PackName> {
-        let names = self.packs.iter().map(|(word, pack)| PackName {
+        let listed =
+            (self.packs.iter()).filter(|(word, _)| !self.unlisted.contains(&word.as_str()));
+        let names = listed.map(|(word, pack)| PackName {
             word: word.clone(),
             name: pack.name().to_owned(),
             hash: pack.hash().to_owned(),

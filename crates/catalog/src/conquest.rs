@@ -48,6 +48,7 @@ impl Listing for Conquest {
     const ID: Name = Name::Conquest;
     const TITLE: &'static str = "Inter-Galactic Conquest";
     const PLAYERS: RangeInclusive<usize> = 2..=6;
+    const SECRETS: bool = true;
     const VARIANTS: &'static [Variant] = &[BASES, ACCUSATION, ROUNDS];
     const LEDGER: &'static str = include_str!("../../../docs/rules/conquest.md");
     const GUIDE: &'static str = "docs/formats.md";

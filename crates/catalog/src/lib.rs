@@ -42,7 +42,8 @@ pub mod games {
     pub use ::master::Master;
 }
 
-/// Every game, with the packs in these directories besides those of the program.
+/// Every game, with the packs in these directories besides those of the program. Instead of a
+/// directory, the word of a pack of the program can be named that is not offered otherwise.
 ///
 /// # Errors
 /// Everything that is wrong with the first pack that cannot be used.
@@ -50,6 +51,10 @@ pub fn all(content: &[PathBuf]) -> Result<Vec<Arc<dyn AnyGame>>, BadPack> {
     let mut master = GameWithPacks::<games::Master>::new();
     let mut conquest = GameWithPacks::<games::Conquest>::new();
     for directory in content {
+        let word = directory.to_str().unwrap_or_default();
+        if master.list_pack(word) || conquest.list_pack(word) {
+            continue;
+        }
         let added = match Name::of_pack(directory) {
             Ok(Name::Conquest) => conquest.add_pack(directory),
             Ok(Name::Master | Name::Weavers) => master.add_pack(directory),
@@ -111,6 +116,12 @@ mod tests {
             let packs = game.packs().len();
             assert_eq!(packs, usual.packs().len() + 1, "{}", game.name());
         }
+        let words = |games: &[Arc<dyn AnyGame>]| -> Vec<String> {
+            games[0].packs().into_iter().map(|pack| pack.word).collect()
+        };
+        assert_eq!(words(&usual), ["standard"]);
+        let games = all(&[PathBuf::from("test")]).expect("a pack of the program");
+        assert_eq!(words(&games), ["standard", "test"]);
         let nothing = all(&[PathBuf::from("nowhere")]).err();
         let told = nothing.expect("no such pack").to_string();
         assert!(

@@ -21,6 +21,10 @@ pub trait Listing: Evaluation + Statistics + Files {
     const PLAYERS: RangeInclusive<usize>;
     /// The opponent of a single player, if one may play alone.
     const ALONE: Option<&'static str> = None;
+    /// The words of the packs of the program that are offered only if somebody asks for them.
+    const UNLISTED: &'static [&'static str] = &[];
+    /// Whether a player holds anything that the others may not see.
+    const SECRETS: bool;
     /// The other choices made when a game is set up.
     const VARIANTS: &'static [Variant];
     /// The text of the rule ledger.

@@ -75,6 +75,8 @@ impl Listing for Master {
     const TITLE: &'static str = "Master of the Galaxy";
     const PLAYERS: RangeInclusive<usize> = 1..=4;
     const ALONE: Option<&'static str> = Some("the Weavers");
+    const UNLISTED: &'static [&'static str] = &["test"];
+    const SECRETS: bool = false;
     const VARIANTS: &'static [Variant] = &[DRAFT, EDITION, SWARMS, TOUGH, MERCY, DIVERTED];
     const LEDGER: &'static str = concat!(
         include_str!("../../../docs/rules/master.md"),

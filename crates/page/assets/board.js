@@ -182,6 +182,18 @@ export function openTab(tab) {
   if (tab === "log") readLog();
 }
 
+/** A tab is called like the player whose things it shows. */
+function nameTabs() {
+  for (const part of all("[data-tab-name]")) {
+    const region = part.closest("[data-region]")?.id ?? "";
+    const label = document.querySelector(`.tab[data-tab="${region}"] .label`);
+    if (label) label.textContent = part.dataset.tabName ?? "";
+  }
+}
+
+document.addEventListener("starboard:patched", nameTabs);
+nameTabs();
+
 /** Whether the end of the log is visible: then it stays visible. */
 let atEnd = true;
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The choices that only the page of Inter-Galactic Conquest knows: which ship is chosen, how it is
-// powered, the deal with the trade ship, and whose cards are shown when several people share a
-// screen. The common scripts post actions, ask why not, swap regions, move the focus and zoom.
+// powered, and the deal with the trade ship. The common scripts post actions, ask why not, swap regions, move
+// the focus and zoom.
 
 import { all, drawNear, openTab, takeKeys } from "./board.js";
 import { around, calm } from "./table.js";
@@ -9,14 +9,11 @@ import { around, calm } from "./table.js";
 /** @import { Thing } from "./table.js" */
 
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
-const curtain = /** @type {HTMLDialogElement} */ (document.getElementById("curtain"));
 
 /** The chosen ship, such as `red-home/l1`. @type {string | null} */
 let chosen = null;
 /** How ships are powered if there is a choice: `energy` or `paid`. */
 let power = "energy";
-/** Which of several people at this screen has confirmed to be ready. @type {string | null} */
-let ready = null;
 /**
  * The cards given to the trade ship, and the card wanted for them.
  * @type {{ give: Map<string, number>, want: string | null }}
@@ -112,24 +109,8 @@ function showDeal() {
   button.dataset.seat = button.closest(".exchange")?.getAttribute("data-seat") ?? "";
 }
 
-/** When several people share the screen, cover the cards until the person who is asked is ready. */
-function draw() {
-  /** @type {HTMLElement | null} */
-  const prompt = table.querySelector(".prompt");
-  const asks = prompt?.dataset.asks ?? null;
-  if (prompt && "hot" in prompt.dataset && asks && asks !== ready) {
-    ready = null;
-    for (const who of all(".who", curtain)) who.textContent = asks.charAt(0).toUpperCase() + asks.slice(1);
-    curtain.dataset.asks = asks;
-    if (!curtain.open) curtain.showModal();
-  } else if (curtain.open) curtain.close();
-  if (ready) table.dataset.ready = ready;
-  else delete table.dataset.ready;
-}
-
 /** After every swap: keep the choice if it still exists. */
 function settle() {
-  draw();
   const held = chosen && all("[data-choose]").some((chooser) => chooser.dataset.choose === chosen);
   choose(held ? chosen : null);
   showDeal();
@@ -150,15 +131,7 @@ document.addEventListener("click", (event) => {
     showDeal();
   }
   else if (tab) openTab(tab.dataset.tab ?? "players");
-  else if (around(event, "[data-ready]")) {
-    ready = curtain.dataset.asks ?? null;
-    draw();
-  }
 }, true);
-
-// Escape does not open the curtain: a browser may close it anyway, but then it is shown again.
-curtain.addEventListener("cancel", (event) => event.preventDefault());
-curtain.addEventListener("close", draw);
 
 takeKeys({
   possible,

@@ -33,6 +33,17 @@ function count() {
   document.title = yours ? `(${yours}) ${title}` : title;
 }
 
+/** @param {HTMLInputElement} choice */
+const keyOf = (choice) => `lobby-${choice.dataset.keep}-${choice.name}`;
+
+/** What was chosen last time is chosen again. */
+for (const choice of document.querySelectorAll("[data-keep]")) {
+  if (choice instanceof HTMLInputElement && localStorage.getItem(keyOf(choice)) === choice.value) choice.checked = true;
+}
+document.addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLInputElement && "keep" in target.dataset) localStorage.setItem(keyOf(target), target.value);
+});
+
 count();
 setInterval(refresh, EVERY);
 document.addEventListener("visibilitychange", refresh);

@@ -34,6 +34,8 @@ let flight = null;
 const coming = [];
 /** The stream of live updates. @type {EventSource | null} */
 let line = null;
+/** The seat of the person in front of the screen, if several people share it. @type {number | null} */
+let ready = null;
 /** Whether an action is on its way. */
 let busy = false;
 
@@ -275,7 +277,7 @@ async function post(url, body) {
     const answer = await fetch(url, {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify(body),
+      body: JSON.stringify(ready === null ? body : { ...body, ready }),
     });
     if (answer.redirected) {
       go(answer.url);
@@ -481,7 +483,10 @@ export function follow(from) {
   line?.close();
   /** @type {Region[]} */
   let batch = [];
-  const source = new EventSource(from === undefined ? `${table}/live` : `${table}/live?seq=${from}`);
+  const query = new URLSearchParams();
+  if (from !== undefined) query.set("seq", from);
+  if (ready !== null) query.set("ready", String(ready));
+  const source = new EventSource(`${table}/live?${query}`);
   line = source;
   source.addEventListener("region", (event) => batch.push(JSON.parse(event.data)));
   source.addEventListener("seq", (event) => {
@@ -501,6 +506,16 @@ export function follow(from) {
     // After a response that is not a stream the browser gives up; we try again.
     if (source.readyState === EventSource.CLOSED) setTimeout(() => line === source && follow(seen), 2000);
   });
+}
+
+/**
+ * Show the table to the person on this seat, one of several who share the screen. What that person alone may
+ * see is sent now.
+ * @param {number} seat
+ */
+export function showTo(seat) {
+  ready = seat;
+  follow();
 }
 
 /** Embed parts of other pages, such as the link to a free seat. */

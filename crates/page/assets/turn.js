@@ -6,7 +6,7 @@ const SOUND = "turn-sound";
 const NOTICE = "turn-notice";
 
 /** Whether the title says that the viewer is to move. */
-const isAsked = () => /^Your turn/.test(document.title);
+const isAsked = () => /^(Your|[^·]+’s) turn · /.test(document.title);
 /** @param {string} what */
 const isOn = (what) => localStorage.getItem(what) === "on";
 

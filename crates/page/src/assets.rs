@@ -32,6 +32,7 @@ const STYLE: &str = concat!(
     include_str!("../assets/css/frame.css"),
     include_str!("../assets/css/message.css"),
     include_str!("../assets/css/dialog.css"),
+    include_str!("../assets/css/handover.css"),
     include_str!("../assets/css/log.css"),
     include_str!("../assets/css/info.css"),
     include_str!("../assets/css/follow.css"),
@@ -68,6 +69,7 @@ impl Assets {
         assets.add("board.js", JS, include_str!("../assets/board.js"));
         assets.add("info.js", JS, include_str!("../assets/info.js"));
         assets.add("turn.js", JS, include_str!("../assets/turn.js"));
+        assets.add("handover.js", JS, include_str!("../assets/handover.js"));
         assets.add("follow.js", JS, include_str!("../assets/follow.js"));
         assets.add("icon.svg", SVG, include_str!("../assets/icon.svg"));
         for game in GAMES {

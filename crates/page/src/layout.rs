@@ -1,8 +1,11 @@
 //! The frame around every page.
 
+use std::slice;
+
 use maud::{DOCTYPE, Markup, html};
 
 use crate::assets::Assets;
+use crate::preview;
 
 /// What a page needs besides the common style sheet.
 #[derive(Clone, Copy)]
@@ -11,16 +14,75 @@ pub enum Needs<'a> {
     Nothing,
     /// The lobby, with pictures of these games.
     Lobby(&'a [&'a str]),
+    /// A picture of this game.
+    Poster(&'a str),
     /// Everything to play this game.
     Table(&'a str),
 }
 
+/// What others show for a link to a page: the Open Graph protocol.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Card {
+    /// The title.
+    pub title: String,
+    /// One or two sentences.
+    pub description: String,
+    /// The whole address of the page.
+    pub address: String,
+    /// The whole address of a bitmap.
+    pub picture: String,
+    /// What is on it, for people who do not see it.
+    pub picture_says: String,
+}
+
+impl Card {
+    fn tags(&self) -> Markup {
+        let (wide, high) = preview::SIZE;
+        let (wide, high) = (wide.to_string(), high.to_string());
+        let tags = [
+            ("og:type", "website"),
+            ("og:site_name", "Starboard"),
+            ("og:title", &self.title),
+            ("og:description", &self.description),
+            ("og:url", &self.address),
+            ("og:image", &self.picture),
+            ("og:image:type", "image/png"),
+            ("og:image:width", &wide),
+            ("og:image:height", &high),
+            ("og:image:alt", &self.picture_says),
+        ];
+        html! {
+            meta name="description" content=(self.description);
+            // The link is for one person; it does not belong into a search engine.
+            meta name="robots" content="noindex";
+            meta name="twitter:card" content="summary_large_image";
+            @for (property, content) in tags { meta property=(property) content=(content); }
+        }
+    }
+}
+
 /// A whole page.
 pub fn page(assets: &Assets, title: &str, needs: Needs<'_>, body: Markup) -> Markup {
+    page_with(assets, title, needs, None, body)
+}
+
+/// A whole page that is shown with a card where people share the link to it.
+pub fn shared_page(assets: &Assets, card: &Card, needs: Needs<'_>, body: Markup) -> Markup {
+    page_with(assets, &card.title, needs, Some(card), body)
+}
+
+fn page_with(
+    assets: &Assets,
+    title: &str,
+    needs: Needs<'_>,
+    card: Option<&Card>,
+    body: Markup,
+) -> Markup {
     let asset = |name: &str| assets.address(name).map(str::to_owned);
-    let (styles, scripts) = match needs {
+    let (styles, scripts) = match &needs {
         Needs::Nothing => (&[][..], vec![]),
-        Needs::Lobby(games) => (games, vec!["lobby.js".to_owned()]),
+        Needs::Poster(game) => (slice::from_ref(game), vec![]),
+        Needs::Lobby(games) => (*games, vec!["lobby.js".to_owned()]),
         Needs::Table(game) => {
             let scripts = [
                 "table.js".to_owned(),
@@ -28,9 +90,10 @@ pub fn page(assets: &Assets, title: &str, needs: Needs<'_>, body: Markup) -> Mar
                 "info.js".to_owned(),
                 "follow.js".to_owned(),
                 "turn.js".to_owned(),
+                "handover.js".to_owned(),
                 format!("{game}.js"),
             ];
-            (&[game][..], Vec::from(scripts))
+            (slice::from_ref(game), Vec::from(scripts))
         }
     };
     html! {
@@ -41,6 +104,7 @@ pub fn page(assets: &Assets, title: &str, needs: Needs<'_>, body: Markup) -> Mar
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="dark light";
                 title { (title) " · Starboard" }
+                @if let Some(card) = card { (card.tags()) }
                 link rel="icon" href=[asset("icon.svg")] type="image/svg+xml";
                 link rel="stylesheet" href=[asset("app.css")];
                 script src=[asset("app.js")] {}

@@ -22,25 +22,31 @@
 //! | `data-title="TEXT"` | the title of the page, for the tab |
 //! | `data-tell` | a sentence that screen readers are told when it appears |
 //! | `data-info="KIND:WORD"` | what the small card is about that opens on hover, long press and focus |
+//! | `data-curtain`, `data-ready="1"` | covers the table until the person on that seat wants to see it |
+//! | `data-tab-name="NAME"` | the name of the tab that shows the region it is in |
 //! | `data-key="NAME"` | where focus and scroll position return to after a swap, if the element has no `id` |
 //!
 //! Inline styles and scripts are forbidden by the content security policy; SVG attributes are not.
 
 mod assets;
 mod conquest;
+mod handover;
 mod info;
 pub mod layout;
 pub mod lobby;
 mod master;
+pub mod new_table;
 mod offer;
 mod parts;
+pub mod preview;
 mod since;
 mod story;
 pub mod table;
 #[cfg(test)]
 mod testing;
+pub mod welcome;
 
-use ::table::{IS_BACK, LogLine, Table, TableView};
+use ::table::{Hands, IS_BACK, LogLine, Screen, Table, TableView};
 use catalog::{Listing, Match, Name, Typed};
 use kernel::{Game, Narration, Seats};
 use maud::{Markup, Render, html};
@@ -51,19 +57,16 @@ use conquest::ConquestPage;
 use info::Info;
 use master::MasterPage;
 use offer::Offered;
+use preview::Chart;
 use since::{Told, Weight};
 use story::Story;
 
-/// The whole table as regions, for the owner of these seats, with the board turned by `turned`
-/// quarters from its normal position. The people on the seats `away` have had no page open for a
-/// while.
-pub fn regions(table: &Table, mine: Seats, away: Seats, turned: u8) -> Vec<Region> {
-    let mut desk = TableView {
-        turned,
-        ..table.view(mine).with_away(away)
-    };
+/// The whole table as regions, on this screen. The people on the seats `away` have had no page open
+/// for a while.
+pub fn regions(table: &Table, screen: Screen, away: Seats) -> Vec<Region> {
+    let mut desk = table.view_on(screen).with_away(away);
     for line in &mut desk.log {
-        if line.words == IS_BACK && line.seat.is_some_and(|seat| mine.has(seat)) {
+        if line.words == IS_BACK && line.seat.is_some_and(|seat| screen.mine.has(seat)) {
             "You are back.".clone_into(&mut line.text);
         }
     }
@@ -111,6 +114,10 @@ fn scene<'a, P: Page>(game: &'a Match<P::Game>, desk: &'a TableView) -> Scene<'a
     let playing = !desk.open && desk.outcome.is_none();
     for sitter in desk.seats.iter().filter(|sitter| playing && sitter.mine) {
         let seat = sitter.seat;
+        // What can be done depends on what is held.
+        if desk.hands == Hands::Covered && desk.waits_for == Some(seat) {
+            continue;
+        }
         offers.extend(game.actions(seat).iter().map(|&action| Offered {
             seat,
             action,
@@ -120,7 +127,7 @@ fn scene<'a, P: Page>(game: &'a Match<P::Game>, desk: &'a TableView) -> Scene<'a
     Scene {
         desk,
         story: Story::new(game.game(), &desk.log),
-        view: game.game().view(desk.seat),
+        view: game.game().view(desk.knows()),
         offers,
         pack: game.game().pack(),
     }
@@ -130,6 +137,7 @@ fn scene<'a, P: Page>(game: &'a Match<P::Game>, desk: &'a TableView) -> Scene<'a
 struct Cover {
     lead: fn() -> String,
     poster: fn() -> Markup,
+    chart: fn() -> Chart,
     style: &'static str,
     script: &'static str,
 }
@@ -146,6 +154,7 @@ impl Cover {
         Cover {
             lead: P::lead,
             poster: P::poster,
+            chart: P::chart,
             style: P::STYLE,
             script: P::SCRIPT,
         }
@@ -166,6 +175,9 @@ trait Page: Send + Sync + 'static {
 
     /// A picture of the game for the lobby.
     fn poster() -> Markup;
+
+    /// What is on its board, for the picture beside a link.
+    fn chart() -> Chart;
 
     /// Every region of the page, always the same ones in the same order.
     fn regions(scene: &Scene<'_, Self::Game>) -> Vec<Region>;

@@ -1,4 +1,4 @@
-//! The lobby and the form for a new table.
+//! The lobby.
 
 use std::sync::Arc;
 
@@ -231,13 +231,15 @@ fn start(game: &dyn AnyGame, focus: Focus) -> Markup {
                 div .ways {
                     form method="post" action="/play" {
                         input type="hidden" name="game" value=(game.name());
-                        button .primary autofocus[focus == Focus::Here] { "Play now" small { "against a bot, one click" } }
+                        button .primary autofocus[focus == Focus::Here] data-key={ "play-" (game.name()) } { "Play now" small { "against a bot" } }
+                        (levels(game))
                     }
                     @if let Some(alone) = game.alone() {
                         form method="post" action="/play" {
                             input type="hidden" name="game" value=(game.name());
                             input type="hidden" name="with" value="nobody";
                             button { "Play alone" small { "against " (alone) } }
+                            (trials(game))
                         }
                     }
                     form method="post" action="/play" {
@@ -250,6 +252,74 @@ fn start(game: &dyn AnyGame, focus: Focus) -> Markup {
             }
             div .poster aria-hidden="true" { ((Cover::of(game.id()).poster)()) }
         }
+    }
+}
+
+/// How strong the bot is: one of the levels, with a sentence about it.
+fn levels(game: &dyn AnyGame) -> Markup {
+    let choices = Level::ALL.map(|level| Dial {
+        value: level.name(),
+        text: level.name(),
+        about: character(level),
+    });
+    dial(
+        game,
+        "level",
+        "How strong is the bot?",
+        Level::ALL[0].name(),
+        &choices,
+    )
+}
+
+/// How hard it is to play alone, if that can be chosen: the first question for a single player.
+fn trials(game: &dyn AnyGame) -> Markup {
+    let mut variants = game.variants().iter();
+    let Some(variant) = variants.find(|variant| variant.asked == Asked::One) else {
+        return html! {};
+    };
+    let mut choices: Vec<Dial<'_>> = (variant.choices.iter())
+        .map(|(value, text)| {
+            let (text, about) = text.split_once(", ").unwrap_or((text, ""));
+            Dial { value, text, about }
+        })
+        .collect();
+    let usual = choices.first().map_or("", |choice| choice.value);
+    choices.sort_by_key(|choice| choice.value);
+    dial(game, variant.name, variant.label, usual, &choices)
+}
+
+/// A choice of the lobby.
+struct Dial<'a> {
+    value: &'a str,
+    text: &'a str,
+    about: &'a str,
+}
+
+/// Choices side by side, and below them a sentence about the chosen one. The browser remembers it.
+fn dial(game: &dyn AnyGame, name: &str, label: &str, usual: &str, choices: &[Dial<'_>]) -> Markup {
+    let id = |choice: &Dial<'_>| format!("{}-{name}-{}", game.name(), choice.value);
+    html! {
+        fieldset .dial {
+            legend .sr { (label) }
+            div .sides {
+                @for choice in choices {
+                    input type="radio" name=(name) value=(choice.value) id=(id(choice)) data-keep=(game.name()) .sr
+                        checked[choice.value == usual] aria-describedby={ (id(choice)) "-about" };
+                    label for=(id(choice)) { (choice.text) }
+                }
+            }
+            @for choice in choices { p id={ (id(choice)) "-about" } data-about=(choice.value) { (sentence(choice.about)) } }
+        }
+    }
+}
+
+/// What a bot of this level does, in words for somebody who has never met one.
+const fn character(level: Level) -> &'static str {
+    match level {
+        Level::Cadet => "A kind beginner that overlooks half of what it could do",
+        Level::Pilot => "Takes what looks best now and never thinks ahead",
+        Level::Captain => "Imagines the next turns before it decides",
+        Level::Admiral => "Thinks longest and seldom errs: the strongest",
     }
 }
 
@@ -326,73 +396,8 @@ fn name_form(name: &Field<'_>) -> Markup {
     }
 }
 
-/// The form for a new table.
-pub fn new_table(game: &dyn AnyGame) -> Markup {
-    let most = *game.players().end();
-    html! {
-        (layout::header())
-        main .narrow {
-            h1 { "New table: " (game.title()) }
-            form .new method="post" action="/tables/new" {
-                input type="hidden" name="game" value=(game.name());
-                fieldset {
-                    legend { "Who plays" }
-                    label { "Players "
-                        select name="players" {
-                            @for players in game.players() { option value=(players) selected[players == 2] {
-                                (players) @if let Some(notice) = game.notice(players) { ": " (notice) }
-                            } }
-                        }
-                    }
-                    @for seat in 1..=most {
-                        label .{ "seat-" (seat) } { "Seat " (seat) " "
-                            select name={ "seat" (seat) } { (seat_choices(seat)) }
-                        }
-                    }
-                    p .hint.several { "Take several seats yourself to play with people at one screen." }
-                }
-                fieldset {
-                    legend { "What is played" }
-                    @for variant in game.variants() {
-                        label .one[variant.asked == Asked::One] .several[variant.asked == Asked::Several] { (variant.label) " "
-                            select name=(variant.name) {
-                                @for (value, text) in variant.choices { option value=(value) { (text) } }
-                            }
-                        }
-                    }
-                    label { "Cards and board "
-                        select name="pack" {
-                            @for pack in game.packs() { option value=(pack.hash) { (pack.name) " (" (pack.word) ")" } }
-                        }
-                    }
-                    label { input type="checkbox" name="public" value="yes"; " Others may find and watch it" }
-                }
-                button .primary { "Open the table" }
-            }
-        }
-    }
-}
-
-/// The choices for a seat. By default the first seat is the maker's own, the second a friend's.
-fn seat_choices(seat: usize) -> Markup {
-    let usual = match seat {
-        1 => "me",
-        2 => "link",
-        _ => "open",
-    };
-    let people = [
-        ("me", "me"),
-        ("open", "open to everybody"),
-        ("link", "somebody with my link"),
-    ];
-    html! {
-        @for (value, text) in people { option value=(value) selected[value == usual] { (text) } }
-        @for bot in Level::ALL { option value=(bot.name()) { "bot: " (bot.name()) (strength(bot)) } }
-    }
-}
-
 /// The strength of a bot, in words for people.
-const fn strength(level: Level) -> &'static str {
+pub(crate) const fn strength(level: Level) -> &'static str {
     match level {
         Level::Cadet => ", for a first game",
         Level::Pilot => ", easy",
@@ -403,46 +408,9 @@ const fn strength(level: Level) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use catalog::{Answers, Listing as _};
-    use conquest::Conquest;
     use scraper::{Html, Selector};
 
     use super::*;
-
-    /// The page of a new table of this game, as a browser reads it.
-    fn new_table_of(game: &str) -> Html {
-        let game = table::testing::game(game);
-        Html::parse_document(&new_table(&*game).into_string())
-    }
-
-    #[test]
-    fn ic_cmp_8_five_players_read_a_notice_where_they_are_chosen() {
-        let page = new_table_of("conquest");
-        let options = Selector::parse("select[name=players] option").unwrap();
-        for option in page.select(&options) {
-            let is_warned = option.inner_html().contains("not recommended");
-            assert_eq!(is_warned, option.attr("value") == Some("5"));
-        }
-        assert_eq!(page.select(&options).count(), 5);
-    }
-
-    #[test]
-    fn ic_set_21_ic_hld_12_ic_vic_9_options_are_chosen_at_a_new_table() {
-        let page = new_table_of("conquest");
-        let mut answers = Answers::new();
-        for name in ["shuffle-bases", "accusation-cost", "round-cap"] {
-            let options = Selector::parse(&format!("select[name={name}] option")).unwrap();
-            let last = page.select(&options).next_back().unwrap();
-            answers.insert(name.to_owned(), last.attr("value").unwrap().to_owned());
-        }
-        let agreed = Conquest::agree(3, &answers).unwrap();
-        let options = (agreed.shuffle_bases, agreed.wrong_accusation_cost);
-        assert_eq!((options, agreed.round_cap), ((true, 2), 40));
-        assert_eq!(
-            Conquest::agree(3, &Answers::new()).unwrap(),
-            conquest::Setup::new(3)
-        );
-    }
 
     /// The lobby of Ann with these open tables.
     fn lobby_of(open: Vec<TableSummary>, refused: Option<(&str, &str)>) -> Html {
@@ -493,6 +461,41 @@ mod tests {
         let none = texts(&page, "#halls .none").join(" ");
         assert!(none.contains("Only you are looking"), "{none}");
         assert_eq!(texts(&page, "nav.more a"), ["All open tables"]);
+    }
+
+    #[test]
+    fn the_strength_of_a_bot_is_chosen_without_leaving_the_lobby() {
+        let page = lobby_of(Vec::new(), None);
+        let levels = "form[action='/play'] .dial input[name=level]";
+        let values = |selector: &str| -> Vec<String> {
+            let selector = Selector::parse(selector).unwrap();
+            let found = page.select(&selector);
+            found
+                .filter_map(|it| it.attr("value").map(str::to_owned))
+                .collect()
+        };
+        assert_eq!(values(levels), ["cadet", "pilot", "captain", "admiral"]);
+        assert_eq!(values(&format!("{levels}[checked]")), ["cadet"]);
+        let about = texts(&page, ".dial p");
+        assert_eq!(about.len(), Level::ALL.len());
+        assert!(about.iter().all(|text| text.ends_with('.')), "{about:?}");
+        assert!(
+            values("input[name=swarms]").is_empty(),
+            "nobody plays it alone"
+        );
+
+        let game = table::testing::game("master");
+        let page = Html::parse_document(&start(&*game, Focus::Elsewhere).into_string());
+        let swarms = "form:has([value=nobody]) input[name=swarms]";
+        let of = |selector: &str| {
+            let selector = Selector::parse(selector).unwrap();
+            let found = page.select(&selector);
+            found
+                .filter_map(|it| it.attr("value").map(str::to_owned))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(of(swarms), ["1", "2", "3"]);
+        assert_eq!(of(&format!("{swarms}[checked]")), ["2"]);
     }
 
     #[test]

@@ -22,11 +22,12 @@ pub(crate) fn log(lines: &[LogLine], entry: impl Fn(&LogLine) -> Markup) -> Mark
 pub(crate) fn help(goal: &Markup, keys: &[(&str, &str)]) -> Markup {
     html! {
         dialog .help #help aria-labelledby="help-title" {
-            h2 #help-title { "How to play" }
+            // The focus is where reading begins; at the button below, the text would be scrolled away.
+            h2 #help-title tabindex="-1" autofocus { "How to play" }
             (goal)
             h3 { "Keys" }
             dl { @for (key, text) in keys { dt { kbd { (key) } } dd { (text) } } }
-            form method="dialog" { button .main autofocus { "Close" } }
+            form method="dialog" { button .main data-key="close-help" { "Close" } }
         }
     }
 }
@@ -171,4 +172,19 @@ pub(crate) fn number(count: impl Into<u64>) -> String {
         .ok()
         .and_then(|count| WORDS.get(count));
     word.map_or_else(|| count.to_string(), |&word| word.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use scraper::{Html, Selector};
+
+    use super::*;
+
+    #[test]
+    fn help_begins_at_its_heading() {
+        let page = Html::parse_document(&help(&html! {}, &[("?", "this list")]).into_string());
+        let focused = Selector::parse("[autofocus]").unwrap();
+        let focused: Vec<_> = page.select(&focused).map(|it| it.value().id()).collect();
+        assert_eq!(focused, [Some("help-title")]);
+    }
 }

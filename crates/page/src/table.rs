@@ -6,7 +6,7 @@ use qrcode::render::svg;
 
 use ::table::{Sitter, SitterKind, TableView};
 
-use crate::lobby::Field;
+use crate::handover::handover;
 use crate::parts::{self, may_be_replaced, takeover, wish};
 use crate::{Region, layout};
 
@@ -22,13 +22,15 @@ pub enum Base {
 }
 
 /// The number of regions that every table has.
-pub const COMMON: usize = 3;
+pub const COMMON: usize = 4;
 
-/// The regions that every table has: the bar at the top, what the table waits for, and the end.
+/// The regions that every table has: the bar at the top, what the table waits for, how a shared screen
+/// goes from one person to the next, and the end.
 pub(crate) fn common(desk: &TableView, since: Markup) -> [Region; COMMON] {
     [
         Region::new("bar", bar(desk, &since)),
         Region::new("waiting", waiting(desk)),
+        Region::new("handover", handover(desk)),
         Region::new("over", over(desk)),
     ]
 }
@@ -36,14 +38,13 @@ pub(crate) fn common(desk: &TableView, since: Markup) -> [Region; COMMON] {
 /// The title of the page. It begins with whether the viewer is asked, for people who look at
 /// another tab.
 pub fn title(desk: &TableView) -> String {
-    let state = if desk.outcome.is_some() {
-        "Game over · "
-    } else if desk.open {
-        "Waiting for players · "
-    } else if desk.is_asked() {
-        "Your turn · "
-    } else {
-        ""
+    let asked = desk.waits_for.map(|seat| desk.sitter(seat));
+    let state = match asked.filter(|sitter| sitter.mine) {
+        _ if desk.outcome.is_some() => "Game over · ".to_owned(),
+        _ if desk.open => "Waiting for players · ".to_owned(),
+        Some(sitter) if desk.is_shared() => format!("{}’s turn · ", desk.title_of(sitter)),
+        Some(_) => "Your turn · ".to_owned(),
+        None => String::new(),
     };
     format!("{state}{}", desk.title)
 }
@@ -341,61 +342,12 @@ fn picture_of(link: &str) -> String {
     picture[start..].to_owned()
 }
 
-/// A person who opened the link to a seat.
-pub struct Invited<'a> {
-    /// The seat.
-    pub sitter: &'a Sitter,
-    /// The secret in the link.
-    pub token: &'a str,
-    /// Who invites, if that is known.
-    pub host: Option<&'a str>,
-    /// Their own name, if they have one already.
-    pub name: Field<'a>,
-}
-
-/// The page for a person who opened the link to a seat.
-pub fn welcome(desk: &TableView, invited: &Invited<'_>) -> Markup {
-    html! {
-        (layout::header())
-        main .narrow {
-            h1 {
-                @match invited.host {
-                    Some(host) => { bdi { (host) } " invites you to " (desk.title) },
-                    None => { "You are invited to " (desk.title) },
-                }
-            }
-            p { "You will play as " strong { (invited.sitter.word) } "." }
-            form .welcome method="post" action={ "/t/" (desk.id) "/join" } {
-                input type="hidden" name="seat" value=(invited.sitter.seat.number());
-                input type="hidden" name="token" value=(invited.token);
-                label { "Your name " (invited.name.input(false)) }
-                (invited.name.error())
-                button .primary { "Sit down" }
-            }
-            p { a href={ "/t/" (desk.id) } { "Only watch" } }
-        }
-    }
-}
-
-/// The page for a person who opened the link to a seat that is taken.
-pub fn taken(desk: &TableView) -> Markup {
-    html! {
-        (layout::header())
-        main .narrow {
-            h1 { "That seat is taken" }
-            p { "The link to a seat is good for one person, and somebody has used this one. You can watch the game, or ask for another link." }
-            p { a .primary href={ "/t/" (desk.id) } { "Watch the game" } }
-            p { a href="/" { "To the lobby" } }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use kernel::{Seat, Seats, Seed};
     use maud::Render as _;
     use scraper::{Html, Selector};
-    use table::{Request, Table};
+    use table::{Request, Screen, Table};
 
     use super::*;
     use crate::testing;
@@ -411,7 +363,7 @@ mod tests {
     /// The page of a table for two, for the owner of this seat.
     fn page(table: &Table, seat: Option<Seat>, away: Seats) -> Html {
         let mine = seat.map_or(Seats::EMPTY, Seats::only);
-        let regions = crate::regions(table, mine, away, 0).into_iter();
+        let regions = crate::regions(table, Screen::of(mine), away).into_iter();
         let html: String = regions
             .map(|region| region.render().into_string())
             .collect();
@@ -633,29 +585,5 @@ mod tests {
         let page = page(&table, None, Seats::EMPTY);
         assert_eq!(texts(&page, ".asked, .state, .whose"), [""; 0]);
         assert!(texts(&page, "#players .name").contains(&"Seat free".to_owned()));
-    }
-
-    #[test]
-    fn an_invitation_says_who_invites_and_asks_for_a_name() {
-        let desk = desk(SitterKind::Link, None);
-        let mut invited = Invited {
-            sitter: &desk.seats[OTHER.index()],
-            token: "secret",
-            host: Some("Ann"),
-            name: Field {
-                text: Some("pilot"),
-                error: None,
-            },
-        };
-        let page = Html::parse_document(&welcome(&desk, &invited).into_string());
-        assert_eq!(texts(&page, "h1"), ["Ann invites you to A game"]);
-        assert_eq!(texts(&page, "label input[name=name][value=pilot]").len(), 1);
-        assert_eq!(texts(&page, "#name-error").len(), 0);
-        invited.name.error = Some("“pilot” is the name of a bot. Choose another name");
-        let page = Html::parse_document(&welcome(&desk, &invited).into_string());
-        let field = "input[aria-invalid=true][aria-describedby=name-error]";
-        assert_eq!(texts(&page, field).len(), 1);
-        let told = texts(&page, "#name-error");
-        assert_eq!(told, ["“pilot” is the name of a bot. Choose another name."]);
     }
 }

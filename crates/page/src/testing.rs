@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use kernel::{Actions, Game, Narration, Seat, Seats};
 use scraper::{Html, Selector};
 
-use table::{LogLine, Sitter, SitterKind, TableView, UndoView};
+use table::{Hands, LogLine, Sitter, SitterKind, TableView, UndoView};
 
 use crate::offer::Offered;
 use crate::story::Story;
@@ -40,6 +40,7 @@ pub(super) fn desk<G: Game>(game: &G, seat: Option<Seat>, log: Vec<LogLine>) -> 
         next: None,
         pace: 0,
         turned: 0,
+        hands: Hands::Shown,
     }
 }
 
@@ -64,7 +65,7 @@ pub(super) fn regions<P: Page>(game: &P::Game, desk: &TableView) -> Vec<Region> 
     P::regions(&Scene {
         desk,
         story: Story::new(game, &desk.log),
-        view: game.view(desk.seat),
+        view: game.view(desk.knows()),
         offers,
         pack: game.pack(),
     })

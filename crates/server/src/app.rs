@@ -79,6 +79,7 @@ impl App {
             .merge(routes::lobby::router())
             .merge(routes::table::router())
             .route("/assets/{hash}/{name}", get(assets::get))
+            .route("/preview/{hash}/{name}", get(assets::preview))
             .route("/healthz", get(healthz))
             .route("/metrics", get(metrics))
             .fallback(|| async { Error::NotFound("such page") })

@@ -1,4 +1,4 @@
-//! Style sheets and scripts.
+//! Style sheets, scripts and pictures.
 
 use axum::extract::{Path, State};
 use axum::http::header;
@@ -6,6 +6,9 @@ use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
 use crate::error::Error;
+
+/// The contents of an address with a hash never change.
+const FOREVER: &str = "public, max-age=31536000, immutable";
 
 /// `GET /assets/{hash}/{name}`
 pub(crate) async fn get(
@@ -16,7 +19,18 @@ pub(crate) async fn get(
     let asset = asset.ok_or(Error::NotFound("such file"))?;
     let headers = [
         (header::CONTENT_TYPE, asset.kind),
-        (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
+        (header::CACHE_CONTROL, FOREVER),
     ];
     Ok((headers, asset.text.clone()).into_response())
+}
+
+/// `GET /preview/{hash}/{name}`: the picture that messengers show beside an invitation.
+pub(crate) async fn preview(Path((hash, name)): Path<(String, String)>) -> Result<Response, Error> {
+    let picture = page::preview::at(&format!("/preview/{hash}/{name}"));
+    let picture = picture.ok_or(Error::NotFound("such picture"))?;
+    let headers = [
+        (header::CONTENT_TYPE, "image/png"),
+        (header::CACHE_CONTROL, FOREVER),
+    ];
+    Ok((headers, picture).into_response())
 }

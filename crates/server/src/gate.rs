@@ -180,8 +180,15 @@ pub(crate) fn wants_page(headers: &HeaderMap) -> bool {
     accepts.is_some_and(|accepts| accepts.contains("text/html"))
 }
 
+/// Marks a refusal that is a page for people already, and says what to do.
+#[derive(Clone, Copy)]
+pub(crate) struct Drawn;
+
 /// Give a refusal the same form as all others: JSON for programs, a page for people.
 async fn explain(app: &App, response: Response, wants_page: bool, path: &str) -> Response {
+    if response.extensions().get::<Drawn>().is_some() {
+        return response;
+    }
     let (mut parts, body) = response.into_parts();
     let explained = match parts.extensions.remove::<Explained>() {
         Some(_) if !wants_page => return Response::from_parts(parts, body),

@@ -12,7 +12,8 @@ use crate::error::Error;
 use crate::gate;
 use crate::room::Visitor;
 use crate::secret;
-use table::Guest;
+use kernel::Seat;
+use table::{Guest, Screen, Table};
 
 const GUEST_COOKIE: &str = "starboard";
 /// A cookie that only scripts set, for one table.
@@ -35,6 +36,20 @@ impl Viewer {
             guest: self.id(),
             address: self.address,
         }
+    }
+
+    /// The screen of the viewer; `ready` is the seat of the person in front of it, if several people
+    /// share it.
+    pub(crate) fn screen(&self, table: &Table, ready: Option<u8>) -> Screen {
+        let screen = Screen {
+            turned: self.turned,
+            ..Screen::of(table.seats_of(self.id()))
+        };
+        screen.with_ready(
+            ready
+                .filter(|seat| usize::from(*seat) < table.seats.len())
+                .map(Seat::new),
+        )
     }
 
     /// The id of the guest.

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use catalog::{AnyGame, Bot, Refusal};
 use kernel::{Seat, Seats, Seed};
 use players::Level;
-use table::{Guest, Request, Table};
+use table::{Guest, Request, Screen, Table};
 use tokio::sync::{Mutex as AsyncMutex, watch};
 
 use crate::bots::{Bots, Client};
@@ -75,7 +75,7 @@ pub(crate) struct Room {
     /// Held while a request is made durable, so that requests are granted one after another.
     turn: Arc<AsyncMutex<()>>,
     news: watch::Sender<u64>,
-    rendered: Mutex<HashMap<(u8, u8), Arc<Rendered>>>,
+    rendered: Mutex<HashMap<Screen, Arc<Rendered>>>,
     people: Mutex<People>,
     /// How many pages are open, of guests or others.
     watchers: AtomicUsize,
@@ -533,26 +533,24 @@ impl Room {
         self.news.subscribe()
     }
 
-    /// The page for the owner of these seats with the board turned by `turned` quarters. Viewers
-    /// who see the same share it.
-    pub(crate) fn render(&self, mine: Seats, turned: u8) -> Arc<Rendered> {
+    /// The page on this screen. Viewers who see the same share it.
+    pub(crate) fn render(&self, screen: Screen) -> Arc<Rendered> {
         let table = self.now();
         let away = lock(&self.people).away;
         let seen = Seen::new(table.seq, away);
-        let key = (bits(mine), turned);
-        if let Some(known) = lock(&self.rendered).get(&key)
+        if let Some(known) = lock(&self.rendered).get(&screen)
             && known.seen == seen
         {
             return Arc::clone(known);
         }
-        let regions = page::regions(&table, mine, away, turned).into_iter();
+        let regions = page::regions(&table, screen, away).into_iter();
         let rendered = Arc::new(Rendered {
             seen,
             regions: regions
                 .map(|region| (region.id, region.html.into_string()))
                 .collect(),
         });
-        lock(&self.rendered).insert(key, Arc::clone(&rendered));
+        lock(&self.rendered).insert(screen, Arc::clone(&rendered));
         rendered
     }
 

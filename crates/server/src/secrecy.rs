@@ -10,7 +10,7 @@ use players::Level;
 use scraper::{Html, Selector};
 
 use table::testing::{game, table};
-use table::{Request, Status, Table};
+use table::{Request, Screen, Status, Table};
 
 use crate::routes::table::state_of;
 
@@ -19,12 +19,24 @@ const NOW: i64 = 1_800_000_000;
 /// Everything that the owner of these seats is sent: HTML and JSON.
 fn sent(table: &Table, mine: Seats) -> String {
     // With the board turned in different ways.
-    let turned = (table.seq % 4) as u8;
-    let regions = page::regions(table, mine, Seats::EMPTY, turned).into_iter();
+    let screen = Screen {
+        turned: (table.seq % 4) as u8,
+        ..Screen::of(mine)
+    };
+    let regions = page::regions(table, screen, Seats::EMPTY).into_iter();
     let html: Vec<String> = regions.map(|region| region.html.into_string()).collect();
     let html = html.join("\n");
     let cards = cards(table, mine, &html);
     format!("{html}\n{cards}\n{}", state_of(table, mine))
+}
+
+/// What is sent to a screen that all players share, with this one of them in front of it. If
+/// another one is asked, a curtain covers the page.
+fn shared(table: &Table, ready: Option<Seat>) -> String {
+    let all = Seat::all(table.seats.len()).fold(Seats::EMPTY, Seats::with);
+    let screen = Screen::of(all).with_ready(ready);
+    let regions = page::regions(table, screen, Seats::EMPTY).into_iter();
+    regions.map(|region| region.html.into_string()).collect()
 }
 
 /// The small cards about some of the things on the page, others each time.
@@ -61,6 +73,10 @@ fn what_is_hidden_leaves_no_trace_in_what_is_sent() {
                     let only = Seats::only(viewer);
                     assert_eq!(sent(&table, only), sent(&other, only), "to seat {viewer:?}");
                     assert_eq!(sent(&table, Seats::EMPTY), sent(&other, Seats::EMPTY));
+                    for ready in [None, Some(viewer)] {
+                        let screens = [&table, &other].map(|table| shared(table, ready));
+                        assert_eq!(screens[0], screens[1], "behind the curtain");
+                    }
                     checked += 1;
                 }
                 // Sometimes a player acts who is not asked: accuses, withdraws, agrees to a truce.

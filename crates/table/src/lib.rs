@@ -21,4 +21,4 @@ pub use record::{
 pub use refused::Refused;
 pub use request::Request;
 pub use table::{IS_BACK, Table, is_free, level};
-pub use view::{LogLine, Sitter, SitterKind, TableView, UndoView};
+pub use view::{Hands, LogLine, Screen, Sitter, SitterKind, TableView, UndoView};

@@ -136,8 +136,11 @@ pub struct SeatRow {
     pub kind: SeatKind,
     /// The id of the person.
     pub guest: Option<String>,
-    /// The name of the person; never written, only read from the guest's row.
+    /// What the person is called: the name of the guest, unless this seat has one of its own. It is
+    /// never written.
     pub name: Option<String>,
+    /// The name that was given to this seat alone, because several people share a screen.
+    pub own_name: Option<String>,
     /// The level of the bot, or of the bot that stands in for the person.
     pub bot: Option<String>,
     /// When the person left, in seconds since 1970.

@@ -82,6 +82,7 @@ impl Table {
                 kind: SeatKind::Bot,
                 guest: None,
                 name: None,
+                own_name: None,
                 bot: Some(row.bot.clone().unwrap_or_else(|| STAND_IN.to_owned())),
                 left_at: None,
                 ..*row

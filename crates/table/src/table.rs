@@ -15,7 +15,7 @@ use crate::record::{
 };
 use crate::refused::Refused;
 use crate::request::Request;
-use crate::view::{LogLine, Sitter, SitterKind, TableView, UndoView};
+use crate::view::{Hands, LogLine, Screen, Sitter, SitterKind, TableView, UndoView};
 
 /// Seconds for which a row's time counts as current. Most steps change nothing in the row but its
 /// time, so within this period the row need not be written. The lobby, which sorts by this time,
@@ -393,7 +393,10 @@ impl Table {
         let own = self.seats_of(Some(&guest.id));
         let mut next = self.clone();
         for seat in own.iter() {
-            Arc::make_mut(&mut next.seats)[seat.index()].name = Some(guest.name.clone());
+            let row = &mut Arc::make_mut(&mut next.seats)[seat.index()];
+            if row.own_name.is_none() {
+                row.name = Some(guest.name.clone());
+            }
         }
         (!own.is_empty()).then_some(next)
     }
@@ -476,6 +479,36 @@ impl Table {
     /// What the owner of these seats may know about the table.
     pub fn view(&self, mine: Seats) -> TableView {
         let seat = self.viewpoint(mine);
+        let hands = match self.kind.has_secrets() {
+            true => Hands::Shown,
+            false => Hands::Open,
+        };
+        self.view_from(mine, seat, hands)
+    }
+
+    /// What is shown on a screen. If several people share it and the game has secrets, those of a
+    /// player are shown only while that player sits in front of it.
+    pub fn view_on(&self, screen: Screen) -> TableView {
+        let Screen {
+            mine,
+            ready,
+            turned,
+        } = screen;
+        let has_secrets = self.kind.has_secrets() && self.row.status == Status::Playing;
+        let asked = self.game.waits_for().filter(|seat| mine.has(*seat));
+        let view = match ready {
+            _ if mine.len() < 2 || !has_secrets => self.view(mine),
+            Some(ready) if asked.is_none_or(|asked| asked == ready) => {
+                self.view_from(mine, Some(ready), Hands::Shown)
+            }
+            _ => self.view_from(mine, self.viewpoint(mine), Hands::Covered),
+        };
+        TableView { turned, ..view }
+    }
+
+    fn view_from(&self, mine: Seats, seat: Option<Seat>, hands: Hands) -> TableView {
+        // What is covered is not known to the page either.
+        let knows = seat.filter(|_| hands != Hands::Covered);
         let over = self.row.status == Status::Over;
         TableView {
             id: self.row.id.clone(),
@@ -490,8 +523,8 @@ impl Table {
             waits_for: self.waits_for(),
             open: self.row.status == Status::Open,
             outcome: self.game.outcome(),
-            undo: self.undo(mine, seat),
-            log: self.lines(seat),
+            undo: self.undo(mine, knows),
+            log: self.lines(knows),
             commitment: self.row.seed.commitment().to_string(),
             seed: over.then(|| self.row.seed.to_string()),
             is_maker: (self.seats_of(self.row.maker.as_deref()).iter()).any(|seat| mine.has(seat)),
@@ -499,6 +532,7 @@ impl Table {
             next: self.row.next.clone(),
             pace: self.row.pace,
             turned: 0,
+            hands,
         }
     }
 

@@ -28,6 +28,7 @@ pub fn table(kind: &Arc<dyn AnyGame>, players: usize, seed: Seed) -> Table {
         kind: SeatKind::Person,
         guest: Some(format!("guest {seat}")),
         name: Some(format!("Guest {seat}")),
+        own_name: None,
         bot: None,
         left_at: None,
     });

@@ -40,6 +40,50 @@ pub struct TableView {
     pub pace: u32,
     /// Quarter turns, 0 to 3, by which the viewer has turned the board from its normal position.
     pub turned: u8,
+    /// Whether the secrets of `seat` are shown.
+    pub hands: Hands,
+}
+
+/// Whether the secrets of a player are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hands {
+    /// The game has no secrets.
+    Open,
+    /// They are shown.
+    Shown,
+    /// They are not shown: several people share the screen, and the player has not said to sit in
+    /// front of it.
+    Covered,
+}
+
+/// The screen on which a table is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Screen {
+    /// The seats of the people in front of it.
+    pub mine: Seats,
+    /// The seat of the person who has it now, if several people share it.
+    pub ready: Option<Seat>,
+    /// Quarter turns of the board, 0 to 3.
+    pub turned: u8,
+}
+
+impl Screen {
+    /// The screen of the owner of these seats; nobody has said who sits in front of it.
+    pub fn of(mine: Seats) -> Screen {
+        Screen {
+            mine,
+            ready: None,
+            turned: 0,
+        }
+    }
+
+    /// The same screen with this person in front of it; only people who share it take turns there.
+    #[must_use]
+    pub fn with_ready(self, ready: Option<Seat>) -> Screen {
+        let is_shared = 1 < self.mine.len();
+        let ready = ready.filter(|seat| is_shared && self.mine.has(*seat));
+        Screen { ready, ..self }
+    }
 }
 
 impl TableView {
@@ -50,12 +94,27 @@ impl TableView {
 
     /// What the player on a seat is called: by name, or by the word of the seat if another has that name.
     pub fn title_of(&self, sitter: &Sitter) -> String {
-        let same = self.seats.iter().filter(|other| other.name == sitter.name);
-        if same.count() == 1 {
+        if self.is_unmistakable(sitter) {
             return sitter.name.clone();
         }
         let (first, rest) = sitter.word.split_at(1);
         format!("{}{rest}", first.to_uppercase())
+    }
+
+    /// Whether nobody else at the table has the name of this player.
+    pub fn is_unmistakable(&self, sitter: &Sitter) -> bool {
+        let same = self.seats.iter().filter(|other| other.name == sitter.name);
+        same.count() == 1
+    }
+
+    /// Whether the viewer has several seats, because people share a screen.
+    pub fn is_shared(&self) -> bool {
+        1 < self.seats.iter().filter(|sitter| sitter.mine).count()
+    }
+
+    /// The seat whose secrets the viewer may know now.
+    pub fn knows(&self) -> Option<Seat> {
+        self.seat.filter(|_| self.hands != Hands::Covered)
     }
 
     /// The same view with these seats marked as away. The server knows this from open pages; the

@@ -3,6 +3,8 @@
 use conquest::{Counts, Resource};
 use maud::{Markup, html};
 
+use table::Hands;
+
 use super::DrawnTable;
 use super::shape::{icon, resource};
 use super::spot::Spot;
@@ -20,11 +22,14 @@ pub(super) fn hand(table: &DrawnTable<'_>) -> Markup {
     html! {
         section .hand aria-label=(if own.is_some() { "Your cards" } else { "The bank" }) {
             @if let Some(own) = own {
-                p .held.secret data-of=(own.word()) .above[limit < held] {
-                    (icon("hold", "")) b { (held) } " of " (limit) " cards"
-                    @if limit < held { " · over the limit" }
+                @if table.desk.hands == Hands::Covered {
+                    p .held.covered { (icon("hold", "")) "The cards of " bdi { (table.name(own)) } " are covered" }
+                } @else {
+                    p .held .above[limit < held] {
+                        (icon("hold", "")) b { (held) } " of " (limit) " cards"
+                        @if limit < held { " · over the limit" }
+                    }
                 }
-                p .covered { (icon("hold", "")) "Cards of " (own.word()) " are covered" }
             }
             ul .kinds {
                 @for kind in Resource::ALL { li { (pile(table, kind, cards)) } }
@@ -44,10 +49,9 @@ fn pile(table: &DrawnTable<'_>, kind: Resource, cards: Option<&Counts>) -> Marku
         .bank
         .as_ref()
         .map(|bank| bank.get(word).copied().unwrap_or(0));
-    let of = table.own().map_or("", |own| own.word());
     let inside = html! {
         (resource(word))
-        @if let Some(count) = count { b .secret data-of=(of) { (count) } }
+        @if let Some(count) = count { b { (count) } }
         small { (kind.name()) }
         @match bank {
             Some(left) => small .bank { (left) " in the bank" },

@@ -1,4 +1,4 @@
-//! Help for newcomers, and the curtain between people who share a screen.
+//! Help for newcomers.
 
 use conquest::{COLONIES_TO_WIN, Level, POINTS_PER_PLANET, TRADE_SHIP_TAKES};
 use maud::{Markup, html};
@@ -61,18 +61,5 @@ fn goal() -> Markup {
         p { "When your turn ends, the asteroids under your ships are turned up and yield their cards; you may return some before you pass. "
             "Pay with them for ships, upgrades, planets and bases; trade them with players whose ships are next to yours, or " (number(TRADE_SHIP_TAKES)) " for one beside the trade ship." }
         p { "Hands are secret. Players who hold more cards than their ships and planets allow are smugglers: accuse one between two of their turns, and half the cards must be given up." }
-    }
-}
-
-/// Shown between the turns of people who share a screen, so that nobody sees another's cards.
-pub(super) fn curtain() -> Markup {
-    html! {
-        dialog .curtain #curtain aria-labelledby="curtain-title" {
-            div {
-                h2 #curtain-title { span .who {} ", it is your turn" }
-                p { "Everybody else looks away. Your cards are shown when you say that you are ready." }
-                button .main type="button" data-ready autofocus { "I am " span .who {} }
-            }
-        }
     }
 }

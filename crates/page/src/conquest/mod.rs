@@ -12,10 +12,10 @@
 //! | `data-place`, `data-target` | a space or a ship: what `data-why` asks about for the chosen ship |
 //! | `data-part`, `data-most`, `data-want` | a card to give to the trade ship, how many there are, a card to get |
 //! | `data-takes="3"` | how many cards the trade ship takes for one |
-//! | `data-of="red"` on `.secret` | shown only while red has the screen, if several people share it |
 //! | `data-piece="red-l1"`, `data-at="red-a0"` | a ship and where it is: it flies if it moves |
 
 mod board;
+mod chart;
 mod die;
 mod ending;
 mod hand;
@@ -42,6 +42,7 @@ use table::{Sitter, TableView};
 use crate::info::Info;
 use crate::offer::Offers;
 use crate::parts;
+use crate::preview::Chart;
 use crate::since::Weight;
 use crate::story::Story;
 use crate::{Page, Region, Scene};
@@ -67,7 +68,6 @@ impl Page for ConquestPage {
         include_str!("../../assets/css/conquest/log.css"),
         include_str!("../../assets/css/conquest/ending.css"),
         include_str!("../../assets/css/conquest/help.css"),
-        include_str!("../../assets/css/conquest/curtain.css"),
         include_str!("../../assets/css/conquest/phone.css"),
         include_str!("../../assets/css/conquest/low.css"),
         include_str!("../../assets/css/conquest/poster.css"),
@@ -87,6 +87,10 @@ impl Page for ConquestPage {
         static POSTER: OnceLock<String> = OnceLock::new();
         let poster = POSTER.get_or_init(|| poster().into_string());
         html! { div .conquest { (PreEscaped(poster)) } }
+    }
+
+    fn chart() -> Chart {
+        chart::chart()
     }
 
     fn regions(scene: &Scene<'_, Conquest>) -> Vec<Region> {
@@ -137,7 +141,6 @@ impl Page for ConquestPage {
                 }
             }
             (help::help())
-            (help::curtain())
         }
     }
 }
@@ -191,18 +194,17 @@ impl DrawnTable<'_> {
         sitters.find(|sitter| sitter.word == color.word())
     }
 
-    /// The name of the person or bot that plays this color; on a shared screen, the color itself.
+    /// The name of the person or bot that plays this color; the color itself if others have that name.
     fn name(&self, color: Color) -> String {
         match self.sitter(color) {
-            Some(sitter) if !(sitter.mine && self.is_hot_seat()) => sitter.name.clone(),
+            Some(sitter) if self.desk.is_unmistakable(sitter) => sitter.name.clone(),
             _ => capital(color.word()),
         }
     }
 
     /// Whether the viewer has several seats, because people share a screen.
     fn is_hot_seat(&self) -> bool {
-        let mine = self.desk.seats.iter().filter(|sitter| sitter.mine);
-        1 < mine.count()
+        self.desk.is_shared()
     }
 
     /// Whether the viewer has to decide.

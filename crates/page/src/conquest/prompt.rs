@@ -3,9 +3,9 @@
 use conquest::{Action, Color, Power, QuestionView};
 use maud::{Markup, html};
 
+use super::DrawnTable;
 use super::shape::{emblem, icon};
 use super::spot::power_word;
-use super::{DrawnTable, capital};
 use table::SitterKind;
 
 use crate::offer::Offer;
@@ -20,15 +20,10 @@ pub(super) fn prompt(table: &DrawnTable<'_>) -> Markup {
         .partition(|offer| offer.with.is_some());
     let question = table.view.question.as_ref().filter(|_| !table.desk.open);
     let asked = table.is_asked() && question.is_some();
-    let asks = question
-        .filter(|_| asked)
-        .map(|question| question.seat.word());
     let [energy, paid] = [Power::Energy, Power::Paid].map(power_word);
     let has_both_powers = table.offers.any_powered(energy) && table.offers.any_powered(paid);
-    let hot = table.is_hot_seat() && table.desk.outcome.is_none();
     html! {
-        div .prompt .asked[asked] data-topic=(question.map_or("over", |question| question.topic))
-            data-asks=[asks] data-hot[hot] {
+        div .prompt .asked[asked] data-topic=(question.map_or("over", |question| question.topic)) {
             div .question { (sentence(table, question, asked)) }
             (parts::gone(table.desk))
             @if !asked { (parts::watching(table.desk)) }
@@ -72,7 +67,7 @@ fn sentence(table: &DrawnTable<'_>, question: Option<&QuestionView>, asked: bool
                 None => "The game is over.",
                 Some(question) if asked => {
                     (emblem(question.seat))
-                    b .you { @if table.is_hot_seat() { (capital(question.seat.word())) ": " } @else { "Your turn: " } }
+                    b .you { @if table.is_hot_seat() { bdi { (table.name(question.seat)) } ": " } @else { "Your turn: " } }
                     (to_you(table, question))
                 },
                 Some(question) => { (emblem(question.seat)) (waiting(table, question)) },

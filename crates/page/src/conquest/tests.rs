@@ -159,33 +159,6 @@ fn a_spectator_sees_the_board_and_is_offered_nothing() {
     });
 }
 
-/// On a shared screen, everything that only one person may see is marked with that person's color.
-#[test]
-fn at_one_screen_cards_are_marked_with_whose_they_are() {
-    let secret = Selector::parse(".secret").unwrap();
-    visit(90, |game| {
-        let Some(asked) = game.waits_for() else {
-            return;
-        };
-        let mut desk = desk(game, Some(asked), Vec::new());
-        for sitter in &mut desk.seats {
-            sitter.mine = true;
-        }
-        let page = arranged::<ConquestPage>(game, &desk);
-        let page = Html::parse_document(&page);
-        let owners: BTreeSet<_> = page
-            .select(&secret)
-            .map(|covered| covered.attr("data-of"))
-            .collect();
-        assert_eq!(owners, BTreeSet::from([Some(game.seat_name(asked))]));
-        assert_eq!(values(&page, "data-hot").len(), 1);
-        assert_eq!(
-            values(&page, "data-asks").into_keys().collect::<Vec<_>>(),
-            [game.seat_name(asked)]
-        );
-    });
-}
-
 #[test]
 fn names_of_people_are_text_and_never_markup() {
     let setup = Setup::new(2);

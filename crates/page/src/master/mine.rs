@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::card::card;
 use super::conflict;
 use super::piece::{Area, counts, piece};
-use super::{DrawnTable, panel};
+use super::{DrawnTable, is_own, panel};
 
 /// The viewer's area; for a spectator that of the active player.
 pub(super) fn mine(table: &DrawnTable<'_>) -> Markup {
@@ -19,7 +19,7 @@ pub(super) fn mine(table: &DrawnTable<'_>) -> Markup {
         Area::Other
     };
     let inside = html! {
-        section .area {
+        section .area data-tab-name=[(!is_own(table.desk)).then(|| table.name(own))] {
             p .stock {
                 (piece(own)) b { bdi { (table.name(own)) } }
                 span { (player.cards.len()) " of " (player.card_limit) " cards" }

@@ -17,6 +17,7 @@
 mod advice;
 mod board;
 mod card;
+mod chart;
 mod conflict;
 mod deck;
 mod ending;
@@ -53,6 +54,7 @@ use table::{Sitter, TableView};
 use crate::info::Info;
 use crate::offer::Offers;
 use crate::parts;
+use crate::preview::Chart;
 use crate::since::Weight;
 use crate::story::Story;
 use crate::{Page, Region, Scene};
@@ -106,6 +108,10 @@ impl Page for MasterPage {
         html! { (picture::shapes()) (picture::master::board(master::packs::standard())) }
     }
 
+    fn chart() -> Chart {
+        chart::chart()
+    }
+
     fn regions(scene: &Scene<'_, Master>) -> Vec<Region> {
         let table = DrawnTable::new(scene);
         let mut regions = vec![
@@ -144,7 +150,7 @@ impl Page for MasterPage {
                 nav .tabs aria-label="Parts of the table" {
                     @for (tab, text) in tabs(desk) {
                         button .tab type="button" data-tab=(tab) aria-pressed=(tab == "mine") {
-                            (text) span .count data-count=(tab) {}
+                            span .label { (text) } span .count data-count=(tab) {}
                         }
                     }
                 }
@@ -158,20 +164,30 @@ impl Page for MasterPage {
 }
 
 /// The regions that share one space on small screens: one of them is shown at a time.
-fn tabs(desk: &TableView) -> impl Iterator<Item = (&'static str, &'static str)> {
+fn tabs(desk: &TableView) -> Vec<(&'static str, String)> {
     // A solo player has the swarms of the Weavers there.
     let others = match desk.seats.len() {
         1 => "Swarms",
         _ => "Others",
     };
-    [
-        ("board", "Board"),
-        ("mine", "Mine"),
-        ("others", others),
-        ("decks", "Decks"),
-        ("log", "Log"),
+    // The script corrects it when another player is shown there.
+    let mine = match desk.seat.or(desk.waits_for) {
+        _ if is_own(desk) => "Mine".to_owned(),
+        Some(seat) => desk.title_of(desk.sitter(seat)),
+        None => "Cards".to_owned(),
+    };
+    vec![
+        ("board", "Board".to_owned()),
+        ("mine", mine),
+        ("others", others.to_owned()),
+        ("decks", "Decks".to_owned()),
+        ("log", "Log".to_owned()),
     ]
-    .into_iter()
+}
+
+/// Whether the viewer's area is that of one person: not for spectators, nor on a shared screen.
+fn is_own(desk: &TableView) -> bool {
+    desk.seat.is_some() && !desk.is_shared()
 }
 
 /// Everything that the regions are drawn from.
@@ -244,17 +260,17 @@ impl<'a> DrawnTable<'a> {
             .find(|sitter| sitter.word == color.word())
     }
 
-    /// The name of the person or bot that plays this color; on a shared screen, the color itself.
+    /// The name of the person or bot that plays this color; the color itself if others have that name.
     fn name(&self, color: PlayerColor) -> &str {
         match self.sitter(color) {
-            Some(sitter) if !(sitter.mine && self.is_hot_seat()) => sitter.name.as_str(),
+            Some(sitter) if self.desk.is_unmistakable(sitter) => sitter.name.as_str(),
             _ => color.name(),
         }
     }
 
     /// Whether the viewer has several seats, because people share a screen.
     fn is_hot_seat(&self) -> bool {
-        is_hot_seat(self.desk)
+        self.desk.is_shared()
     }
 
     /// The name of a cube color, which is also its CSS class and shape. It depends on the edition
@@ -271,16 +287,11 @@ impl<'a> DrawnTable<'a> {
     }
 }
 
-fn is_hot_seat(desk: &TableView) -> bool {
-    let mine = desk.seats.iter().filter(|sitter| sitter.mine);
-    1 < mine.count()
-}
-
 /// How the board is turned. MG-2.16: the home of the viewer is nearest; for spectators and on
 /// shared screens it is that of the first player, so that the board does not turn with every turn.
 /// From there everybody may turn it further.
 fn facing(desk: &TableView, view: &View) -> Facing {
-    let nearest = view.viewer.filter(|_| !is_hot_seat(desk));
+    let nearest = view.viewer.filter(|_| !desk.is_shared());
     let facing = facing_home(view, nearest.unwrap_or(view.first));
     facing.unwrap_or(Facing::PRINTED).turned(desk.turned)
 }

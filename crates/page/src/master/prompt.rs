@@ -80,7 +80,7 @@ fn sentence(table: &DrawnTable<'_>, asked: bool) -> Markup {
             @match question {
                 Some(_) if table.desk.open => "The game begins when every seat is taken.",
                 Some(question) if asked => {
-                    (piece(question.asks)) b .you { @if table.is_hot_seat() { (question.asks.name()) ": " } @else { "Your turn: " } }
+                    (piece(question.asks)) b .you { @if table.is_hot_seat() { bdi { (table.name(question.asks)) } ": " } @else { "Your turn: " } }
                     (question.order)
                 },
                 Some(question) => { (piece(question.asks)) bdi { (table.name(question.asks)) } (plays(table, question.asks)) },

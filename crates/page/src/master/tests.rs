@@ -683,3 +683,32 @@ fn the_weavers_tell_how_near_they_are_to_winning() {
     });
     assert!(0 < aimed);
 }
+
+/// Nothing on the table belongs to a spectator, and on a shared screen "mine" says nothing.
+#[test]
+fn the_tab_of_an_area_is_called_like_its_player_unless_it_is_the_viewers() {
+    let setup = Setup::new(2);
+    let game = Master::new(packs::standard(), &setup, Seed::from_number(1)).unwrap();
+    let asked = game.waits_for();
+    let label = Selector::parse(".tab[data-tab=mine] .label").unwrap();
+    for (seat, is_shared) in [(None, false), (asked, false), (asked, true)] {
+        let mut desk = desk(&game, seat, Vec::new());
+        for (sitter, name) in desk.seats.iter_mut().zip(["Ann", "Bob"]) {
+            sitter.name = name.to_owned();
+            sitter.mine |= is_shared;
+        }
+        let shown = game.view(desk.seat);
+        let shown = shown.viewer.unwrap_or(shown.active).word();
+        let name = desk.seats.iter().find(|sitter| sitter.word == shown);
+        let name = name.unwrap().name.clone();
+        let page = Html::parse_document(&arranged::<MasterPage>(&game, &desk));
+        let tab: String = page.select(&label).flat_map(|it| it.text()).collect();
+        let named = values(&page, "data-tab-name");
+        if seat.is_some() && !is_shared {
+            assert_eq!((tab.as_str(), named.len()), ("Mine", 0));
+        } else {
+            assert_eq!(named.into_keys().collect::<Vec<_>>(), [name]);
+            assert_ne!(tab, "Mine");
+        }
+    }
+}

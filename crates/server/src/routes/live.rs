@@ -16,6 +16,7 @@ use axum::response::sse::{Event, KeepAlive};
 use futures_util::stream::{self, Stream};
 use serde::Deserialize;
 use serde_json::json;
+use table::Screen;
 use tokio::sync::watch;
 
 use crate::app::App;
@@ -31,6 +32,8 @@ const HEARTBEAT: Duration = Duration::from_secs(20);
 pub(crate) struct From {
     /// What the page showed when it was rendered.
     seq: Option<String>,
+    /// The seat of the person in front of the screen, if several people share it.
+    ready: Option<String>,
 }
 
 /// `GET /t/{id}/live`
@@ -43,13 +46,14 @@ pub(crate) async fn follow(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
     let room = app.rooms.visit(&id, viewer.visitor()).await?;
     let guard = app.pages.open(viewer.address, app.config.connections)?;
-    let turned = viewer.turned;
+    let ready = from.ready.and_then(|ready| ready.parse().ok());
+    let screen = viewer.screen(&room.now(), ready);
     let guest = viewer.guest.map(|guest| guest.id);
     let last = headers.get("last-event-id");
     let last = last.and_then(|last| last.to_str().ok()?.parse().ok());
     let from = from.seq.and_then(|from| from.parse().ok());
     // If it is unknown what the page shows, everything is sent.
-    let watcher = Watcher::new(&app, room, guard, (guest, turned), last.or(from));
+    let watcher = Watcher::new(&app, room, guard, (guest, screen), last.or(from));
     // They are here now; no bot can stand in after this.
     if let Some(guest) = watcher.guest.clone() {
         app.rooms.return_seats(&watcher.room, &guest).await?;
@@ -67,8 +71,7 @@ struct Watcher {
     app: App,
     room: Arc<Room>,
     guest: Option<String>,
-    /// Quarter turns of the board.
-    turned: u8,
+    screen: Screen,
     news: watch::Receiver<u64>,
     closing: watch::Receiver<bool>,
     /// What the browser shows; `None` if unknown.
@@ -81,7 +84,7 @@ impl Watcher {
         app: &App,
         room: Arc<Room>,
         guard: PageGuard,
-        (guest, turned): (Option<String>, u8),
+        (guest, screen): (Option<String>, Screen),
         seen: Option<Seen>,
     ) -> Watcher {
         app.rooms.metrics.watchers.inc();
@@ -92,7 +95,7 @@ impl Watcher {
             app: app.clone(),
             room,
             guest,
-            turned,
+            screen,
             shown: None,
             _guard: guard,
         };
@@ -121,9 +124,20 @@ impl Watcher {
         }
     }
 
-    fn render(&self) -> Arc<Rendered> {
-        let mine = self.room.now().seats_of(self.guest.as_deref());
-        self.room.render(mine, self.turned)
+    /// The page as it is now. The person who had a shared screen must ask for it again once somebody
+    /// else there is asked.
+    fn render(&mut self) -> Arc<Rendered> {
+        let table = self.room.now();
+        let mine = table.seats_of(self.guest.as_deref());
+        let asked = table.game.waits_for().filter(|seat| mine.has(*seat));
+        let ready = self.screen.ready;
+        let ready = ready.filter(|ready| asked.is_none_or(|asked| asked == *ready));
+        self.screen = Screen {
+            mine,
+            ..self.screen
+        }
+        .with_ready(ready);
+        self.room.render(self.screen)
     }
 
     fn batch(&self, now: &Rendered) -> Vec<Event> {

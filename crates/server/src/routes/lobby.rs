@@ -2,17 +2,18 @@
 
 use std::net::IpAddr;
 
-use axum::Router;
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, header};
-use axum::response::{IntoResponse, Redirect};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use axum_extra::extract::CookieJar;
 use catalog::{Answers, AnyGame, Refusal};
 use kernel::Seat;
 use maud::Markup;
 use page::layout::{self, Needs};
-use page::lobby::{self, LIST, Lobby, TableListPage, new_table};
+use page::lobby::{self, LIST, Lobby, TableListPage};
+use page::new_table::{NewTable, new_table, usual_name};
 use players::Level;
 use serde::Deserialize;
 use table::{Guest, SeatKind, SeatRow, Status, TableRow, TableSummary};
@@ -21,7 +22,9 @@ use super::{Sent, Tried};
 use crate::app::App;
 use crate::clock;
 use crate::error::Error;
+use crate::gate::{self, Drawn};
 use crate::guest::{self, Viewer};
+use crate::nickname;
 use crate::room::Visitor;
 use crate::secret;
 use crate::store::Cursor;
@@ -176,25 +179,29 @@ async fn table_list(
     ))
 }
 
-/// Which game, if there are several, and against whom.
+/// Which game, if there are several.
 #[derive(Deserialize)]
 struct Which {
     game: Option<String>,
-    #[serde(default)]
-    with: With,
 }
 
-/// Who sits on the other seats of a table opened with one click.
-#[derive(Deserialize, Default, Clone, Copy)]
-#[serde(rename_all = "kebab-case")]
-enum With {
-    /// Bots of the lowest level.
-    #[default]
-    Bot,
-    /// Somebody who receives the link.
-    Friend,
-    /// Nobody: there are no other seats.
-    Nobody,
+/// The answers that are about the game.
+fn variants_in(game: &dyn AnyGame, fields: &Answers) -> Answers {
+    let known = |name: &str| game.variants().iter().any(|variant| variant.name == name);
+    let answers = fields.iter().filter(|(name, _)| known(name));
+    answers
+        .map(|(name, value)| (name.clone(), value.clone()))
+        .collect()
+}
+
+/// A bot of this level, or of the lowest.
+fn bot(level: Option<&String>) -> Result<SeatChoice, Error> {
+    let Some(word) = level else {
+        return Ok(SeatChoice::Bot(Level::ALL[0]));
+    };
+    let level = table::level(word);
+    let unknown = || Error::bad(format!("`{word}` is no level of a bot"));
+    level.map(SeatChoice::Bot).ok_or_else(unknown)
 }
 
 impl Which {
@@ -212,19 +219,27 @@ impl Which {
 async fn play(
     State(app): State<App>,
     viewer: Viewer,
-    Sent(which): Sent<Which>,
+    Sent(fields): Sent<Answers>,
 ) -> Result<(CookieJar, Redirect), Error> {
+    let which = Which {
+        game: fields.get("game").cloned(),
+    };
     let game = which.game(&app)?;
+    let other = match fields.get("with").map(String::as_str) {
+        None | Some("bot") => Some(bot(fields.get("level"))?),
+        Some("friend") => Some(SeatChoice::Link),
+        Some("nobody") => None,
+        Some(with) => {
+            let why = format!("`{with}` cannot play with you: bot, friend or nobody");
+            return Err(Error::bad(why));
+        }
+    };
     let address = count_table(&app, &viewer)?;
     let (guest, jar) = guest::admit(&app, viewer).await?;
-    let other = match which.with {
-        With::Bot => Some(SeatChoice::Bot(Level::ALL[0])),
-        With::Friend => Some(SeatChoice::Link),
-        With::Nobody => None,
-    };
     let wanted = Wanted {
+        names: vec![None; 1 + usize::from(other.is_some())],
         seats: [SeatChoice::Me].into_iter().chain(other).collect(),
-        answers: Answers::new(),
+        answers: variants_in(game, &fields),
         pack: None,
         public: false,
     };
@@ -233,9 +248,18 @@ async fn play(
 }
 
 /// `GET /tables/new`: the form.
-async fn form(State(app): State<App>, Query(which): Query<Which>) -> Result<Markup, Error> {
-    let game = which.game(&app)?;
-    let body = new_table(game);
+async fn form(
+    State(app): State<App>,
+    viewer: Viewer,
+    Query(which): Query<Which>,
+) -> Result<Markup, Error> {
+    let form = NewTable {
+        game: which.game(&app)?,
+        own: viewer.guest.as_ref().map(|guest| &*guest.name),
+        answers: &Answers::new(),
+        refused: None,
+    };
+    let body = new_table(&form);
     Ok(layout::page(&app.assets, "New table", Needs::Nothing, body))
 }
 
@@ -243,18 +267,34 @@ async fn form(State(app): State<App>, Query(which): Query<Which>) -> Result<Mark
 async fn create(
     State(app): State<App>,
     viewer: Viewer,
+    headers: HeaderMap,
     Sent(fields): Sent<Answers>,
-) -> Result<(CookieJar, Redirect), Error> {
+) -> Result<Response, Error> {
     let which = Which {
         game: fields.get("game").cloned(),
-        with: With::default(),
     };
     let game = which.game(&app)?;
-    let wanted = Wanted::read(game, fields)?;
+    let mut wanted = Wanted::read(game, &fields)?;
+    match wanted.name_seats(&fields) {
+        Ok(()) => {}
+        Err((seat, why)) if gate::wants_page(&headers) => {
+            let form = NewTable {
+                game,
+                own: viewer.guest.as_ref().map(|guest| &*guest.name),
+                answers: &fields,
+                refused: Some((seat, why.to_string())),
+            };
+            let body = new_table(&form);
+            let page = layout::page(&app.assets, "New table", Needs::Nothing, body);
+            let marked = Extension(Drawn);
+            return Ok((StatusCode::BAD_REQUEST, marked, page).into_response());
+        }
+        Err((_, why)) => return Err(why),
+    }
     let address = count_table(&app, &viewer)?;
     let (guest, jar) = guest::admit(&app, viewer).await?;
     let id = open_table(&app, game, &guest, address, wanted).await?;
-    Ok((jar, Redirect::to(&format!("/t/{id}"))))
+    Ok((jar, Redirect::to(&format!("/t/{id}"))).into_response())
 }
 
 /// The choice of the form for a seat.
@@ -284,13 +324,15 @@ impl SeatChoice {
 /// The table that a form asks for.
 struct Wanted {
     seats: Vec<SeatChoice>,
+    /// The names that the seats have of their own.
+    names: Vec<Option<String>>,
     answers: Answers,
     pack: Option<String>,
     public: bool,
 }
 
 impl Wanted {
-    fn read(game: &dyn AnyGame, fields: Answers) -> Result<Wanted, Error> {
+    fn read(game: &dyn AnyGame, fields: &Answers) -> Result<Wanted, Error> {
         let field = |name: &str| fields.get(name).map(String::as_str);
         let players = field("players").unwrap_or("2").parse().ok();
         let players: usize = players
@@ -313,13 +355,35 @@ impl Wanted {
         // An open seat needs a table that can be found in the lobby.
         let is_public = field("public").is_some_and(|public| public == "yes");
         let public = is_public || seats.contains(&SeatChoice::Open);
-        let known = |name: &String| game.variants().iter().any(|variant| variant.name == name);
         Ok(Wanted {
+            names: vec![None; seats.len()],
             seats,
             pack: field("pack").map(str::to_owned),
             public,
-            answers: fields.into_iter().filter(|(name, _)| known(name)).collect(),
+            answers: variants_in(game, fields),
         })
+    }
+
+    /// Name the people who share a screen. The first is the guest, unless the form says otherwise.
+    ///
+    /// # Errors
+    /// The number of the first seat whose name cannot be had, and why.
+    fn name_seats(&mut self, fields: &Answers) -> Result<(), (usize, Error)> {
+        let mine: Vec<usize> = (0..self.seats.len())
+            .filter(|index| self.seats[*index] == SeatChoice::Me)
+            .collect();
+        if mine.len() < 2 {
+            return Ok(());
+        }
+        for &index in &mine {
+            let seat = index + 1;
+            let given = fields.get(&format!("name{seat}")).map(|name| name.trim());
+            let given = given.filter(|name| !name.is_empty());
+            let name = given.map(nickname::clean).transpose();
+            let usual = (index != mine[0]).then(|| usual_name(seat));
+            self.names[index] = name.map_err(|why| (seat, why))?.or(usual);
+        }
+        Ok(())
     }
 }
 
@@ -342,8 +406,8 @@ async fn open_table(
     let pack = pack.ok_or(Error::NotFound("such pack"))?.hash;
     let seats: Vec<SeatRow> = (0..)
         .map(Seat::new)
-        .zip(wanted.seats)
-        .map(|(seat, who)| seat_row(seat, who, guest))
+        .zip(wanted.seats.into_iter().zip(wanted.names))
+        .map(|(seat, (who, name))| seat_row(seat, who, guest, name))
         .collect();
     let table = TableRow {
         id: secret::id(),
@@ -403,19 +467,21 @@ async fn begin(
     Ok(id)
 }
 
-fn seat_row(seat: Seat, who: SeatChoice, guest: &Guest) -> SeatRow {
+fn seat_row(seat: Seat, who: SeatChoice, guest: &Guest, name: Option<String>) -> SeatRow {
     let free = |kind| SeatRow {
         seat,
         kind,
         guest: None,
         name: None,
+        own_name: None,
         bot: None,
         left_at: None,
     };
     match who {
         SeatChoice::Me => SeatRow {
             guest: Some(guest.id.clone()),
-            name: Some(guest.name.clone()),
+            name: Some(name.clone().unwrap_or_else(|| guest.name.clone())),
+            own_name: name,
             ..free(SeatKind::Person)
         },
         SeatChoice::Bot(level) => SeatRow {

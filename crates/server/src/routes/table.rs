@@ -6,22 +6,23 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use axum::{Json, Router};
+use axum::{Extension, Json, Router};
 use catalog::Refusal;
 use kernel::{Seat, Seats};
 use maud::{Markup, PreEscaped};
 use page::Region;
 use page::layout::{self, Needs};
 use page::lobby::Field;
-use page::table::{Invited, SeatLink};
+use page::table::{Base, SeatLink};
+use page::welcome::{Closed, Invited};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use table::{Request, SeatKind, SeatRow, Status, Table};
+use table::{Request, Screen, SeatKind, SeatRow, Status, Table};
 
 use super::{Sent, Tried, live};
 use crate::app::App;
 use crate::error::Error;
-use crate::gate;
+use crate::gate::{self, Drawn};
 use crate::guest::{self, Viewer};
 use crate::room::{Rendered, Room, Visitor};
 use crate::secret;
@@ -57,9 +58,9 @@ async fn show(
 ) -> Result<impl IntoResponse, Error> {
     let room = app.rooms.visit(&id, viewer.visitor()).await?;
     let table = room.now();
-    let mine = table.seats_of(viewer.id());
-    let rendered = room.render(mine, viewer.turned);
-    let desk = table.view(mine);
+    let screen = viewer.screen(&table, None);
+    let rendered = room.render(screen);
+    let desk = table.view_on(screen);
     let mut regions: Vec<Region> = rendered
         .regions
         .iter()
@@ -259,6 +260,8 @@ struct RequestBody {
     token: Option<String>,
     name: Option<String>,
     pace: Option<u32>,
+    /// The seat of the person in front of the screen, if several people share it.
+    ready: Option<u8>,
 }
 
 /// A request from somebody who sits at a table.
@@ -267,8 +270,7 @@ struct Asking {
     room: Arc<Room>,
     table: Arc<Table>,
     guest: String,
-    /// Quarter turns of the board.
-    turned: u8,
+    screen: Screen,
     mine: Seats,
     body: RequestBody,
 }
@@ -279,7 +281,7 @@ impl Asking {
         let room = app.rooms.visit(id, viewer.visitor()).await?;
         let table = room.now();
         let mine = table.seats_of(viewer.id());
-        let turned = viewer.turned;
+        let screen = viewer.screen(&table, body.ready);
         let guest = viewer.guest.ok_or(NOT_SEATED)?.id;
         if mine.is_empty() {
             return Err(NOT_SEATED);
@@ -289,7 +291,7 @@ impl Asking {
             room,
             table,
             guest,
-            turned,
+            screen,
             mine,
             body,
         })
@@ -325,8 +327,7 @@ impl Asking {
             Ok(_) => Ok(()),
             // A stale request is answered with the current page.
             Err(Error::MovedOn(_)) => {
-                let mine = self.room.now().seats_of(Some(&self.guest));
-                let now = self.room.render(mine, self.turned);
+                let now = self.room.render(self.screen);
                 Err(Error::MovedOn(Some(Box::new(news(&now)))))
             }
             Err(error) => Err(error),
@@ -563,20 +564,30 @@ async fn welcome(
     State(app): State<App>,
     Path((id, token)): Path<(String, String)>,
     viewer: Viewer,
+    headers: HeaderMap,
     Query(tried): Query<Tried>,
 ) -> Result<Response, Error> {
-    let table = look(&app, &id, &viewer).await?;
+    let is_person = gate::wants_page(&headers);
+    let table = match look(&app, &id, &viewer).await {
+        Err(Error::NotFound(_)) if is_person => return Ok(turn_away(&app, Closed::Gone)),
+        table => table?,
+    };
     let mut seats = table.seats.iter().map(|row| row.seat);
     let meant = seats.find(|seat| secret::is_seat_token(&token, &table.row.seed, *seat));
-    let seat = meant.ok_or(Error::NotFound("such seat"))?;
-    if !table.seats_of(viewer.id()).is_empty() {
-        return Ok(Redirect::to(&format!("/t/{id}")).into_response());
-    }
+    let seat = match meant {
+        None if is_person => return Ok(turn_away(&app, Closed::Gone)),
+        meant => meant.ok_or(Error::NotFound("such seat"))?,
+    };
     let desk = table.view(Seats::EMPTY);
-    if table.seat(seat)?.kind != SeatKind::Link {
-        let body = page::table::taken(&desk);
-        let page = layout::page(&app.assets, "That seat is taken", Needs::Nothing, body);
-        return Ok(page.into_response());
+    let is_free = table.seat(seat)?.kind == SeatKind::Link;
+    match table.seats_of(viewer.id()).is_empty() {
+        false if is_free => return Ok(turn_away(&app, Closed::Own(&desk))),
+        false => return Ok(Redirect::to(&format!("/t/{id}")).into_response()),
+        true if table.row.status == Status::Over => {
+            return Ok(turn_away(&app, Closed::Over(&desk)));
+        }
+        true if !is_free => return Ok(turn_away(&app, Closed::Taken(&desk))),
+        true => {}
     }
     let host = match &table.row.maker {
         Some(maker) => app.rooms.store.guest(maker).await?,
@@ -585,6 +596,7 @@ async fn welcome(
     let refused = tried.refused();
     let own = viewer.guest.as_ref().map(|guest| guest.name.as_str());
     let invited = Invited {
+        game: table.kind.id(),
         sitter: desk.sitter(seat),
         token: &token,
         host: host.as_ref().map(|host| host.name.as_str()),
@@ -593,8 +605,30 @@ async fn welcome(
             error: refused.as_ref().map(|(_, why)| why.as_str()),
         },
     };
-    let body = page::table::welcome(&desk, &invited);
-    Ok(layout::page(&app.assets, desk.title, Needs::Nothing, body).into_response())
+    let (Base::Sent(base) | Base::Here(base) | Base::Unsure(base)) = base_for(&app, &headers);
+    let card = invited.card(&desk, &base);
+    let body = page::welcome::welcome(&desk, &invited);
+    let needs = Needs::Poster(table.kind.name());
+    Ok(layout::shared_page(&app.assets, &card, needs, body).into_response())
+}
+
+/// The page for somebody whose link leads to no free seat.
+fn turn_away(app: &App, why: Closed<'_>) -> Response {
+    let status = match why {
+        Closed::Gone => StatusCode::NOT_FOUND,
+        Closed::Taken(_) | Closed::Over(_) | Closed::Own(_) => StatusCode::OK,
+    };
+    let body = page::welcome::closed(why);
+    let page = layout::page(&app.assets, why.title(), Needs::Nothing, body);
+    (status, Extension(Drawn), page).into_response()
+}
+
+/// The beginning of links for the sender of this request.
+fn base_for(app: &App, headers: &HeaderMap) -> Base {
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok());
+    app.address.base(host.unwrap_or("localhost"))
 }
 
 /// `GET /t/{id}/invite/{seat}`: the link to a seat, for the person who opened the table.
@@ -615,11 +649,8 @@ async fn invite(
         return Err(Refusal::new("nobody needs to be invited to that seat").into());
     }
     let token = secret::seat_token(&table.row.seed, seat);
-    let host = headers
-        .get(header::HOST)
-        .and_then(|host| host.to_str().ok());
     let link = SeatLink {
-        base: app.address.base(host.unwrap_or("localhost")),
+        base: base_for(&app, &headers),
         path: format!("/t/{id}/join/{token}"),
         port: app.address.port(),
     };

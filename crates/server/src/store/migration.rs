@@ -5,7 +5,7 @@ use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 use sha2::{Digest, Sha384};
 
 /// Every migration in order, with its name and its statements. They never change.
-const MIGRATIONS: [(&str, &str); 4] = [
+const MIGRATIONS: [(&str, &str); 5] = [
     ("tables", include_str!("../../migrations/0001_tables.sql")),
     ("waits", include_str!("../../migrations/0002_waits.sql")),
     (
@@ -13,6 +13,10 @@ const MIGRATIONS: [(&str, &str); 4] = [
         include_str!("../../migrations/0003_arrivals.sql"),
     ),
     ("makers", include_str!("../../migrations/0004_makers.sql")),
+    (
+        "own_names",
+        include_str!("../../migrations/0005_own_names.sql"),
+    ),
 ];
 
 const DONE: &str = "

@@ -38,10 +38,10 @@ impl Cursor {
     };
 }
 
-const SEATS: &str = "SELECT seats.*, guests.name AS name FROM seats
+const SEATS: &str = "SELECT seats.*, COALESCE(own_name, guests.name) AS name FROM seats
     LEFT JOIN guests ON guests.id = seats.guest WHERE table_id = ? ORDER BY seat";
 
-const SEATS_OF_ALL: &str = "SELECT seats.*, guests.name AS name FROM seats
+const SEATS_OF_ALL: &str = "SELECT seats.*, COALESCE(own_name, guests.name) AS name FROM seats
     LEFT JOIN guests ON guests.id = seats.guest
     WHERE table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id, seat";
 

@@ -64,6 +64,7 @@ pub(super) fn seat_row(row: &SqliteRow) -> Result<SeatRow> {
         kind: word(row, "kind", SeatKind::read)?,
         guest: row.try_get("guest")?,
         name: row.try_get("name")?,
+        own_name: row.try_get("own_name")?,
         bot: row.try_get("bot")?,
         left_at: row.try_get("left_at")?,
     })

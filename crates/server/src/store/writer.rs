@@ -505,14 +505,15 @@ fn update_table(connection: &Connection, row: &TableRow, order: ListOrder) -> ru
 
 fn write_seat(connection: &Connection, table: &str, seat: &SeatRow) -> rusqlite::Result<()> {
     let mut insert = connection.prepare_cached(
-        "INSERT OR REPLACE INTO seats (table_id, seat, kind, guest, bot, left_at)
-         VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO seats (table_id, seat, kind, guest, own_name, bot, left_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?)",
     )?;
     insert.execute(params![
         table,
         seat.seat.number(),
         seat.kind.word(),
         seat.guest,
+        seat.own_name,
         seat.bot,
         seat.left_at,
     ])?;

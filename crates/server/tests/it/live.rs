@@ -24,7 +24,11 @@ struct Batch {
 
 impl Stream {
     async fn open(person: &Person, table: &str, last: Option<impl ToString>) -> Stream {
-        let mut request = person.request(Method::GET, &format!("{table}/live"));
+        Stream::open_at(person, format!("{table}/live"), last).await
+    }
+
+    async fn open_at(person: &Person, path: String, last: Option<impl ToString>) -> Stream {
+        let mut request = person.request(Method::GET, &path);
         if let Some(last) = last {
             request = request.header("last-event-id", last.to_string());
         }
@@ -248,4 +252,61 @@ async fn mg_2_16_the_server_draws_the_board_as_it_was_turned() {
     for senseless in &boards[4..] {
         assert_eq!(*senseless, boards[0]);
     }
+}
+
+/// Ann and Bob share a screen. What only one of them may know is sent when that person has lifted the
+/// curtain, and to nobody else.
+#[tokio::test]
+async fn a_hand_is_sent_when_the_curtain_is_lifted() {
+    let house = House::open().await;
+    let person = house.visitor();
+    let fields = [
+        ("game", "conquest"),
+        ("seat1", "me"),
+        ("seat2", "me"),
+        ("name1", "Ann"),
+        ("name2", "Bob"),
+    ];
+    let table = person.opens("/tables/new", &fields).await;
+    let is_covered = |hand: &str| hand.contains("are covered");
+    let lifts =
+        |asked: u64| Stream::open_at(&person, format!("{table}/live?ready={asked}"), None::<u64>);
+    let page = person.page(&table).await;
+    assert!(page.contains("Pass the screen to") && is_covered(&page));
+
+    let state = person.state(&table).await;
+    let first = state["waits"].as_u64().unwrap();
+    let mut line = lifts(first).await;
+    let batch = line.batch().await.unwrap();
+    assert!(!is_covered(&batch.regions["hand"]) && batch.regions["handover"].is_empty());
+    // The other is asked next: the cards of the first are covered, and those of the next are not sent.
+    let mut state = person.turn(&table).await;
+    for action in ["end", "keep"] {
+        let (status, told) = person.acts(&table, &state, action).await;
+        assert_eq!(status.as_u16(), 204, "{told}");
+        state = person.state(&table).await;
+    }
+    let next = state["waits"].as_u64().unwrap();
+    assert_ne!(next, first);
+    let covered = loop {
+        let batch = line.batch().await.unwrap();
+        if batch.seq == state["seq"].as_u64().unwrap() {
+            break batch;
+        }
+    };
+    assert!(is_covered(&covered.regions["hand"]));
+    assert!(!covered.regions["hand"].contains("<b>"));
+    assert!(covered.regions["handover"].contains("data-curtain"));
+    assert!(
+        covered
+            .regions
+            .values()
+            .all(|html| !html.contains("data-action"))
+    );
+    let mut wrong = lifts(first).await;
+    let batch = wrong.batch().await.unwrap();
+    assert!(is_covered(&batch.regions["hand"]), "the first is not asked");
+    let mut right = lifts(next).await;
+    let batch = right.batch().await.unwrap();
+    assert!(!is_covered(&batch.regions["hand"]));
 }

@@ -94,3 +94,39 @@ async fn a_game_against_the_weavers_is_played_to_its_end() {
     let ended = page.contains("The Weavers have won") || page.contains("You have won");
     assert!(ended, "{page}");
 }
+
+#[tokio::test]
+async fn one_click_chooses_how_hard_it_is() {
+    let house = House::open().await;
+    let person = house.visitor();
+    for level in ["cadet", "pilot", "captain", "admiral"] {
+        let table = person.opens("/play", &[("level", level)]).await;
+        let page = person.page(&table).await;
+        assert!(page.contains(&format!("bot · {level}")), "{level}");
+    }
+    let answer = person.form("/play", &[("level", "emperor")]).await;
+    assert_eq!(answer.status().as_u16(), 400);
+    for swarms in [1, 2, 3] {
+        let number = swarms.to_string();
+        let fields = [("game", "master"), ("with", "nobody"), ("swarms", &*number)];
+        let table = person.opens("/play", &fields).await;
+        // The swarms come when the home is chosen.
+        let mut state = person.turn(&table).await;
+        while state["view"]["weavers"]["swarms"] == json!({}) {
+            let (status, told) = person.acts(&table, &state, &offers(&state)[0]).await;
+            assert_eq!(status.as_u16(), 204, "{told}");
+            state = person.turn(&table).await;
+        }
+        let started = state["view"]["weavers"]["swarms"].as_object().unwrap();
+        assert_eq!(started.len(), swarms);
+    }
+}
+
+#[tokio::test]
+async fn packs_for_tests_are_offered_only_if_the_operator_wants_it() {
+    let form = async |house: &House| house.visitor().page("/tables/new?game=master").await;
+    let usual = House::open().await;
+    assert!(!form(&usual).await.contains("name=\"pack\""));
+    let testing = House::with(|config| config.content = vec!["test".into()]).await;
+    assert!(form(&testing).await.contains(">Test</option>"));
+}

@@ -509,6 +509,50 @@ async fn a_name_that_cannot_be_had_leads_back_to_the_field() {
     assert_eq!(answer.status(), StatusCode::BAD_REQUEST);
 }
 
+/// The page tells messengers its title, what it is about and the whole address of a bitmap.
+async fn has_a_preview(guest: &Person, address: &str, page: &str) {
+    let page = scraper::Html::parse_document(page);
+    let tag = |name: &str| {
+        let tag = scraper::Selector::parse(&format!("head meta[{name}]")).expect("a selector");
+        let found = page.select(&tag).next();
+        found
+            .and_then(|tag| tag.attr("content"))
+            .expect("a tag")
+            .to_owned()
+    };
+    let title = tag("property='og:title'");
+    assert_eq!(title, "Ann invites you to Master of the Galaxy");
+    assert_eq!(tag("property='og:description'"), tag("name=description"));
+    assert!(tag("property='og:url'").starts_with(address));
+    let picture = tag("property='og:image'");
+    let answer = guest
+        .get(picture.strip_prefix(address).expect("a whole address"))
+        .await;
+    assert_eq!(answer.headers()["content-type"], "image/png");
+    let cached = answer.headers()["cache-control"].to_str().expect("text");
+    assert!(cached.contains("immutable"), "{cached}");
+    let bytes = answer.bytes().await.expect("a picture");
+    assert!(bytes.starts_with(b"\x89PNG"));
+}
+
+#[tokio::test]
+async fn a_link_that_leads_nowhere_says_so() {
+    let house = House::open().await;
+    let person = house.visitor();
+    for link in ["/t/nowhere/join/secret", "/preview/000000000000/master.png"] {
+        let answer = person.get(link).await;
+        assert_eq!(answer.status(), StatusCode::NOT_FOUND);
+    }
+    let wanted = person.request(reqwest::Method::GET, "/t/nowhere/join/secret");
+    let answer = wanted.header("accept", "text/html").send().await.unwrap();
+    assert_eq!(answer.status(), StatusCode::NOT_FOUND);
+    let page = answer.text().await.unwrap();
+    assert!(
+        page.contains("<h1>This invitation has expired</h1>"),
+        "{page}"
+    );
+}
+
 #[tokio::test]
 async fn an_invitation_names_the_inviter_and_takes_a_name() {
     let house = House::open().await;
@@ -520,13 +564,11 @@ async fn an_invitation_names_the_inviter_and_takes_a_name() {
         &host.page(&format!("{table}/invite/1")).await,
         &house.address,
     );
-    assert_eq!(
-        leads_to(&host.get(&link).await),
-        table,
-        "Ann sits there already"
-    );
+    let own = host.page(&link).await;
+    assert!(own.contains("This link is for somebody else"), "{own}");
     let page = guest.page(&link).await;
     assert!(page.contains("<bdi>Ann</bdi> invites you"), "{page}");
+    has_a_preview(&guest, &house.address, &page).await;
 
     let token = link.rsplit('/').next().unwrap();
     let join = format!("{table}/join");
@@ -566,4 +608,54 @@ async fn a_browser_that_wants_to_play_again_stays_on_the_page() {
     one.told(&format!("{table}/resign"), json!({})).await;
     let answer = browses(&one, &format!("{table}/rematch"), &[]).await;
     assert_eq!(leads_to(&answer), table);
+}
+
+#[tokio::test]
+async fn people_at_one_screen_have_names() {
+    let house = House::open().await;
+    let ann = house.visitor();
+    ann.form("/name", &[("name", "Ann")]).await;
+    let seats = [
+        ("players", "3"),
+        ("seat1", "me"),
+        ("seat2", "me"),
+        ("seat3", "me"),
+    ];
+    let fields = [&seats[..], &[("name2", " Bob ")]].concat();
+    let table = ann.opens("/tables/new", &fields).await;
+    let names = async || {
+        let state = ann.state(&table).await;
+        let seats = state["seats"].as_array().unwrap().clone();
+        seats
+            .iter()
+            .map(|seat| seat["name"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(names().await, ["Ann", "Bob", "Player 3"]);
+    // A new name is that of the guest, not of the others at the screen.
+    ann.form("/name", &[("name", "Anna")]).await;
+    assert_eq!(names().await, ["Anna", "Bob", "Player 3"]);
+    let lobby = ann.page("/").await;
+    assert!(lobby.contains("Bob") && lobby.contains("Player 3"));
+
+    // A single seat has no name of its own.
+    let fields = [("seat1", "me"), ("seat2", "cadet"), ("name1", "Zed")];
+    let other = ann.opens("/tables/new", &fields).await;
+    assert_eq!(ann.state(&other).await["seats"][0]["name"], "Anna");
+}
+
+#[tokio::test]
+async fn a_bad_name_at_a_shared_screen_leads_back_to_the_form() {
+    let house = House::open().await;
+    let person = house.visitor();
+    let fields = [("seat1", "me"), ("seat2", "me"), ("name2", "admiral")];
+    let answer = browses(&person, "/tables/new", &fields).await;
+    assert_eq!(answer.status().as_u16(), 400);
+    let page = answer.text().await.unwrap();
+    assert!(
+        page.contains("id=\"name2-error\"") && page.contains("is the name of a bot"),
+        "{page}"
+    );
+    let answer = person.form("/tables/new", &fields).await;
+    assert_eq!(answer.status().as_u16(), 400);
 }

@@ -43,7 +43,7 @@ pub(crate) struct Args {
     /// The address people use, if a proxy stands before the server or it has a name of its own
     #[arg(long, env = "STARBOARD_ORIGIN", value_name = "URL")]
     origin: Option<String>,
-    /// Directories with packs to offer besides those of the program
+    /// Directories with packs to offer besides those of the program; `test` is its pack for tests
     #[arg(
         long,
         env = "STARBOARD_CONTENT",

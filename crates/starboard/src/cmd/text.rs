@@ -15,7 +15,7 @@ use crate::games::{self, Playable};
 use crate::options::{self, Options};
 use crate::output;
 use crate::saved;
-use crate::text::{Keyboard, Occupant, TerminalGame, WayBack};
+use crate::text::{Input, Keyboard, Occupant, Pause, TerminalGame, WayBack};
 use crate::{EXIT_CODES, INTERRUPTED, Verdict};
 
 const HELP: &str = "\
@@ -57,6 +57,9 @@ pub(crate) struct Args {
     /// When only bots play, stop after this many turns per player; not a rule of the game
     #[arg(long, default_value_t = 200, value_name = "ROUNDS")]
     limit: u32,
+    /// Wait for Enter after every turn of a bot, and be asked whenever you may act
+    #[arg(long)]
+    pause: bool,
     /// Go on with this saved game
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "players", options::VARIANTS])]
     load: Option<PathBuf>,
@@ -127,7 +130,12 @@ impl Args {
         let way_back = self.way_back::<G>();
         let goodbye = way_back.clone();
         let occupants = occupants.collect();
-        let mut terminal = TerminalGame::new(start.game, start.transcript, occupants, way_back);
+        let pause = match self.pause {
+            true => Pause::Always,
+            false => Pause::Never,
+        };
+        let mut terminal =
+            TerminalGame::new(start.game, start.transcript, occupants, way_back, pause);
         if self.load.is_some() {
             terminal.recall(start.log);
         }
@@ -139,10 +147,13 @@ impl Args {
             anstream::println!("Note: {notice}.");
         }
         anstream::println!("{introduction}");
+        let mut piped = io::stdin().lock();
         let mut keyboard = Keyboard {
-            input: &mut io::stdin().lock(),
+            input: match io::stdin().is_terminal() && io::stdout().is_terminal() {
+                true => Input::edited()?,
+                false => Input::Piped(&mut piped),
+            },
             output: &mut anstream::stdout().lock(),
-            echo: !io::stdin().is_terminal(),
         };
         terminal.play(&mut keyboard, self.limit)?;
         Ok(Verdict::Done)

@@ -37,6 +37,11 @@ pub(crate) enum Command {
     Incomplete(&'static str),
 }
 
+/// The commands, for completion; those that need more end with a space.
+pub(super) const WORDS: [&str; 10] = [
+    "undo", "board", "choices", "log", "resign", "quit", "help ", "why ", "card ", "save ",
+];
+
 /// The commands, explained with names from the game.
 pub(crate) fn help(examples: &Examples) -> String {
     let Examples { rule, word, thing } = examples;

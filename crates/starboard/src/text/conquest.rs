@@ -4,14 +4,22 @@
 //! A ship is the first letter of its color and its level.
 
 use anstyle::{AnsiColor, Style};
-use conquest::{Color, Counts, PlayerView, SpaceView, View};
+use conquest::{Color, Counts, PlayerView, ShipView, SpaceView, TokenView, View};
 
 use super::choices;
+use super::map::{Map, Place};
 use crate::output::{BOLD, DIM, paint};
 
 /// Everything the viewer may know, at most 80 columns wide.
 pub(crate) fn draw(view: &View) -> String {
-    [glance(view), prices(view), LEGEND.to_owned()].join("\n")
+    let parts = [
+        title(view),
+        players(view),
+        map(view),
+        prices(view),
+        LEGEND.to_owned(),
+    ];
+    parts.join("\n")
 }
 
 /// What changes from turn to turn.
@@ -20,6 +28,8 @@ pub(crate) fn glance(view: &View) -> String {
 }
 
 const LEGEND: &str = "\
+On the map a name such as RED is a starter planet, B1 a base, t1 a place of the
+trade ship; a0 to x1 are asteroids: red-a0 is the one near RED. Dots are lines.
 D dark matter, P platinum, T titanium, I iron, S space crystal, U stardust; ? is
 a token that lies face down. R1 is a red ship of level 1, *3 three of them; @ is
 the trade ship. Suspected: whether one can be accused now, and by whom no
@@ -153,6 +163,101 @@ fn player_line(name: &str, player: &PlayerView) -> String {
     )
 }
 
+/// The size of the map.
+const MAP: (usize, usize) = (choices::WIDTH, 43);
+
+/// All spaces at their places, with the lines between them.
+fn map(view: &View) -> String {
+    let place = places(view);
+    let mut map = Map::new(MAP.0, MAP.1);
+    for [a, b] in &view.lines {
+        map.line(place(&view.spaces[a]), place(&view.spaces[b]));
+    }
+    for (word, space) in &view.spaces {
+        let color = Color::ALL[space.sector];
+        let style = match space.kind {
+            "base" | "trade-ship" => BOLD,
+            "starter-planet" => style(color).bold(),
+            _ => style(color),
+        };
+        map.label(place(space), &label(view, word, space), style);
+    }
+    format!("{}\n{}", paint(BOLD, "board: token, ships"), map.text())
+}
+
+/// Where spaces lie on the map. The board is turned by half a sector, so that it is wider than high.
+fn places(view: &View) -> impl Fn(&SpaceView) -> Place {
+    let turned = |space: &SpaceView| {
+        let (sin, cos) = 30_f64.to_radians().sin_cos();
+        let (x, y) = (f64::from(space.at.0), f64::from(space.at.1));
+        (x * cos - y * sin, x * sin + y * cos)
+    };
+    let reach = |of: fn((f64, f64)) -> f64| {
+        let all = view.spaces.values().map(|space| of(turned(space)).abs());
+        all.fold(1.0, f64::max)
+    };
+    let (wide, high) = (reach(|at| at.0), reach(|at| at.1));
+    // Labels at the sides need some room.
+    let (columns, rows) = ((MAP.0 - 9) as f64, (MAP.1 - 1) as f64);
+    move |space| {
+        let (x, y) = turned(space);
+        let column = 4.0 + (x / wide + 1.0) / 2.0 * columns;
+        let row = (y / high + 1.0) / 2.0 * rows;
+        (column.round() as usize, row.round() as usize)
+    }
+}
+
+/// A space on the map: its short name, its token, and the ships on it as far as there is room.
+fn label(view: &View, word: &str, space: &SpaceView) -> String {
+    // There is more room around the starter planets.
+    let room = if space.kind == "starter-planet" {
+        14
+    } else {
+        9
+    };
+    let short = match (space.kind, word.rsplit_once('-')) {
+        ("starter-planet", Some((color, _))) => color.to_uppercase(),
+        ("base", Some((_, number))) => format!("B{number}"),
+        ("trade-ship", Some((_, number))) => format!("t{number}"),
+        (_, Some((_, end))) => end.to_owned(),
+        (_, None) => word.to_owned(),
+    };
+    let token = space.token.as_ref().map_or(String::new(), face);
+    let holder = space.controller.map(initial);
+    let holder = holder.filter(|_| space.kind == "base");
+    let mut text = short + &token;
+    text.extend(holder);
+    if word == view.trade_ship.space {
+        text.push('@');
+    }
+    for ship in &space.ships {
+        let more = ship_text(ship);
+        if room < text.len() + more.len() {
+            text.push('+');
+            break;
+        }
+        text.push_str(&more);
+    }
+    text
+}
+
+/// What a token shows, as letters.
+fn face(token: &TokenView) -> String {
+    token.face.as_ref().map_or("?".to_owned(), |face| {
+        face.iter().map(|card| letter(card)).collect()
+    })
+}
+
+/// Ships that are alike.
+fn ship_text(ship: &ShipView) -> String {
+    let many = if ship.count == 1 {
+        String::new()
+    } else {
+        format!("*{}", ship.count)
+    };
+    format!(" {}{}{many}", initial(ship.owner), ship.level)
+}
+
 /// Each sector, from the planet inward.
 fn board(view: &View) -> String {
     let mut text = format!("{}\n", paint(BOLD, "board: token, ships"));
@@ -184,21 +289,13 @@ fn cell(view: &View, word: &str, space: &SpaceView) -> String {
     };
     let mut text = short.to_owned();
     if let Some(token) = &space.token {
-        let face = token.face.as_ref().map_or("?".to_owned(), |face| {
-            face.iter().map(|card| letter(card)).collect()
-        });
-        text += &format!(" {face}");
+        text += &format!(" {}", face(token));
     }
     if let Some(controller) = space.controller {
         text += &format!(" ({})", initial(controller));
     }
     for ship in &space.ships {
-        let many = if ship.count == 1 {
-            String::new()
-        } else {
-            format!("*{}", ship.count)
-        };
-        text += &format!(" {}{}{many}", initial(ship.owner), ship.level);
+        text += &ship_text(ship);
     }
     if word == view.trade_ship.space {
         text += " @";

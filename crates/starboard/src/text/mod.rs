@@ -6,8 +6,11 @@
 mod choices;
 mod command;
 pub(crate) mod conquest;
+mod keyboard;
+mod map;
 pub(crate) mod master;
 mod talk;
 mod terminal_game;
 
-pub(crate) use terminal_game::{Keyboard, Occupant, TerminalGame, WayBack};
+pub(crate) use keyboard::{Input, Keyboard};
+pub(crate) use terminal_game::{Occupant, Pause, TerminalGame, WayBack};

@@ -6,7 +6,8 @@ use kernel::{Audience, Seat};
 
 use super::choices;
 use super::command::{self, Command};
-use super::terminal_game::{Choice, Keyboard, TerminalGame};
+use super::keyboard::Keyboard;
+use super::terminal_game::{Choice, TerminalGame};
 use crate::games::Playable;
 use crate::output::{BOLD, DIM, paint};
 use crate::saved;
@@ -26,7 +27,10 @@ impl<G: Playable> TerminalGame<G> {
         self.glance_at_new_turn(seat, keyboard.output)?;
         self.show_question(seat, keyboard.output)?;
         let waits = self.game.waits_for() == Some(seat);
-        let prompt = format!("{}> ", paint(BOLD, self.game.seat_name(seat)));
+        let view = self.game.view(Some(seat));
+        let offered = self.actions.iter();
+        keyboard.offer(offered.map(|&action| G::shown(&view, &self.game.write_action(action))));
+        let prompt = format!("{}> ", self.game.seat_name(seat));
         loop {
             let Some(line) = keyboard.prompt(&prompt)? else {
                 return Ok(Choice::Quit);

@@ -1,12 +1,13 @@
 //! A game at one keyboard: the people and bots that play it, the log, and undo.
 
-use std::io::{self, BufRead, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use catalog::UndoHistory;
 use kernel::{Actions, Audience, Called, Events, Game, Seat, Step, Transcript, TranscriptFile};
 use players::{Forfeit, Player, Sight};
 
+use super::keyboard::Keyboard;
 use crate::games::Playable;
 use crate::output;
 
@@ -16,33 +17,6 @@ pub(crate) enum Occupant<G: Game> {
     Person,
     /// A bot.
     Bot(Box<dyn Player<G>>),
-}
-
-/// The streams for typing and reading.
-pub(crate) struct Keyboard<'a> {
-    /// What they type.
-    pub(crate) input: &'a mut dyn BufRead,
-    /// What they read.
-    pub(crate) output: &'a mut dyn Write,
-    /// Whether to print what was typed; a terminal does so itself.
-    pub(crate) echo: bool,
-}
-
-impl Keyboard<'_> {
-    /// Read a line after this prompt; `None` when the input has ended.
-    pub(super) fn prompt(&mut self, prompt: &str) -> io::Result<Option<String>> {
-        write!(self.output, "{prompt}")?;
-        self.output.flush()?;
-        let mut line = String::new();
-        if self.input.read_line(&mut line)? == 0 {
-            writeln!(self.output)?;
-            return Ok(None);
-        }
-        if self.echo {
-            writeln!(self.output, "{}", line.trim_end())?;
-        }
-        Ok(Some(line))
-    }
 }
 
 /// The commands that continue or replay a saved game, without the name of its file.
@@ -71,6 +45,7 @@ pub(crate) struct TerminalGame<G: Playable> {
     pub(super) kept_as: Option<PathBuf>,
     pub(super) way_back: WayBack,
     occupants: Vec<Occupant<G>>,
+    pause: Pause,
     pub(super) log: Vec<(Audience, String)>,
     /// How much of the log has been shown.
     pub(super) shown: usize,
@@ -80,6 +55,15 @@ pub(crate) struct TerminalGame<G: Playable> {
     /// The seat and turn that the board was last drawn for.
     pub(super) last_drawn: Option<(Seat, u32)>,
     pub(super) actions: Actions<G::Action>,
+}
+
+/// Whether people are stopped while others play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pause {
+    /// Bots play on, and people are asked when it is their turn.
+    Never,
+    /// After every turn of a bot people press Enter, and they are asked whenever they may act.
+    Always,
 }
 
 /// Whether the game goes on.
@@ -109,6 +93,7 @@ impl<G: Playable> TerminalGame<G> {
         transcript: Transcript,
         occupants: Vec<Occupant<G>>,
         way_back: WayBack,
+        pause: Pause,
     ) -> TerminalGame<G> {
         TerminalGame {
             game,
@@ -117,6 +102,7 @@ impl<G: Playable> TerminalGame<G> {
             kept_as: None,
             way_back,
             occupants,
+            pause,
             log: Vec::new(),
             shown: 0,
             undo: UndoHistory::default(),
@@ -156,8 +142,16 @@ impl<G: Playable> TerminalGame<G> {
     pub(crate) fn play(&mut self, keyboard: &mut Keyboard<'_>, limit: u32) -> io::Result<()> {
         let most_turns = limit.saturating_mul(self.game.seats() as u32);
         while let Some(seat) = self.game.waits_for() {
+            let turn = self.game.turns();
             if let Flow::Quit = self.decide(seat, keyboard)? {
                 return self.say_goodbye(keyboard);
+            }
+            let is_bots = matches!(self.occupants[seat.index()], Occupant::Bot(_));
+            if self.pause == Pause::Always && is_bots && turn != self.game.turns() {
+                self.tell_news(None, keyboard.output)?;
+                if keyboard.prompt("Enter: go on ")?.is_none() {
+                    return self.say_goodbye(keyboard);
+                }
             }
             if self.is_watched_only() {
                 self.tell_news(None, keyboard.output)?;
@@ -207,6 +201,8 @@ impl<G: Playable> TerminalGame<G> {
                 Ok(Some(index)) => Choice::Act(self.actions[index]),
                 Err(why) => give_up(&why),
             },
+            // Everything they may do now they may also do in their own turn.
+            Occupant::Person if self.pause == Pause::Never => Choice::Wait,
             Occupant::Person => self.ask(seat, keyboard)?,
         };
         Ok(self.carry_out(seat, choice))

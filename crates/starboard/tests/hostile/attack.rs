@@ -94,6 +94,9 @@ const OTHER_PATHS: &[&str] = &[
     "/assets/x/../../app.css",
     "/assets/0000/app.css",
     "/assets/%00/%ff",
+    "/preview",
+    "/preview/0000/master.png",
+    "/preview/%00/%ff",
     "/healthz",
     "/metrics",
     "/healthz/",
@@ -363,7 +366,8 @@ fn target(rng: &mut Rng, known: &Knowledge, hint: Option<&Hint>) -> Target {
         ];
         path.push_str(&format!("?thing={}", one(rng, &things)));
     } else if path.ends_with("/live") || happens(rng, 3) {
-        path.push_str(&format!("?seq={}", one(rng, SEQS)));
+        let (seq, ready) = (one(rng, SEQS), one(rng, SEQS));
+        path.push_str(&format!("?seq={seq}&ready={ready}"));
     }
     Target {
         method,

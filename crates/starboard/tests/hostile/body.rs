@@ -9,6 +9,7 @@ use crate::knowledge::{Knowledge, happens, one};
 const KEYS: &[&str] = &[
     "seq",
     "seat",
+    "ready",
     "action",
     "steps",
     "token",
@@ -20,6 +21,9 @@ const KEYS: &[&str] = &[
     "seat1",
     "seat2",
     "seat7",
+    "name1",
+    "name2",
+    "level",
     "pack",
     "public",
     "draft",

@@ -66,7 +66,10 @@ fn help_speaks_of_this_game() {
 /// IC-HLD.5: a player whose turn it is not may accuse, and is told that it is not their turn.
 #[test]
 fn whoever_may_accuse_out_of_turn_is_told_whose_turn_it_is() {
-    let ran = Place::new().run_with(THREE, "end\nkeep\n\n\n").ends_with(0);
+    let words = format!("{THREE} --pause");
+    let ran = Place::new()
+        .run_with(&words, "end\nkeep\n\n\n\n\n\n")
+        .ends_with(0);
     ran.says("red may act · turn 3")
         .says("blue decides; you may accuse somebody meanwhile.")
         .says("or press Enter to let it wait");
@@ -220,4 +223,27 @@ fn a_bad_pack_gets_all_its_faults_with_file_and_line() {
         .says("mine/prices.toml:")
         .says("mine: ")
         .says(" faults");
+}
+
+#[test]
+fn the_board_is_a_map_with_spaces_ships_and_lines() {
+    let ran = Place::new().run_with(THREE, "board\nquit\n").ends_with(0);
+    let map = ran.out.split("red> board").nth(1).expect("a map");
+    for name in [
+        "RED R1*3", "PURPLE", "YELLOW", "B1", "B6", "t3", "a0", "c4", "x1",
+    ] {
+        assert!(map.contains(name), "{name}: {map}");
+    }
+    assert!(200 < map.matches('·').count(), "{map}");
+    assert!(map.lines().all(|line| line.chars().count() <= 80), "{map}");
+}
+
+#[test]
+fn bots_play_on_without_being_told_to() {
+    let ran = Place::new()
+        .run_with(THREE, "end\nkeep\nquit\n")
+        .ends_with(0);
+    assert_eq!(ran.out.matches("may act").count(), 0, "{}", ran.out);
+    let paused = Place::new().run_with(&format!("{THREE} --pause"), "end\nkeep\n\n\n\n\nquit\n");
+    paused.ends_with(0).says("Enter: go on").says("may act");
 }

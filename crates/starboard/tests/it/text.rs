@@ -74,6 +74,14 @@ fn a_newcomer_is_told_who_he_is_and_where_help_is() {
 }
 
 #[test]
+fn who_wants_it_stops_after_every_turn_of_a_bot() {
+    let usual = Place::new().run_with(GAME, &any_choices(200));
+    assert!(!usual.out.contains("Enter: go on"), "{}", usual.out);
+    let paused = Place::new().run_with(&format!("{GAME} --pause"), &any_choices(200));
+    paused.says("Enter: go on");
+}
+
+#[test]
 fn giving_up_is_asked_twice() {
     let place = Place::new();
     let ran = place.run_with(GAME, "resign\nn\nresign\ny\n").ends_with(0);

@@ -123,9 +123,12 @@ async fn nobody_is_kept_away_from_the_conquest_table() {
             browser.selects(seat, "me").await;
         }
         browser.clicks("form.new button").await;
-        browser.sees("#curtain[open]").await;
+        browser.sees(".curtain[open]").await;
         has_no_barrier(&browser, "the curtain").await;
         browser.clicks("[data-ready]").await;
+        browser
+            .waits_until("!document.querySelector('.curtain')")
+            .await;
         has_no_barrier(&browser, "the table").await;
         browser.clicks("[data-choose]").await;
         browser.sees(".mark.lit").await;
@@ -135,8 +138,11 @@ async fn nobody_is_kept_away_from_the_conquest_table() {
         browser.sees(".end[data-action='keep']").await;
         has_no_barrier(&browser, "the cards to return").await;
         browser.clicks(".end[data-action='keep']").await;
-        browser.sees("#curtain[open]").await;
+        browser.sees(".curtain[open]").await;
         browser.clicks("[data-ready]").await;
+        browser
+            .waits_until("!document.querySelector('.curtain')")
+            .await;
         has_no_barrier(&browser, "the table after a turn").await;
     })
     .await;

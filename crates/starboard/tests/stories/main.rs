@@ -15,6 +15,7 @@ mod access;
 mod choices;
 mod conquest;
 mod conquest_keyboard;
+mod door;
 mod follow;
 mod friends;
 mod keyboard;
