@@ -332,6 +332,8 @@ function roll(regions) {
   }
   rolled = step;
   clearTimeout(clearing);
+  const card = document.getElementById("info");
+  if (card?.matches(":popover-open")) card.hidePopover();
   const [die, result] = [next.querySelector(".die"), next.querySelector("p")];
   const told = document.createElement("p");
   told.textContent = next.getAttribute("data-before") ?? "";

@@ -435,15 +435,20 @@ fn mark(
 }
 
 /// An attack: the mark says how likely it is to win.
-fn attack(offer: &Offer<Action>, at: Point, size: f64) -> Markup {
-    let Action::Attack { level, .. } = offer.action else {
+fn attack(table: &DrawnTable<'_>, offer: &Offer<Action>, at: Point, size: f64) -> Markup {
+    let Action::Attack { level, from, .. } = offer.action else {
         return html! {};
     };
+    // Behind the target, so that the number covers neither ship.
+    let from = table.view.spaces.get(table.board.word(from)).map_or(at, place);
+    let (x, y) = (at.0 - from.0, at.1 - from.1);
+    let length = x.hypot(y).max(1.0);
+    let away = ((size + 22.0) * x / length, (size + 2.0) * y / length);
     let radius = size * 0.66;
     let percent = Odds::of_attack(level).percent();
     let glyph = html! {
         (stamp("aim", "glyph", (0.0, 0.0), radius * 1.2))
-        g .odds transform=(moved((0.0, -radius - 16.0))) aria-hidden="true" {
+        g .odds transform=(moved(away)) aria-hidden="true" {
             rect x="-40" y="-20" width="80" height="38" rx="19" {}
             text y="9" font-size="27" { (percent) " %" }
         }
@@ -467,7 +472,7 @@ fn marks(table: &DrawnTable<'_>, word: &str, space: &SpaceView) -> Markup {
             @let target = Spot::Ship(key.clone());
             @if has(target.clone()) {
                 g data-info={ "ship:" (key) } {
-                    @for offer in table.offers.take(&target) { (attack(offer, at, ship_size(space))) }
+                    @for offer in table.offers.take(&target) { (attack(table, offer, at, ship_size(space))) }
                 }
             }
         }

@@ -46,9 +46,9 @@ fn draw_player(table: &DrawnTable<'_>, color: Color, player: &PlayerView) -> Mar
             }
             (facts(table, color, player))
             @if let Some(hand) = player.hand.as_ref().filter(|_| view.outcome.is_some()) {
-                p .revealed { "Held " (super::shape::cards(hand)) }
+                p .revealed { "Held " @if hand.is_empty() { "nothing" } (super::shape::cards(hand)) }
             }
-            @if view.outcome.is_none() { (dealings(table, color, own)) }
+            @if view.outcome.is_none() && player.living { (dealings(table, color, own)) }
         }
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn player(table: &DrawnTable<'_>, color: Color) -> Option<Info> {
             counted(bases_left(view), "base")
         ))
         .says(format!(
-            "{} on the board. May hold {} cards; how many it are is secret.",
+            "{}. May hold {} cards; how many there are is a secret.",
             ships(view),
             view.hold_limit
         ));
