@@ -53,15 +53,42 @@ pub(crate) const SETS: &[(&str, &str)] = &[
     ("red+yellow+blue+purple", "4: red, yellow, blue, purple"),
     ("red+green+blue+purple", "4: red, green, blue, purple"),
     ("orange+yellow+green+blue", "4: orange, yellow, green, blue"),
-    ("orange+yellow+green+purple", "4: orange, yellow, green, purple"),
-    ("orange+yellow+blue+purple", "4: orange, yellow, blue, purple"),
+    (
+        "orange+yellow+green+purple",
+        "4: orange, yellow, green, purple",
+    ),
+    (
+        "orange+yellow+blue+purple",
+        "4: orange, yellow, blue, purple",
+    ),
     ("orange+green+blue+purple", "4: orange, green, blue, purple"),
     ("yellow+green+blue+purple", "4: yellow, green, blue, purple"),
-    ("red+orange+yellow+green+blue", "5: red, orange, yellow, green, blue"),
-    ("red+orange+yellow+green+purple", "5: red, orange, yellow, green, purple"),
-    ("red+orange+yellow+blue+purple", "5: red, orange, yellow, blue, purple"),
-    ("red+orange+green+blue+purple", "5: red, orange, green, blue, purple"),
-    ("red+yellow+green+blue+purple", "5: red, yellow, green, blue, purple"),
-    ("orange+yellow+green+blue+purple", "5: orange, yellow, green, blue, purple"),
-    ("red+orange+yellow+green+blue+purple", "6: red, orange, yellow, green, blue, purple"),
+    (
+        "red+orange+yellow+green+blue",
+        "5: red, orange, yellow, green, blue",
+    ),
+    (
+        "red+orange+yellow+green+purple",
+        "5: red, orange, yellow, green, purple",
+    ),
+    (
+        "red+orange+yellow+blue+purple",
+        "5: red, orange, yellow, blue, purple",
+    ),
+    (
+        "red+orange+green+blue+purple",
+        "5: red, orange, green, blue, purple",
+    ),
+    (
+        "red+yellow+green+blue+purple",
+        "5: red, yellow, green, blue, purple",
+    ),
+    (
+        "orange+yellow+green+blue+purple",
+        "5: orange, yellow, green, blue, purple",
+    ),
+    (
+        "red+orange+yellow+green+blue+purple",
+        "6: red, orange, yellow, green, blue, purple",
+    ),
 ];

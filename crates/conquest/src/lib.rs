@@ -89,6 +89,7 @@ use decision::Pending;
 use state::State;
 
 pub use action::{Action, Power};
+pub use attack::LOOT;
 pub use color::Color;
 pub use event::Event;
 pub use odds::{FACES, Odds};
@@ -98,7 +99,6 @@ pub use setup::Setup;
 pub use ship::Level;
 pub use space::{Kind, SpaceId};
 pub use state::{HOLD_PER_PLANET, HOLD_PER_SHIP};
-pub use attack::LOOT;
 pub use trade_ship::TRADE_SHIP_TAKES;
 pub use victory::Way;
 pub use victory::{COLONIES_TO_WIN, POINTS_PER_PLANET};

@@ -404,7 +404,11 @@ fn describe(table: &DrawnTable<'_>, space: &SpaceView) -> String {
                 face: None, area, ..
             }),
         ) => {
-            let place = if *area == 1 { "its planet" } else { "the center" };
+            let place = if *area == 1 {
+                "its planet"
+            } else {
+                "the center"
+            };
             format!("{name}, an asteroid near {place} that nobody has looked at")
         }
         (
@@ -440,7 +444,11 @@ fn attack(table: &DrawnTable<'_>, offer: &Offer<Action>, at: Point, size: f64) -
         return html! {};
     };
     // Behind the target, so that the number covers neither ship.
-    let from = table.view.spaces.get(table.board.word(from)).map_or(at, place);
+    let from = table
+        .view
+        .spaces
+        .get(table.board.word(from))
+        .map_or(at, place);
     let (x, y) = (at.0 - from.0, at.1 - from.1);
     let length = x.hypot(y).max(1.0);
     let away = ((size + 22.0) * x / length, (size + 2.0) * y / length);

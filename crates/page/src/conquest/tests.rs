@@ -355,7 +355,16 @@ fn everything_on_the_table_has_a_small_card() {
         }
     });
     let kinds = [
-        "card", "core", "die", "energy", "gauge", "player", "price", "ship", "space", "trade-ship",
+        "card",
+        "core",
+        "die",
+        "energy",
+        "gauge",
+        "player",
+        "price",
+        "ship",
+        "space",
+        "trade-ship",
     ];
     assert_eq!(read, kinds.map(str::to_owned).into());
 }
@@ -364,7 +373,13 @@ fn everything_on_the_table_has_a_small_card() {
 fn has_slug(game: &Conquest, html: &str) -> bool {
     let page = Html::parse_fragment(html);
     let mut text: String = page.root_element().text().collect();
-    for name in ["aria-label", "title", "data-before", "data-hint", "data-confirm"] {
+    for name in [
+        "aria-label",
+        "title",
+        "data-before",
+        "data-hint",
+        "data-confirm",
+    ] {
         text.extend(values(&page, name).into_keys().map(|value| value + "\n"));
     }
     let view = game.view(None);
@@ -449,7 +464,9 @@ fn a_counter_offer_begins_with_the_offer_on_the_table() {
     let mut seen = 0;
     let side = |page: &Html, side: &str| -> u64 {
         let stepper = Selector::parse(&format!(".counter .stepper[data-side={side}]")).unwrap();
-        let counts = page.select(&stepper).map(|it| it.attr("data-count").unwrap());
+        let counts = page
+            .select(&stepper)
+            .map(|it| it.attr("data-count").unwrap());
         counts.map(|count| count.parse::<u64>().unwrap()).sum()
     };
     visit(11, |game| {

@@ -171,7 +171,11 @@ fn unseen(table: &DrawnTable<'_>, token: &TokenView) -> String {
         .get(area.as_str())
         .cloned()
         .unwrap_or_default();
-    let tokens = table.view.spaces.values().filter_map(|it| it.token.as_ref());
+    let tokens = table
+        .view
+        .spaces
+        .values()
+        .filter_map(|it| it.token.as_ref());
     for other in tokens.filter(|it| it.color == token.color && it.area == token.area) {
         let seen = other
             .face
@@ -321,9 +325,7 @@ pub(super) fn ship(table: &DrawnTable<'_>, word: &str, level: &str) -> Option<In
 /// What the viewer's ship can become.
 fn own_ship(table: &DrawnTable<'_>, card: Info, level: Level) -> Info {
     let Some(next) = level.next() else {
-        return card
-            .says("This is the highest level.")
-            .rule("IC-MOV.5");
+        return card.says("This is the highest level.").rule("IC-MOV.5");
     };
     let price = table
         .view
@@ -371,7 +373,11 @@ fn other_ship(table: &DrawnTable<'_>, card: Info, word: &str, ship: &ShipView) -
         card = card.next(attempt);
     }
     if !can && table.own().is_some() {
-        card = card.may_say(table.is_asked().then_some("No ship of yours can attack it now."));
+        card = card.may_say(
+            table
+                .is_asked()
+                .then_some("No ship of yours can attack it now."),
+        );
     }
     card.says(format!(
         "A hit destroys it, takes {LOOT} cards of {} and wins a battle token.",

@@ -48,7 +48,9 @@ fn bought(word: &str) -> (String, &'static str) {
                 "IC-BLD.2",
             ),
             None => (
-                text("This base of the central planet, if one of your ships is beside it and no ship is on it."),
+                text(
+                    "This base of the central planet, if one of your ships is beside it and no ship is on it.",
+                ),
                 "IC-COL.6",
             ),
         },
@@ -99,7 +101,10 @@ pub(super) fn card(table: &DrawnTable<'_>, kind: Resource) -> Info {
         let face = space.token.as_ref().and_then(|token| token.face.as_ref());
         space.ships.is_empty() && face.is_some_and(|face| face.contains(&word))
     });
-    let sources: Vec<String> = sources.map(|space| space.name.clone()).take(SHOWN).collect();
+    let sources: Vec<String> = sources
+        .map(|space| space.name.clone())
+        .take(SHOWN)
+        .collect();
     let found = match sources.is_empty() {
         true => "No free asteroid that is turned up yields it.".to_owned(),
         false => format!("Free asteroids that yield it: {}.", listed(&sources)),

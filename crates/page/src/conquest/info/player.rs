@@ -140,17 +140,14 @@ fn points(table: &DrawnTable<'_>, view: &PlayerView, name: String) -> Info {
 fn fleet(view: &PlayerView, name: String) -> Info {
     let levels = Level::ALL.into_iter().zip(view.ships).zip(view.stock);
     levels
-        .fold(
-            Info::new(name, "ships"),
-            |card, ((level, count), left)| {
-                card.says(format!(
-                    "Level {}: {count} on the board, {left} in the box. Moves up to {}, hits {}.",
-                    level.number(),
-                    counted(level.range(), "line"),
-                    Odds::of_attack(level)
-                ))
-            },
-        )
+        .fold(Info::new(name, "ships"), |card, ((level, count), left)| {
+            card.says(format!(
+                "Level {}: {count} on the board, {left} in the box. Moves up to {}, hits {}.",
+                level.number(),
+                counted(level.range(), "line"),
+                Odds::of_attack(level)
+            ))
+        })
         .rule("IC-MOV.3")
 }
 
@@ -185,9 +182,8 @@ pub(super) fn energy(table: &DrawnTable<'_>) -> Info {
 
 /// The die.
 pub(super) fn die() -> Info {
-    let odds = Level::ALL.map(|level| {
-        format!("level {} hits {}", level.number(), Odds::of_attack(level))
-    });
+    let odds =
+        Level::ALL.map(|level| format!("level {} hits {}", level.number(), Odds::of_attack(level)));
     Info::new("The die", "attacks and the trade ship")
         .says(format!("In an attack, {}.", listed(&odds)))
         .says(format!(
