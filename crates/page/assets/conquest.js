@@ -1,7 +1,8 @@
 // @ts-check
 // The choices that only the page of Inter-Galactic Conquest knows: which ship is chosen, how it is
 // powered, which price is chosen, the deal with the trade ship, the offer to another player, the die
-// that rolls over the board, and whose cards are shown when several people share a screen. The common scripts post actions, ask why not, swap regions, move the focus and zoom.
+// that rolls over the board, and whose cards are shown when several people share a screen. The common scripts
+// post actions, ask why not, swap regions, move the focus and zoom.
 
 import { all, approach, drawNear, openTab, takeKeys } from "./board.js";
 import { actAll, around, calm, holdBack, say } from "./table.js";

@@ -217,12 +217,18 @@ function entitle() {
   if (title) document.title = `${title} · Starboard`;
 }
 
-/** Asked before a state is shown: it may be held back for a while. @type {(regions: Region[]) => Promise<void> | null} */
+/**
+ * Asked before a state is shown: it may be held back for a while.
+ * @type {(regions: Region[]) => Promise<void> | null}
+ */
 let held = () => null;
 /** States that wait until an earlier one is shown. @type {Batch[]} */
 const waiting = [];
 
-/** Let a game hold states back, as dice do until they rest. @param {(regions: Region[]) => Promise<void> | null} hold */
+/**
+ * Let a game hold states back, as dice do until they rest.
+ * @param {(regions: Region[]) => Promise<void> | null} hold
+ */
 export function holdBack(hold) {
   held = hold;
 }

@@ -55,7 +55,7 @@ fn draw_player(table: &DrawnTable<'_>, color: Color, player: &PlayerView) -> Mar
 
 /// Points that count as close to the target: what one more planet is worth.
 pub(super) fn is_near(table: &DrawnTable<'_>, player: &PlayerView) -> bool {
-    let close = table.view.target <= player.points + u16::from(POINTS_PER_PLANET);
+    let close = table.view.target <= player.points + POINTS_PER_PLANET;
     player.living && (close || has_all_but_one(player))
 }
 
@@ -110,7 +110,7 @@ fn who(table: &DrawnTable<'_>, color: Color) -> Markup {
 fn facts(table: &DrawnTable<'_>, color: Color, player: &PlayerView) -> Markup {
     let (points, target) = (player.points, table.view.target);
     let share = 100 * u32::from(points.min(target)) / u32::from(target.max(1));
-    let near = target <= points + u16::from(POINTS_PER_PLANET);
+    let near = target <= points + POINTS_PER_PLANET;
     let held = |kind: Gauge, class: &str, inside: Markup| {
         html! {
             span .(class) data-info={ "gauge:" (color.word()) "/" (kind.word()) } data-reads { (inside) }

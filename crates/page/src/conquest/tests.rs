@@ -94,14 +94,14 @@ fn every_offer_lies_on_the_table_once_and_can_be_reached() {
 
 /// Whether an action has no button of its own: the script of the page composes it.
 fn is_composed(action: Action) -> bool {
-    match action {
+    matches!(
+        action,
         Action::Exchange { .. }
-        | Action::Give { .. }
-        | Action::Want { .. }
-        | Action::Propose
-        | Action::Counter => true,
-        _ => false,
-    }
+            | Action::Give { .. }
+            | Action::Want { .. }
+            | Action::Propose
+            | Action::Counter
+    )
 }
 
 /// Every card that may be added to an offer has a stepper with room for it.

@@ -101,10 +101,7 @@ pub(super) fn card(table: &DrawnTable<'_>, kind: Resource) -> Info {
         let face = space.token.as_ref().and_then(|token| token.face.as_ref());
         space.ships.is_empty() && face.is_some_and(|face| face.contains(&word))
     });
-    let sources: Vec<String> = sources
-        .map(|space| space.name.clone())
-        .take(SHOWN)
-        .collect();
+    let sources: Vec<String> = sources.map(|space| space.name.clone()).collect();
     let found = match sources.is_empty() {
         true => "No free asteroid that is turned up yields it.".to_owned(),
         false => format!("Free asteroids that yield it: {}.", listed(&sources)),
@@ -121,6 +118,3 @@ pub(super) fn card(table: &DrawnTable<'_>, kind: Resource) -> Info {
         false => card,
     }
 }
-
-/// How many asteroids a card names at most.
-const SHOWN: usize = 5;
