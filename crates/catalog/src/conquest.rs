@@ -3,14 +3,23 @@
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use conquest::{Conquest, Pack, Setup};
+use conquest::{Color, Conquest, Pack, Setup};
 use kernel::{PackProblem, SetupError};
 
 use crate::listing::Listing;
 use crate::name::Name;
+use crate::planets;
 use crate::play::{Match, Typed};
 use crate::variant::{Answers, Asked, Numbers, Variant};
 
+const PLANETS: Variant = Variant {
+    name: "planets",
+    label: "Home planets, seat by seat",
+    asked: Asked::Everybody,
+    choices: planets::SETS,
+    numbers: Numbers::None,
+    help: "In Inter-Galactic Conquest, the home planets of all players by color, clockwise",
+};
 const BASES: Variant = Variant {
     name: "shuffle-bases",
     label: "Bases",
@@ -49,7 +58,7 @@ impl Listing for Conquest {
     const TITLE: &'static str = "Inter-Galactic Conquest";
     const PLAYERS: RangeInclusive<usize> = 2..=6;
     const SECRETS: bool = true;
-    const VARIANTS: &'static [Variant] = &[BASES, ACCUSATION, ROUNDS];
+    const VARIANTS: &'static [Variant] = &[PLANETS, BASES, ACCUSATION, ROUNDS];
     const LEDGER: &'static str = include_str!("../../../docs/rules/conquest.md");
     const GUIDE: &'static str = "docs/formats.md";
 
@@ -74,7 +83,7 @@ impl Listing for Conquest {
             shuffle_bases: answer(&BASES)? == "yes",
             wrong_accusation_cost: answer(&ACCUSATION)?.parse().unwrap_or(0),
             round_cap: answer(&ROUNDS)?.parse().unwrap_or(0),
-            ..Setup::new(players)
+            players: homes(players, answer(&PLANETS)?)?,
         };
         setup.check()?;
         Ok(setup)
@@ -85,9 +94,47 @@ impl Listing for Conquest {
     }
 }
 
+/// The planets that an answer names; there must be one for each player (IC-SET.11).
+fn homes(players: usize, answer: &str) -> Result<Vec<Color>, SetupError> {
+    if answer == planets::USUAL {
+        return Ok(Setup::new(players).players);
+    }
+    let colors: Vec<Color> = (answer.split('+'))
+        .filter_map(|word| Color::read(word).ok())
+        .collect();
+    match colors.len() == players {
+        true => Ok(colors),
+        false => Err(SetupError(format!(
+            "each player has one home planet: {} were chosen for {players} players (IC-SET.11)",
+            colors.len()
+        ))),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// IC-SET.11: each player chooses any planet; IC-SET.15: otherwise the homes are as far apart as advised.
+    #[test]
+    fn ic_set_11_players_choose_their_home_planets() {
+        let chosen = |players: usize, text: &str| {
+            let answers = Answers::from([("planets".to_owned(), text.to_owned())]);
+            Conquest::agree(players, &answers).map(|setup| setup.players)
+        };
+        assert_eq!(
+            chosen(2, "yellow+blue"),
+            Ok(vec![Color::Yellow, Color::Blue])
+        );
+        assert_eq!(chosen(3, "usual"), Ok(Setup::new(3).players));
+        let told = chosen(3, "yellow+blue").unwrap_err().to_string();
+        assert!(told.contains("2 were chosen for 3 players"), "{told}");
+        assert!(chosen(2, "blue+blue").is_err());
+        for (word, _) in planets::SETS.iter().skip(1) {
+            let players = word.split('+').count();
+            assert_eq!(chosen(players, word).map(|homes| homes.len()), Ok(players));
+        }
+    }
 
     /// IC-CMP.8: five players are allowed with a notice; fewer than two or more than six are refused.
     #[test]

@@ -18,6 +18,7 @@ mod conquest;
 mod listing;
 mod master;
 mod name;
+mod planets;
 mod play;
 pub mod rules;
 mod undo;

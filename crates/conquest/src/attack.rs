@@ -10,7 +10,7 @@ use crate::space::{SpaceId, spaces_in};
 use crate::{Conquest, Context};
 
 /// How many cards a successful attacker takes (IC-ATK.5).
-const LOOT: u8 = 2;
+pub const LOOT: u8 = 2;
 
 impl Conquest {
     /// The ships on a space that a player can attack, and their owner.
@@ -96,7 +96,7 @@ impl<L: Log<Event>> Context<'_, L> {
         let price = self.pack.prices.attack;
         self.use_power(seat, power, &price);
         let roll = self.roll();
-        let hit = roll <= level.highest_hit(); // IC-ATK.3
+        let hit = level.hits(roll);
         self.note(|| Event::ShipAttacked {
             seat,
             level,

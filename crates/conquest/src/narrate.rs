@@ -4,7 +4,7 @@ use kernel::{Called, Game, Seat};
 
 use crate::Conquest;
 use crate::event::Event;
-use crate::space::{Kind, SpaceId};
+use crate::space::SpaceId;
 use crate::victory::Way;
 
 /// The event as one English sentence for the log.
@@ -182,22 +182,6 @@ pub(crate) fn tell(game: &Conquest, event: &Event, called: Called<'_>) -> String
             format!("{} is now in charge of the trade ship.", who(seat))
         }
         Event::GameWon { seat, way } => won(seat.map(who), way),
-    }
-}
-
-impl Conquest {
-    /// The space in a sentence.
-    pub(crate) fn space_name(&self, space: SpaceId) -> String {
-        let number = space.sector() + 1;
-        match space.kind() {
-            Kind::StarterPlanet => {
-                let civilization = &self.pack.civilizations[space.sector()];
-                format!("{} ({})", civilization.planet, self.space_word(space))
-            }
-            Kind::Base => format!("base {}", self.state.agreed.tiles[space.sector()] + 1),
-            Kind::TradeShip => format!("trade space {number}"),
-            Kind::Area1 | Kind::Area2 | Kind::Border => self.space_word(space).to_owned(),
-        }
     }
 }
 

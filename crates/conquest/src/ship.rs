@@ -49,6 +49,11 @@ impl Level {
         self.number() + 1
     }
 
+    /// Whether a ship of this level wins an attack with this roll (IC-ATK.3).
+    pub const fn hits(self, roll: u8) -> bool {
+        roll <= self.highest_hit()
+    }
+
     /// The next level; none after the third.
     pub const fn next(self) -> Option<Level> {
         match self {

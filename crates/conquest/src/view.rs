@@ -159,6 +159,8 @@ pub struct SpaceView {
     pub kind: &'static str,
     /// Its name for people.
     pub name: String,
+    /// The number that the board shows on an asteroid; it is the last word of the name.
+    pub number: Option<u8>,
     /// Its position: to the right of the center, and below it.
     pub at: (i16, i16),
     /// The sector, from 0, clockwise.
@@ -349,6 +351,7 @@ impl Conquest {
         SpaceView {
             kind: space.kind().word(),
             name: self.space_name(space),
+            number: space.number(),
             at: self.pack.board.position(space),
             sector: space.sector(),
             controller: controller.map(|seat| state.agreed.colors[seat]),

@@ -290,6 +290,41 @@ export function drawNear() {
   if (svg) svg.style.transform = near.scale === 1 ? "" : `translate(${near.x}px, ${near.y}px) scale(${near.scale})`;
 }
 
+/** How large something must be for a finger, in pixels. */
+const FINGER = 44;
+/** Whether the board was brought nearer by itself. */
+let approached = false;
+
+/**
+ * On a screen for fingers, bring these things so near that each can be hit; without any, show the whole board.
+ * @param {Thing[]} things
+ */
+export function approach(things) {
+  if (!frame || !matchMedia("(pointer: coarse)").matches) return;
+  const around = frame.getBoundingClientRect();
+  const boxes = things.map((thing) => thing.getBoundingClientRect()).filter((box) => box.width > 0);
+  const least = Math.min(...boxes.map((box) => Math.min(box.width, box.height))) / near.scale;
+  if (boxes.length === 0 || least >= FINGER) {
+    if (approached) Object.assign(near, { scale: 1, x: 0, y: 0 });
+    approached = false;
+    return drawNear();
+  }
+  const at = (/** @type {number} */ side, /** @type {number} */ from, /** @type {number} */ by) =>
+    (side - from - by) / near.scale;
+  const lefts = boxes.map((box) => at(box.left, around.left, near.x));
+  const rights = boxes.map((box) => at(box.right, around.left, near.x));
+  const tops = boxes.map((box) => at(box.top, around.top, near.y));
+  const bottoms = boxes.map((box) => at(box.bottom, around.top, near.y));
+  const [left, right] = [Math.min(...lefts) - least, Math.max(...rights) + least];
+  const [top, bottom] = [Math.min(...tops) - least, Math.max(...bottoms) + least];
+  const fits = Math.min(frame.clientWidth / (right - left), frame.clientHeight / (bottom - top));
+  near.scale = Math.max(1, Math.min(FINGER / least, fits, 5));
+  near.x = frame.clientWidth / 2 - near.scale * (left + right) / 2;
+  near.y = frame.clientHeight / 2 - near.scale * (top + bottom) / 2;
+  approached = true;
+  drawNear();
+}
+
 // The board can be turned: the server draws it, and a cookie for this table remembers it.
 document.addEventListener("click", (event) => {
   const turn = around(event, "[data-turn]");

@@ -1,19 +1,22 @@
 // @ts-check
 // The choices that only the page of Inter-Galactic Conquest knows: which ship is chosen, how it is
-// powered, and the deal with the trade ship. The common scripts post actions, ask why not, swap regions, move
-// the focus and zoom.
+// powered, which price is chosen, the deal with the trade ship, the offer to another player, and the die that
+// rolls over the board. The common scripts post actions, ask why not, swap regions, move the focus and zoom.
 
-import { all, drawNear, openTab, takeKeys } from "./board.js";
-import { around, calm } from "./table.js";
+import { all, approach, drawNear, openTab, takeKeys } from "./board.js";
+import { actAll, around, calm, holdBack, say } from "./table.js";
 
-/** @import { Thing } from "./table.js" */
+/** @import { Region, Thing } from "./table.js" */
 
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
+const stage = /** @type {HTMLElement} */ (document.getElementById("stage"));
 
 /** The chosen ship, such as `red-home/l1`. @type {string | null} */
 let chosen = null;
 /** How ships are powered if there is a choice: `energy` or `paid`. */
 let power = "energy";
+/** The price that was chosen, by its key. @type {string | null} */
+let price = null;
 /**
  * The cards given to the trade ship, and the card wanted for them.
  * @type {{ give: Map<string, number>, want: string | null }}
@@ -22,7 +25,8 @@ const deal = { give: new Map(), want: null };
 
 /** What arrow keys move between: while a ship is chosen, what it can do. */
 const possible = () => chosen ? ".lit, .end, [data-power-by]"
-  : "[data-choose], [data-action]:not([data-with]), [data-power-by], .exchange button:enabled, .others summary";
+  : "[data-choose], [data-action]:not([data-with]), [data-power-by], .exchange button:enabled, .others summary, "
+    + ".buys, .draft button:enabled, .counter summary";
 
 /** How ships are powered now; if there is no choice, the only possible way. */
 function powered() {
@@ -43,6 +47,31 @@ function choose(ship) {
     offer.classList.toggle("lit", fits && offer.dataset.with === ship);
   }
   for (const place of all("[data-place][data-why]")) ask(place, now === "paid" ? " paid" : "");
+  light();
+  approach(ship ? [...all(".board .lit"), ...all("[data-choose][aria-pressed=true]")] : []);
+}
+
+/** Light what the chosen price buys: the offers themselves, or the ships that can use it. */
+function light() {
+  const row = price ? table.querySelector(`[data-key="${price}"][data-lights]`) : null;
+  if (!row) price = null;
+  const lights = row?.getAttribute("data-lights")?.split(" | ") ?? [];
+  for (const each of all("[data-lights]")) setPressed(each, each === row);
+  for (const thing of all(".board .mark")) {
+    const { action, choose: ship } = thing.dataset;
+    thing.classList.toggle("bought", lights.includes(ship ?? action ?? ""));
+  }
+  table.classList.toggle("buying", lights.length > 0);
+}
+
+/** Choose a price, or none: its row says what to do then. @param {Thing} row @param {boolean} byKey */
+function buy(row, byKey) {
+  const key = row.dataset.key ?? null;
+  price = price === key ? null : key;
+  if (price && row.dataset.powers) power = row.dataset.powers;
+  choose(null);
+  say(price ? row.dataset.hint ?? "" : "");
+  if (price && byKey) all(".bought")[0]?.focus();
 }
 
 /** Show a button pressed or not. @param {Element} button @param {boolean} pressed */
@@ -109,11 +138,70 @@ function showDeal() {
   button.dataset.seat = button.closest(".exchange")?.getAttribute("data-seat") ?? "";
 }
 
+/**
+ * The offer to another player while it is put together, by what it answers: cards by side and kind.
+ * @type {{ answers: string, cards: Map<string, number> }}
+ */
+const draft = { answers: "", cards: new Map() };
+
+/** Change the offer by a stepper. @param {Thing} button */
+function step(button) {
+  const stepper = /** @type {HTMLElement} */ (button.closest(".stepper"));
+  const { side, kind, least, most } = stepper.dataset;
+  const wanted = Number(stepper.dataset.count) + Number(button.dataset.step);
+  const count = Math.max(Number(least), Math.min(Number(most), wanted));
+  draft.cards.set(`${side} ${kind}`, count);
+  // The first offer asks for one kind only: another one takes its place.
+  const single = side === "want" && count > 0 && stepper.closest("[data-single]");
+  for (const other of single ? all(".stepper[data-side=want]") : []) {
+    if (other !== stepper) draft.cards.set(`want ${other.dataset.kind}`, Number(other.dataset.least));
+  }
+  showDraft();
+}
+
+/** Show the offer so far; it can be made when both sides give something. */
+function showDraft() {
+  /** @type {HTMLElement | null} */
+  const form = table.querySelector(".draft");
+  if (form?.dataset.draft !== draft.answers) draft.cards.clear();
+  draft.answers = form?.dataset.draft ?? "";
+  if (!form) return;
+  const sums = { give: 0, want: 0 };
+  for (const stepper of all(".stepper", form)) {
+    const { side, kind, least, most } = stepper.dataset;
+    const count = draft.cards.get(`${side} ${kind}`) ?? Number(stepper.dataset.count);
+    stepper.dataset.count = String(count);
+    const shown = stepper.querySelector("output");
+    if (shown && shown.textContent !== String(count)) shown.textContent = String(count);
+    stepper.classList.toggle("some", count > 0);
+    for (const button of all("button", stepper)) {
+      const isLast = count === Number(button.dataset.step === "1" ? most : least);
+      button.setAttribute("aria-disabled", String(isLast));
+    }
+    sums[side === "give" ? "give" : "want"] += count;
+  }
+  /** @type {HTMLButtonElement | null} */
+  const propose = form.querySelector(".propose");
+  if (!propose) return;
+  propose.disabled = false;
+  if (sums.give && sums.want) delete propose.dataset.say;
+  else propose.dataset.say = "Each side must give at least one card.";
+}
+
+/** Make the offer: its cards one by one, then the offer itself. @param {HTMLElement} form */
+function propose(form) {
+  const cards = all(".stepper", form).flatMap(({ dataset: { side, kind, count, least } }) =>
+    Array(Number(count) - Number(least)).fill(`${side} ${kind}`));
+  const first = form.dataset.first ? [form.dataset.first] : [];
+  actAll([...first, ...cards, "propose"], Number(form.dataset.seat));
+}
+
 /** After every swap: keep the choice if it still exists. */
 function settle() {
   const held = chosen && all("[data-choose]").some((chooser) => chooser.dataset.choose === chosen);
   choose(held ? chosen : null);
   showDeal();
+  showDraft();
   drawNear();
 }
 
@@ -122,9 +210,15 @@ document.addEventListener("click", (event) => {
   const way = around(event, "[data-power-by]");
   const part = around(event, ".exchange [data-part]");
   const want = around(event, ".exchange [data-want]");
+  const row = around(event, "[data-lights]");
+  const stepped = around(event, "[data-step]");
+  const proposed = around(event, ".propose:not([data-say])");
   const tab = around(event, ".tab");
   if (chooser) choose(chosen === chooser.dataset.choose ? null : chooser.dataset.choose ?? null);
   else if (way) powerBy(way.dataset.powerBy ?? "energy");
+  else if (row) buy(row, event.detail === 0);
+  else if (stepped) step(stepped);
+  else if (proposed) propose(/** @type {HTMLElement} */ (proposed.closest(".draft")));
   else if (part) give(part);
   else if (want) {
     deal.want = want.dataset.want ?? null;
@@ -135,7 +229,10 @@ document.addEventListener("click", (event) => {
 
 takeKeys({
   possible,
-  release: () => choose(null),
+  release: () => {
+    price = null;
+    choose(null);
+  },
   press: (key) => {
     if (key !== "p" && key !== "P") return false;
     powerBy(powered() === "energy" ? "paid" : "energy");
@@ -182,6 +279,78 @@ function launch(from, to) {
     duration: 320, easing: "cubic-bezier(.3, .7, .3, 1)",
   });
 }
+
+/** How long the die rolls, and how long it lies in the middle then, in milliseconds. */
+const ROLL = 1100;
+const REST = 1500;
+/** The last roll that was shown. */
+let rolled = Number(table.querySelector("[data-roll]")?.getAttribute("data-roll"));
+/** Ends the roll at once. @type {(() => void) | null} */
+let land = null;
+/** Clears the stage. */
+let clearing = 0;
+
+/**
+ * If a state comes with a new roll, let the die roll over the board first: nothing tells the result before it rests.
+ * @param {Region[]} regions
+ * @returns {Promise<void> | null}
+ */
+function roll(regions) {
+  const html = regions.find(({ id }) => id === "die")?.html ?? "";
+  const next = new DOMParser().parseFromString(html, "text/html").querySelector("[data-roll]");
+  const step = Number(next?.getAttribute("data-roll"));
+  if (!next || step <= rolled || document.hidden) {
+    rolled = Math.max(rolled, step);
+    return null;
+  }
+  rolled = step;
+  clearTimeout(clearing);
+  const card = document.getElementById("info");
+  if (card?.matches(":popover-open")) card.hidePopover();
+  const [die, result] = [next.querySelector(".die"), next.querySelector("p")];
+  const told = document.createElement("p");
+  told.textContent = next.getAttribute("data-before") ?? "";
+  stage.replaceChildren(...(die ? [die] : []), told);
+  stage.hidden = false;
+  const rest = () => {
+    land = null;
+    stage.classList.remove("rolling");
+    told.textContent = result?.textContent ?? "";
+    clearing = setTimeout(() => { stage.hidden = true; }, REST);
+  };
+  if (calm.matches) {
+    rest();
+    return null;
+  }
+  stage.classList.add("rolling");
+  const news = document.getElementById("news");
+  if (news) news.textContent = `The die rolls. ${told.textContent}.`;
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => land?.(), ROLL);
+    land = () => {
+      clearTimeout(timer);
+      rest();
+      resolve();
+    };
+  });
+}
+
+holdBack(roll);
+
+/** A click on the table or a key ends the roll, and does nothing else. @param {Event} event */
+function skip(event) {
+  const isKey = event instanceof KeyboardEvent;
+  if (!land || (isKey && ["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key))) return;
+  if (isKey || around(event, "#table")) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+  land();
+}
+
+addEventListener("click", skip, true);
+addEventListener("keydown", skip, true);
+document.addEventListener("visibilitychange", () => { if (document.hidden) land?.(); });
 
 document.addEventListener("starboard:patching", () => { before = pieces(); });
 document.addEventListener("starboard:patched", () => { settle(); fly(); });

@@ -16,6 +16,9 @@ export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** How often an offer that stays valid while others act is sent. */
 const LASTING = 5;
 
+/** How many seconds a series of actions waits for the result of one of them. */
+const PATIENCE = 5;
+
 /** The shortest time a message stays although the table changes, in milliseconds. */
 const READABLE = 8000;
 
@@ -218,10 +221,41 @@ function entitle() {
 }
 
 /**
- * Show a new state of the table.
+ * Asked before a state is shown: it may be held back for a while.
+ * @type {(regions: Region[]) => Promise<void> | null}
+ */
+let held = () => null;
+/** States that wait until an earlier one is shown. @type {Batch[]} */
+const waiting = [];
+
+/**
+ * Let a game hold states back, as dice do until they rest.
+ * @param {(regions: Region[]) => Promise<void> | null} hold
+ */
+export function holdBack(hold) {
+  held = hold;
+}
+
+/**
+ * Show a new state of the table, after all earlier ones.
  * @param {Batch} batch
  */
-function patch(batch) {
+async function patch(batch) {
+  waiting.push(batch);
+  if (waiting.length > 1) return;
+  while (waiting[0]) {
+    const rest = held(waiting[0].regions);
+    if (rest) await rest;
+    const next = waiting.shift();
+    if (next) show(next);
+  }
+}
+
+/**
+ * Show a state of the table now.
+ * @param {Batch} batch
+ */
+function show(batch) {
   const { regions } = batch;
   coming.push(batch);
   if (regions.length > 0) document.dispatchEvent(new CustomEvent("starboard:patching"));
@@ -347,6 +381,20 @@ function sentence(text) {
 async function act(action, seat, at = seq, tries = 1) {
   const late = await post(`${table}/act`, { seq: at, action, seat });
   if (late && tries > 1) await act(action, seat, seq, tries - 1);
+}
+
+/**
+ * Take several actions, each on the state that the one before has led to; stops at the first that is refused.
+ * @param {string[]} actions
+ * @param {number} [seat]
+ */
+export async function actAll(actions, seat) {
+  for (const action of actions) {
+    const before = seq;
+    await act(action, seat);
+    for (let tries = 0; seq === before && tries < PATIENCE; tries += 1) await shown();
+    if (seq === before || message.classList.contains("shown")) return;
+  }
 }
 
 /**

@@ -66,9 +66,16 @@ impl Info {
         html! {
             header { h3 { (self.title) } @if !self.kind.is_empty() { small { (self.kind) } } }
             @for line in &self.lines { (line) }
-            @if let Some(rule) = rule { p .rule { span .clause { (rule.id) } " " (rule.sentence()) } }
+            @if let Some(rule) = rule { p .rule { span .clause { (rule.id) } " " (capital(rule.sentence())) } }
         }
     }
+}
+
+/// The text with a capital first letter: a ruling of the ledger may go on after its mark.
+fn capital(text: &str) -> String {
+    let mut rest = text.chars();
+    let first = rest.next().map(|first| first.to_uppercase().to_string());
+    first.unwrap_or_default() + rest.as_str()
 }
 
 /// "a", "a and b", "a, b and c".

@@ -62,7 +62,7 @@ impl<S> Lying<S> {
 pub(crate) struct Offer<A> {
     pub(crate) seat: Seat,
     pub(crate) action: A,
-    notation: String,
+    pub(crate) notation: String,
     pub(crate) with: Option<String>,
     pub(crate) power: Option<&'static str>,
     /// What it does, in a few words.
@@ -154,6 +154,16 @@ impl<S: Eq + Hash, A: Copy> Offers<S, A> {
     /// Whether there is an offer with such an action, drawn or not.
     pub(crate) fn any(&self, is_such: impl Fn(&A) -> bool) -> bool {
         self.list.iter().any(|offer| is_such(&offer.action))
+    }
+
+    /// All actions that are offered, drawn or not.
+    pub(crate) fn actions(&self) -> impl Iterator<Item = A> {
+        self.list.iter().map(|offer| offer.action)
+    }
+
+    /// All offers, drawn or not; the caller draws none of them.
+    pub(crate) fn list(&self) -> &[Offer<A>] {
+        &self.list
     }
 
     /// Whether something can be done after this choice.

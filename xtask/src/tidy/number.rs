@@ -34,7 +34,6 @@ pub(super) const LISTED: &[Listed] = &[
         3,
         "faces that are seen while the die rolls",
     ),
-    ("crates/page/src/conquest/die.rs", 6, "the faces of a die"),
     (
         "crates/page/src/conquest/player.rs",
         4,

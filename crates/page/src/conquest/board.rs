@@ -1,7 +1,7 @@
 //! The board: six sectors with their lines and asteroids, the central planet with its bases, ships,
 //! and on top the marks where something may be done.
 
-use conquest::{Action, Color, Level, ShipView, SpaceView, TRADE_SHIP_TAKES, TokenView, View};
+use conquest::{Action, Color, Level, Odds, ShipView, SpaceView, TokenView, View};
 use maud::{Markup, html};
 use picture::tenths;
 
@@ -21,7 +21,7 @@ const BORDER: f64 = 36.0;
 const BASE: f64 = 51.0;
 const TRADE: f64 = 27.0;
 /// How far the board extends beyond its starter planets.
-const RIM: f64 = 118.0;
+const RIM: f64 = 132.0;
 
 /// The board.
 pub(super) fn board(table: &DrawnTable<'_>) -> Markup {
@@ -44,8 +44,8 @@ pub(super) fn poster(view: &View) -> Markup {
     html! {
         svg .board viewBox=(frame(view)) {
             (scenery(view))
-            @for (word, space) in &view.spaces {
-                g .(classes(space)) transform=(moved(place(space))) { (figure(word, space)) }
+            @for space in view.spaces.values() {
+                g .(classes(space)) transform=(moved(place(space))) { (figure(space)) }
             }
             (trade_ship(view))
             @for space in view.spaces.values() {
@@ -65,7 +65,7 @@ fn scenery(view: &View) -> Markup {
         @for space in view.spaces.values() {
             @if space.kind == "starter-planet" { (sector(space, reach)) }
         }
-        circle .core cx="0" cy="0" r="174" {}
+        circle .core cx="0" cy="0" r="174" data-info="core:" data-reads {}
         g .lines { @for [a, b] in &view.lines { (line(view, a, b)) } }
     }
 }
@@ -137,10 +137,11 @@ fn line(view: &View, a: &str, b: &str) -> Markup {
 /// A space without its ships.
 fn draw_space(table: &DrawnTable<'_>, word: &str, space: &SpaceView) -> Markup {
     html! {
-        g .(classes(space)) transform=(moved(place(space))) data-thing=(word)
-            data-place=(word) data-why=[why(table, word, space)] {
-            title { (describe(table, space)) }
-            (figure(word, space))
+        @let why = why(table, word, space);
+        g .(classes(space)) transform=(moved(place(space))) data-thing=(word) data-info={ "space:" (word) }
+            data-place=(word) data-reads[why.is_none()] data-why=[why]
+            role="img" aria-label=(describe(table, space)) {
+            (figure(space))
         }
     }
 }
@@ -150,15 +151,26 @@ fn classes(space: &SpaceView) -> String {
     format!("space {} owner-{controller}", space.kind)
 }
 
-fn figure(word: &str, space: &SpaceView) -> Markup {
+fn figure(space: &SpaceView) -> Markup {
     html! {
         circle .ground r=(tenths(radius(space))) {}
         @match space.kind {
-            "starter-planet" => (planet(word, space)),
+            "starter-planet" => (planet(space)),
             "base" => (base(space)),
             "trade-ship" => {},
-            _ => @if let Some(token) = &space.token { (token_on(space, token)) },
+            _ => {
+                @if let Some(token) = &space.token { (token_on(space, token)) }
+                @if let Some(number) = space.number { (label(space, number)) }
+            },
         }
+    }
+}
+
+/// The number of an asteroid, which its name ends with.
+fn label(space: &SpaceView, number: u8) -> Markup {
+    let corner = radius(space) * 0.78;
+    html! {
+        text .label x=(tenths(-corner)) y=(tenths(8.0 - corner)) font-size="23" aria-hidden="true" { (number) }
     }
 }
 
@@ -169,6 +181,8 @@ fn why(table: &DrawnTable<'_>, word: &str, space: &SpaceView) -> Option<String> 
     match space.kind {
         "starter-planet" if is_own => Some(format!("build {word}")),
         "starter-planet" | "base" if !is_own => Some(format!("colonize {word}")),
+        // Nothing can ever be done on a dock; a click says what it is.
+        "trade-ship" => None,
         _ => {
             let (from, level) = some_ship(table, own)?;
             Some(format!("move {level} {from}>{word}"))
@@ -205,11 +219,10 @@ fn level_word(number: u8) -> &'static str {
     level.unwrap_or(Level::One).word()
 }
 
-fn planet(word: &str, space: &SpaceView) -> Markup {
-    let name = space.name.split(" (").next().unwrap_or(word);
+fn planet(space: &SpaceView) -> Markup {
     html! {
         circle .orbit r=(tenths(PLANET - 8.0)) {}
-        text y="55" font-size="25" { (name) }
+        text .name y=(if place(space).1 < -PLANET { "-86" } else { "104" }) font-size="30" { (space.name) }
         @if let Some(controller) = space.controller {
             g .{ "holder " (controller.word()) } { (stamp(controller.word(), "plate", (0.0, -62.0), 34.0)) }
         }
@@ -263,8 +276,8 @@ fn trade_ship(view: &View) -> Markup {
         return html! {};
     };
     html! {
-        g .trader transform=(moved(place(space))) data-piece="trade-ship" data-at=(view.trade_ship.space) {
-            title { "The trade ship: " (TRADE_SHIP_TAKES) " cards for 1, never dark matter" }
+        g .trader transform=(moved(place(space))) data-piece="trade-ship" data-at=(view.trade_ship.space)
+            data-info="trade-ship:" data-reads role="img" aria-label={ "The trade ship at " (space.name) } {
             g .flyer {
                 circle .ground r="34" {}
                 (stamp("trade-ship", "", (0.0, 0.0), 46.0))
@@ -323,10 +336,9 @@ fn draw_ship(
     let label = describe_ships(table, space, ship);
     html! {
         g .{ "ship " (owner) } .ready[can_act] .mark[can_act] transform=(moved((x, y))) data-piece={ (owner) "-" (level) } data-at=(key) data-number=(ship.count)
-            data-choose=[can_act.then_some(&key)] role=[can_act.then_some("button")] tabindex=[can_act.then_some("0")]
-            aria-pressed=[can_act.then_some("false")] aria-label=[can_act.then_some(&label)]
-            data-place=(word) data-target=[target] data-why=[why] {
-            title { (label) }
+            data-choose=[can_act.then_some(&key)] role=(if can_act { "button" } else { "img" }) tabindex=[can_act.then_some("0")]
+            aria-pressed=[can_act.then_some("false")] aria-label=(label) data-info={ "ship:" (key) }
+            data-place=(word) data-target=[target] data-reads[!can_act && why.is_none()] data-why=[why] {
             (ship_figure(ship, size))
         }
         (number(ship, (x, y), size))
@@ -366,8 +378,8 @@ fn number(ship: &ShipView, (x, y): Point, size: f64) -> Markup {
 
 fn describe_ships(table: &DrawnTable<'_>, space: &SpaceView, ship: &ShipView) -> String {
     let whose = match table.own() {
-        Some(own) if own == ship.owner => "Your".to_owned(),
-        _ => capital(ship.owner.word()),
+        Some(own) if own == ship.owner && !table.is_hot_seat() => "Your".to_owned(),
+        _ => format!("{}'s", table.name(ship.owner)),
     };
     let ships = match ship.count {
         1 => format!("level {} ship", ship.level),
@@ -392,7 +404,12 @@ fn describe(table: &DrawnTable<'_>, space: &SpaceView) -> String {
                 face: None, area, ..
             }),
         ) => {
-            format!("{name}, an asteroid nobody has explored (area {area})")
+            let place = if *area == 1 {
+                "its planet"
+            } else {
+                "the center"
+            };
+            format!("{name}, an asteroid near {place} that nobody has looked at")
         }
         (
             _,
@@ -421,20 +438,55 @@ fn mark(
     offer.mark_with(kind, at, radius, glyph)
 }
 
-/// What may be done on a space.
+/// An attack: the mark says how likely it is to win.
+fn attack(table: &DrawnTable<'_>, offer: &Offer<Action>, at: Point, size: f64) -> Markup {
+    let Action::Attack { level, from, .. } = offer.action else {
+        return html! {};
+    };
+    // Behind the target, so that the number covers neither ship.
+    let from = table
+        .view
+        .spaces
+        .get(table.board.word(from))
+        .map_or(at, place);
+    let (x, y) = (at.0 - from.0, at.1 - from.1);
+    let length = x.hypot(y).max(1.0);
+    let away = ((size + 22.0) * x / length, (size + 2.0) * y / length);
+    let radius = size * 0.66;
+    let percent = Odds::of_attack(level).percent();
+    let glyph = html! {
+        (stamp("aim", "glyph", (0.0, 0.0), radius * 1.2))
+        g .odds transform=(moved(away)) aria-hidden="true" {
+            rect x="-40" y="-20" width="80" height="38" rx="19" {}
+            text y="9" font-size="27" { (percent) " %" }
+        }
+    };
+    offer.mark_with("attack", at, radius, glyph)
+}
+
+/// What may be done on a space. Each mark stands for the thing below it, so it has the same small card.
 fn marks(table: &DrawnTable<'_>, word: &str, space: &SpaceView) -> Markup {
     let at = place(space);
     let radius = radius(space);
+    let has = |spot: Spot| table.offers.any_at(&spot);
+    let here = has(Spot::Colonize(word.to_owned())) || has(Spot::To(word.to_owned()));
     html! {
-        @for offer in table.offers.take(&Spot::Colonize(word.to_owned())) { (mark(offer, "colonize", Some("flag"), at, radius)) }
-        @for offer in table.offers.take(&Spot::To(word.to_owned())) { (mark(offer, "move", None, at, radius + 5.0)) }
+        @if here { g data-info={ "space:" (word) } {
+            @for offer in table.offers.take(&Spot::Colonize(word.to_owned())) { (mark(offer, "colonize", Some("flag"), at, radius)) }
+            @for offer in table.offers.take(&Spot::To(word.to_owned())) { (mark(offer, "move", None, at, radius + 5.0)) }
+        } }
         @for (ship, at) in stacks(space) {
-            @let target = Spot::Ship(format!("{word}/{}", level_word(ship.level)));
-            @for offer in table.offers.take(&target) { (mark(offer, "attack", Some("aim"), at, ship_size(space) * 0.66)) }
+            @let key = format!("{word}/{}", level_word(ship.level));
+            @let target = Spot::Ship(key.clone());
+            @if has(target.clone()) {
+                g data-info={ "ship:" (key) } {
+                    @for offer in table.offers.take(&target) { (attack(table, offer, at, ship_size(space))) }
+                }
+            }
         }
         // On top of a ring around the whole planet.
         @for offer in table.offers.take(&Spot::Build(word.to_owned())) {
-            (mark(offer, "build", Some("plus"), (at.0 + 62.0, at.1 - 50.0), 22.0))
+            g data-info="price:build" { (mark(offer, "build", Some("plus"), (at.0 + 62.0, at.1 - 50.0), 22.0)) }
         }
     }
 }

@@ -1,27 +1,36 @@
-//! The last roll of the die, animated whenever there is a new one.
+//! The last roll of the die. A new one rolls over the middle of the board.
 
-use conquest::Event;
+use conquest::{Event, FACES, Odds};
 use maud::{Markup, html};
 
-use super::{DrawnTable, capital};
+use super::DrawnTable;
 
-/// The last roll, if the log still has one.
+/// The last roll, if the log still has one. The script of the page lets it roll over the board before it
+/// shows the state that follows, so that nothing tells the result too early.
 pub(super) fn die(table: &DrawnTable<'_>) -> Markup {
     let last = table.story.last(|event| Roll::of(table, &event));
     html! {
-        div .roll role="group" aria-label="The last roll of the die" {
-            @match last {
-                Some((line, roll)) => {
-                    (face(roll.number, line.seq))
-                    p { (roll.told) }
-                },
-                None => {
-                    @let first = capital(table.view.first.word());
-                    @let number = table.view.players.get(table.view.first.word()).map_or(1, |player| player.roll);
-                    (face(number, 0))
-                    p { (first) " rolled highest and begins." }
-                },
-            }
+        @match last {
+            Some((line, roll)) => (at_rest(&roll, line.seq)),
+            None => {
+                @let first = table.view.first;
+                @let number = table.view.players.get(first.word()).map_or(1, |player| player.roll);
+                (at_rest(&Roll {
+                    number,
+                    before: String::new(),
+                    told: format!("{} rolled highest and begins.", table.name(first)),
+                }, 0))
+            },
+        }
+    }
+}
+
+fn at_rest(roll: &Roll, seq: u64) -> Markup {
+    html! {
+        div .roll role="group" aria-label="The last roll of the die" data-info="die:" data-reads
+            data-roll=(seq) data-before=(roll.before) {
+            (face(roll.number, seq))
+            p { (roll.told) }
         }
     }
 }
@@ -29,28 +38,44 @@ pub(super) fn die(table: &DrawnTable<'_>) -> Markup {
 /// A roll of the die and its result.
 struct Roll {
     number: u8,
+    /// What is rolled for, and how likely it succeeds.
+    before: String,
+    /// What came of it.
     told: String,
 }
 
 impl Roll {
     /// The roll in an event, if it is one.
     fn of(table: &DrawnTable<'_>, event: &Event) -> Option<Roll> {
-        let who = |seat| capital(table.desk.sitter(seat).word);
+        let who = |seat| table.desk.title_of(table.desk.sitter(seat));
+        let at = |space| {
+            let space = table.view.spaces.get(table.board.word(space));
+            space.map_or("", |space| &space.name)
+        };
         match *event {
-            Event::TradeShipMoved { seat, roll, .. } => Some(Roll {
+            Event::TradeShipMoved { seat, roll, to } => Some(Roll {
                 number: roll,
-                told: format!("{} moves the trade ship {roll} on.", who(seat)),
+                before: format!("{} rolls for the trade ship", who(seat)),
+                told: format!("A {roll}: the trade ship is at {}.", at(to)),
             }),
             Event::ShipAttacked {
                 seat,
                 level,
+                to,
                 roll,
                 hit,
                 ..
             } => Some(Roll {
                 number: roll,
+                before: format!(
+                    "{} attacks {}: 1 to {} hits, {}",
+                    who(seat),
+                    at(to),
+                    level.highest_hit(),
+                    Odds::of_attack(level)
+                ),
                 told: format!(
-                    "{} needs 1 to {} and {}.",
+                    "A {roll}: {} needs 1 to {} and {}.",
                     who(seat),
                     level.highest_hit(),
                     if hit { "hits" } else { "misses" }
@@ -60,9 +85,6 @@ impl Roll {
         }
     }
 }
-
-/// A die has six faces.
-const FACES: u8 = 6;
 
 /// The die. Other faces lie above the one it stops at; they are seen only while it rolls.
 fn face(number: u8, seq: u64) -> Markup {

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use table::Hands;
 
 use super::DrawnTable;
-use super::shape::{icon, resource};
+use super::shape::{icon, resource, resource_name};
 use super::spot::Spot;
 use crate::parts::number;
 
@@ -25,14 +25,14 @@ pub(super) fn hand(table: &DrawnTable<'_>) -> Markup {
                 @if table.desk.hands == Hands::Covered {
                     p .held.covered { (icon("hold", "")) "The cards of " bdi { (table.name(own)) } " are covered" }
                 } @else {
-                    p .held .above[limit < held] {
+                    p .held .above[limit < held] data-info={ "gauge:" (own.word()) "/limit" } data-reads {
                         (icon("hold", "")) b { (held) } " of " (limit) " cards"
                         @if limit < held { " · over the limit" }
                     }
                 }
             }
             ul .kinds {
-                @for kind in Resource::ALL { li { (pile(table, kind, cards)) } }
+                @for kind in Resource::ALL { li data-info={ "card:" (kind.word()) } { (pile(table, kind, cards)) } }
             }
             @if !table.exchange.gives.is_empty() && let Some(cards) = cards { (exchange(table, cards)) }
         }
@@ -63,7 +63,7 @@ fn pile(table: &DrawnTable<'_>, kind: Resource, cards: Option<&Counts>) -> Marku
     html! {
         @match offers.next() {
             Some(offer) => (offer.button("kind", inside)),
-            None => div .kind.zero[count == Some(0)] { (inside) },
+            None => div .kind.zero[count == Some(0)] data-reads { (inside) },
         }
     }
 }
@@ -76,7 +76,7 @@ fn exchange(table: &DrawnTable<'_>, cards: &Counts) -> Markup {
             p { (icon("trade-ship", "")) b { "Trade ship" } " Give " (number(table.exchange.takes)) }
             div .give {
                 @for (&word, &count) in cards {
-                    button .part type="button" data-part=(word) data-most=(count) data-key={ "part-" (word) } aria-label={ "Give " (word.replace('-', " ")) } {
+                    button .part type="button" data-part=(word) data-most=(count) data-key={ "part-" (word) } aria-label={ "Give " (resource_name(word)) } {
                         (resource(word)) b .given {}
                     }
                 }
@@ -84,7 +84,7 @@ fn exchange(table: &DrawnTable<'_>, cards: &Counts) -> Markup {
             p { "get" }
             div .get {
                 @for word in &table.exchange.gives {
-                    button .want type="button" data-want=(word) data-key={ "get-" (word) } aria-pressed="false" aria-label={ "Get " (word.replace('-', " ")) } { (resource(word)) }
+                    button .want type="button" data-want=(word) data-key={ "get-" (word) } aria-pressed="false" aria-label={ "Get " (resource_name(word)) } { (resource(word)) }
                 }
             }
             button .deal type="button" disabled { "Exchange" }

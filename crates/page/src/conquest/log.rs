@@ -22,12 +22,8 @@ fn entry(table: &DrawnTable<'_>, line: &LogLine) -> Markup {
     let who = event.as_ref().and_then(player);
     let who = who.map_or("", |seat| table.desk.sitter(seat).word);
     let turn = matches!(event, Some(Event::TurnBegan { .. }));
-    // Only thief and victim know which cards were stolen (IC-INF.3).
-    let secret = matches!(event, Some(Event::CardsSeen { .. }));
-    let of = table.own().filter(|_| secret).map(|own| own.word());
     html! {
-        li .(who) .turn[turn] .secret[secret] data-seq=(line.seq) data-of=[of]
-            data-by=[(!who.is_empty()).then_some(who)]
+        li .(who) .turn[turn] data-seq=(line.seq) data-by=[(!who.is_empty()).then_some(who)]
             data-mine[line.seat.is_some_and(|seat| table.desk.sitter(seat).mine)]
             data-minor[event.as_ref().is_none_or(|event| weight(event) == Weight::Minor)]
             data-about=[(!about.is_empty()).then(|| about.join(" "))] { (table.story.sentence(line, table.desk)) }

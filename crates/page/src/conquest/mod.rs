@@ -12,6 +12,9 @@
 //! | `data-place`, `data-target` | a space or a ship: what `data-why` asks about for the chosen ship |
 //! | `data-part`, `data-most`, `data-want` | a card to give to the trade ship, how many there are, a card to get |
 //! | `data-takes="3"` | how many cards the trade ship takes for one |
+//! | `data-lights="A \| B"`, `data-powers`, `data-hint` | a price: the offers or ships it lights, how ships are powered then, what to do |
+//! | `data-roll="7"`, `data-before` | a roll of the die and its step; what it is for, shown while it rolls |
+//! | `data-step="1"`, `data-side`, `data-kind` | a button that changes the offer being put together |
 //! | `data-piece="red-l1"`, `data-at="red-a0"` | a ship and where it is: it flies if it moves |
 
 mod board;
@@ -20,6 +23,7 @@ mod die;
 mod ending;
 mod hand;
 mod help;
+mod info;
 mod log;
 mod player;
 mod price;
@@ -94,17 +98,7 @@ impl Page for ConquestPage {
     }
 
     fn regions(scene: &Scene<'_, Conquest>) -> Vec<Region> {
-        let (exchange, offers) = TradeShipDeals::split(&scene.offers);
-        let table = DrawnTable {
-            desk: scene.desk,
-            story: &scene.story,
-            board: &scene.pack.board,
-            view: &scene.view,
-            offers: Offers::new(offers.into_iter(), |action| {
-                spot::place((scene.desk, &scene.view), &scene.pack.board, action)
-            }),
-            exchange,
-        };
+        let table = DrawnTable::of(scene);
         let mut regions = vec![
             Region::new("round", round::round(&table)),
             Region::new("board", board::board(&table)),
@@ -121,8 +115,8 @@ impl Page for ConquestPage {
         regions
     }
 
-    fn info(_scene: &Scene<'_, Conquest>, _thing: &str) -> Option<Info> {
-        None
+    fn info(scene: &Scene<'_, Conquest>, thing: &str) -> Option<Info> {
+        info::info(&DrawnTable::of(scene), thing)
     }
 
     fn weight(event: &Event) -> Weight {
@@ -134,6 +128,7 @@ impl Page for ConquestPage {
             (shape::shapes())
             div .table.conquest #table data-tab="players" {
                 @for region in regions { (region) }
+                div .stage #stage hidden aria-hidden="true" {}
                 nav .tabs aria-label="Parts of the table" {
                     @for (tab, text) in TABS {
                         button .tab type="button" data-tab=(tab) aria-pressed=(*tab == "players") { (text) }
@@ -167,9 +162,27 @@ struct DrawnTable<'a> {
     view: &'a View,
     offers: Offers<Spot, Action>,
     exchange: TradeShipDeals,
+    /// How many cards of each resource there are.
+    cards: u8,
 }
 
-impl DrawnTable<'_> {
+impl<'a> DrawnTable<'a> {
+    /// The table of a scene.
+    fn of(scene: &'a Scene<'a, Conquest>) -> DrawnTable<'a> {
+        let (exchange, offers) = TradeShipDeals::split(&scene.offers);
+        DrawnTable {
+            desk: scene.desk,
+            story: &scene.story,
+            board: &scene.pack.board,
+            view: &scene.view,
+            offers: Offers::new(offers.into_iter(), |action| {
+                spot::place((scene.desk, &scene.view), &scene.pack.board, action)
+            }),
+            exchange,
+            cards: scene.pack.pieces.cards,
+        }
+    }
+
     /// The color the viewer looks from.
     fn own(&self) -> Option<Color> {
         let sitter = self.desk.sitter(self.desk.seat?);
@@ -194,11 +207,12 @@ impl DrawnTable<'_> {
         sitters.find(|sitter| sitter.word == color.word())
     }
 
-    /// The name of the person or bot that plays this color; the color itself if others have that name.
+    /// The name of the person or bot that plays this color; the color itself if several have that name, as
+    /// on a shared screen.
     fn name(&self, color: Color) -> String {
         match self.sitter(color) {
-            Some(sitter) if self.desk.is_unmistakable(sitter) => sitter.name.clone(),
-            _ => capital(color.word()),
+            Some(sitter) => self.desk.title_of(sitter),
+            None => capital(color.word()),
         }
     }
 

@@ -1,13 +1,15 @@
 //! One sentence that says what is asked, and of whom. Below it are the offers drawn nowhere else.
 
-use conquest::{Action, Color, Power, QuestionView};
+use conquest::{Action, Color, Event, Power, QuestionView};
+use kernel::Seat;
 use maud::{Markup, html};
 
-use super::DrawnTable;
 use super::shape::{emblem, icon};
 use super::spot::power_word;
+use super::{DrawnTable, capital};
 use table::SitterKind;
 
+use crate::info::counted;
 use crate::offer::Offer;
 use crate::parts;
 
@@ -30,11 +32,22 @@ pub(super) fn prompt(table: &DrawnTable<'_>) -> Markup {
             @if !ships.is_empty() || !rest.is_empty() {
                 div .answers {
                     @if has_both_powers { (powers(table)) }
-                    @for offer in ships { (offer.button("", &offer.label)) }
+                    // Its room is kept while no ship is chosen, so that choosing one moves nothing.
+                    @if !ships.is_empty() {
+                        div .upgrades { @for offer in ships { (offer.button("", html! { (upgrade(offer)) })) } }
+                    }
                     @for offer in rest { (end(table, offer)) }
                 }
             }
         }
+    }
+}
+
+/// A short label for an upgrade; the whole one is read out.
+fn upgrade(offer: &Offer<Action>) -> String {
+    match offer.action {
+        Action::Upgrade { level, .. } => format!("Upgrade to level {}", level.number() + 1),
+        _ => offer.label.clone(),
     }
 }
 
@@ -53,8 +66,8 @@ fn end(table: &DrawnTable<'_>, offer: &Offer<Action>) -> Markup {
 fn powers(table: &DrawnTable<'_>) -> Markup {
     html! {
         div .powers role="group" aria-label="Ships are powered by" {
-            button type="button" data-power-by="energy" aria-pressed="true" { (icon("energy", "")) "Energy " (table.view.energy) }
-            button type="button" data-power-by="paid" aria-pressed="false" { "Pay cards" }
+            button type="button" data-power-by="energy" data-key="power-energy" aria-pressed="true" { (icon("energy", "")) "Energy " (table.view.energy) }
+            button type="button" data-power-by="paid" data-key="power-paid" aria-pressed="false" { "Pay cards" }
         }
     }
 }
@@ -67,7 +80,6 @@ fn sentence(table: &DrawnTable<'_>, question: Option<&QuestionView>, asked: bool
                 None => "The game is over.",
                 Some(question) if asked => {
                     (emblem(question.seat))
-                    b .you { @if table.is_hot_seat() { bdi { (table.name(question.seat)) } ": " } @else { "Your turn: " } }
                     (to_you(table, question))
                 },
                 Some(question) => { (emblem(question.seat)) (waiting(table, question)) },
@@ -85,23 +97,63 @@ fn sentence(table: &DrawnTable<'_>, question: Option<&QuestionView>, asked: bool
     }
 }
 
-/// The question as it is put to the player who is asked.
-fn to_you(table: &DrawnTable<'_>, question: &QuestionView) -> String {
+/// The question as it is put to the player who is asked. Only in one's own turn it is "your turn".
+fn to_you(table: &DrawnTable<'_>, question: &QuestionView) -> Markup {
+    let text = request(table, question);
+    let lead = match table.is_hot_seat() {
+        true => Some(format!("{}: ", table.name(question.seat))),
+        false => (question.seat == table.view.active).then(|| "Your turn: ".to_owned()),
+    };
+    html! {
+        @match lead {
+            Some(lead) => { b .you { (lead) } (text) },
+            None => (capital(&text)),
+        }
+    }
+}
+
+/// What is asked, in words that go on after a colon.
+fn request(table: &DrawnTable<'_>, question: &QuestionView) -> String {
     match question.topic {
         "take-turn" => "choose a ship, or build, trade and colonize; then end the turn.".to_owned(),
         // Others may look at the screen too, so the excess is shown only beside the cards.
         "return-cards" => "keep your cards and pass, or return some to the bank first.".to_owned(),
-        "discard-cards" => match question.left {
-            Some(1) => "give up one more card.".to_owned(),
-            Some(left) => format!("give up {left} cards."),
-            None => "give up cards.".to_owned(),
-        },
+        "discard-cards" => {
+            let cards = match question.left {
+                Some(left) => counted(left, "card"),
+                None => "cards".to_owned(),
+            };
+            format!("{}give up {cards}.", cause(table, question.seat))
+        }
         "compose-offer" => format!(
             "put together an offer to {}.",
             partner(table, question.seat)
         ),
         "answer-offer" => format!("{} makes an offer. Agree?", partner(table, question.seat)),
         _ => question.prompt.clone(),
+    }
+}
+
+/// Why somebody must give up cards: the accusation that was judged last.
+fn cause(table: &DrawnTable<'_>, seat: Color) -> String {
+    let judged = table.story.last(|event| match event {
+        Event::Accused {
+            seat,
+            suspect,
+            over,
+        } => Some((seat, suspect, over)),
+        _ => None,
+    });
+    let is = |other: Seat| table.desk.sitter(other).word == seat.word();
+    let name = |other: Seat| table.desk.title_of(table.desk.sitter(other));
+    match judged {
+        Some((_, (accuser, suspect, true))) if is(suspect) => {
+            format!("{} was right to accuse you: ", name(accuser))
+        }
+        Some((_, (accuser, suspect, false))) if is(accuser) => {
+            format!("you were wrong about {}: ", name(suspect))
+        }
+        _ => String::new(),
     }
 }
 
@@ -127,7 +179,10 @@ fn hint(table: &DrawnTable<'_>, question: &QuestionView) -> String {
         },
         "return-cards" => "Click a card in your hand to return it. E keeps the rest.".to_owned(),
         "discard-cards" => "Click the cards in your hand. If you let others wait for long, the table takes those of which you have most.".to_owned(),
-        "compose-offer" => "The first offer asks for one kind of card.".to_owned(),
+        "compose-offer" => match table.view.negotiation.as_ref().map(|talk| talk.messages) {
+            Some(0) => "The first offer asks for one kind of card.".to_owned(),
+            _ => String::new(),
+        },
         _ => String::new(),
     }
 }

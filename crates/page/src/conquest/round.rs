@@ -4,8 +4,8 @@ use conquest::COLONIES_TO_WIN;
 use maud::{Markup, html};
 
 use super::DrawnTable;
+use super::player;
 use super::shape::{emblem, icon};
-use crate::parts::number;
 
 /// One line.
 pub(super) fn round(table: &DrawnTable<'_>) -> Markup {
@@ -16,11 +16,11 @@ pub(super) fn round(table: &DrawnTable<'_>) -> Markup {
             @else { span { "Round " (view.round) span .turn-number { " · turn " (view.turn) } } }
             @if view.outcome.is_none() && !table.desk.open {
                 span .whose { (emblem(view.active)) (table.name(view.active)) }
-                span .energy title="Energy left in this turn: each unit moves a ship or attacks" {
-                    (icon("energy", "")) b { (view.energy) } " energy"
+                span .energy data-info="energy:" data-reads {
+                    (icon("energy", "")) b { (view.energy) } span .unit { " energy" }
                 }
             }
-            span .target title={ "Victory points that win; " (number(COLONIES_TO_WIN)) " bases on the central planet win at once" } {
+            span .target data-info="core:" data-reads {
                 (view.target) " points or " (COLONIES_TO_WIN) " bases win"
             }
             (scores(table))
@@ -30,15 +30,18 @@ pub(super) fn round(table: &DrawnTable<'_>) -> Markup {
     }
 }
 
-/// Everybody's points in a row, for screens that cannot show all players at once.
+/// Everybody's points and bases in a row, for screens that cannot show all players at once.
 fn scores(table: &DrawnTable<'_>) -> Markup {
     let question = table.view.question.as_ref().filter(|_| !table.desk.open);
     let asked = question.map(|question| question.seat);
     html! {
-        div .scores role="group" aria-label="Victory points" {
+        ul .scores aria-label="How near everybody is to winning" {
             @for (color, player) in table.players() {
-                span .score .asked[asked == Some(color)] .gone[!player.living] title={ (table.name(color)) ": " (player.points) " points" } {
-                    (emblem(color)) span .sr { (table.name(color)) } b { (player.points) }
+                li .score .asked[asked == Some(color)] .gone[!player.living] .near[player::is_near(table, player)]
+                    data-info={ "player:" (color.word()) } data-reads {
+                    (emblem(color)) span .sr { (table.name(color)) ": " }
+                    b { (player.points) } span .sr { " points, " }
+                    (icon("base", "")) b { (player.bases.len()) } span .sr { " bases" }
                 }
             }
         }

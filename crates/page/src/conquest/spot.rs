@@ -1,6 +1,6 @@
 //! Where on the page an action is offered, and with which label.
 
-use conquest::{Action, Board, Level, Power, Resource, SpaceId, View};
+use conquest::{Action, Board, Level, Odds, Power, Resource, SpaceId, View};
 use kernel::Seat;
 use table::TableView;
 
@@ -88,6 +88,7 @@ pub(super) fn place(
     let name = |space: SpaceId| view.spaces.get(word(space)).map_or("", |space| &space.name);
     let price = |price: &str| view.prices.get(price).map(told).unwrap_or_default();
     let player = |seat: Seat| desk.sitter(seat).word;
+    let called = |seat: Seat| desk.title_of(desk.sitter(seat));
     match action {
         Action::Move {
             level,
@@ -114,10 +115,11 @@ pub(super) fn place(
         } => Lying::at(
             Spot::Ship(ship_key(board, to, target)),
             format!(
-                "Attack the level {} ship on {}: hits on 1 to {}{}",
+                "Attack the level {} ship on {}: a hit with 1 to {}, {}{}",
                 target.number(),
                 name(to),
                 level.highest_hit(),
+                Odds::of_attack(level),
                 cost(power, &price("attack"))
             ),
         )
@@ -148,11 +150,11 @@ pub(super) fn place(
         }
         Action::Negotiate { partner } => Lying::at(
             Spot::Negotiate(player(partner)),
-            format!("Trade with {}", player(partner)),
+            format!("Trade with {}", called(partner)),
         ),
         Action::Accuse { suspect } => Lying::at(
             Spot::Accuse(player(suspect)),
-            format!("Accuse {} of smuggling", player(suspect)),
+            format!("Accuse {} of smuggling", called(suspect)),
         ),
         Action::Give { card } => Lying::at(Spot::Give(card), format!("Give 1 {}", card.name())),
         Action::Want { card } => Lying::at(Spot::Want(card), format!("Ask for 1 {}", card.name())),

@@ -40,8 +40,8 @@ fn moves_are_typed_refused_and_taken_back() {
     let ran = place.run_with(THREE, typed).ends_with(0);
     ran.says("does not get that far (IC-MOV.3)")
         .says("`nowhere`: unknown space")
-        .says("Red moves a level 1 ship from Pyra (red-home) to red-a0.")
-        .says("The token at red-a1 shows ");
+        .says("Red moves a level 1 ship from Pyra to Pyra 1.")
+        .says("The token at Pyra 2 shows ");
     let kept = place.read("kept.transcript");
     assert!(kept.contains(" red move l1 red-home>red-a1 #"), "{kept}");
     assert!(!kept.contains("red-a0 #"), "{kept}");
@@ -57,7 +57,7 @@ fn help_speaks_of_this_game() {
         .says("IC-VIC.1 First to 15")
         .says("IC-END.8 ")
         .says("speaks of `xyzzy`; try IC-MOV.3, IC-MOV or a word")
-        .says("Pyra (red-home) · red-home · starter-planet")
+        .says("Pyra · red-home · starter-planet")
         .says("nothing is called `xyzzy`")
         .says("is not possible: a player can be accused only after")
         .says("IC-HLD.5 ");

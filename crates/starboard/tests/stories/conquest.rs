@@ -45,7 +45,7 @@ impl Player {
     }
 
     /// Click on an offer, and wait for the result.
-    async fn takes(&self, action: &str) {
+    pub(crate) async fn takes(&self, action: &str) {
         let seq = self.seq().await;
         self.browser.clicks(&Player::action(action)).await;
         self.browser.waits_until(&format!("{seq} < {SEQ}")).await;
@@ -80,7 +80,7 @@ impl Player {
             .map_or(0, |(_, count)| *count)
     }
 
-    async fn log(&self) -> String {
+    pub(crate) async fn log(&self) -> String {
         self.browser.reads(".log").await
     }
 }
@@ -288,6 +288,11 @@ pub(crate) fn to_the_border(color: &str) -> Vec<&'static str> {
     wishes
 }
 
+/// The button that adds a card of a kind to one side of an offer.
+pub(crate) fn one_more(side: &str, card: &str) -> String {
+    format!(".stepper[data-side={side}][data-kind={card}] [data-step='1']")
+}
+
 #[tokio::test]
 async fn conquest_two_people_trade_and_everybody_hears_of_it() {
     story("conquest-trade", async |stage| {
@@ -311,7 +316,7 @@ async fn conquest_two_people_trade_and_everybody_hears_of_it() {
         red.browser.look_through(Screen::SIDEWAYS).await;
         red.takes("negotiate orange").await;
         assert_eq!(topic(&red.browser).await, "compose-offer");
-        red.takes(&format!("give {give}")).await;
+        red.browser.clicks(&one_more("give", &give)).await;
         let parts = ["#board svg.board", "#talk", "#prompt", "#hand"];
         are_in_sight(&red.browser, &parts, "while an offer is made").await;
         red.browser.look_through(Screen::LAPTOP).await;
@@ -319,20 +324,27 @@ async fn conquest_two_people_trade_and_everybody_hears_of_it() {
         green.browser.sees(".talk .hint").await;
         assert_eq!(green.browser.counts(".talk .sides").await, 0);
         // Each side must give something; the button says so.
-        red.browser.clicks(".talk [data-why=propose]").await;
+        red.browser.clicks(".propose").await;
         let said = red.browser.reads("#message.shown").await;
-        assert!(said.contains("IC-PTR.5"), "{said}");
-        red.takes(&format!("want {want}")).await;
-        red.takes("propose").await;
+        assert!(said.contains("Each side must give"), "{said}");
+        red.browser.clicks(&one_more("want", &want)).await;
+        red.browser.clicks(".propose").await;
 
-        assert_eq!(topic(&orange.browser).await, "answer-offer");
         for person in &people {
             person.browser.sees(".talk .sides").await;
         }
-        orange.takes("counter").await;
-        orange.takes(&format!("give {want}")).await;
-        orange.takes(&format!("want {give}")).await;
-        orange.takes("propose").await;
+        assert_eq!(topic(&orange.browser).await, "answer-offer");
+        // A counter-offer begins with the offer on the table and is changed in place.
+        orange.browser.clicks(".counter summary").await;
+        let drafted = [("give", &want), ("want", &give)];
+        for (side, card) in drafted {
+            let count = format!(".stepper[data-side={side}][data-kind={card}] output");
+            assert_eq!(orange.browser.reads(&count).await, "1");
+        }
+        orange.browser.clicks(&one_more("want", "stardust")).await;
+        let less = one_more("want", "stardust").replace("'1'", "'-1'");
+        orange.browser.clicks(&less).await;
+        orange.browser.clicks(".propose").await;
         red.browser.sees(".talk [data-action=accept]").await;
         red.takes("accept").await;
 

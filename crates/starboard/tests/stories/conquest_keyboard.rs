@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use crate::browser::{Browser, Screen};
 use crate::conquest::{
-    ASKED, OVER, Player, SEQ, everybody_hurries, smuggling, table, to_the_border, topic,
+    ASKED, OVER, Player, SEQ, everybody_hurries, one_more, smuggling, table, to_the_border, topic,
 };
 use crate::keyboard::SHOWS_FOCUS;
 use crate::stage::story;
@@ -150,9 +150,14 @@ async fn conquest_by_keyboard_ships_move_trade_and_attack() {
         let give = red.hand().await[0].0.clone();
         let want = orange.hand().await[0].0.clone();
         takes(red, "negotiate orange").await;
-        takes(red, &format!("give {give}")).await;
-        takes(red, &format!("want {want}")).await;
-        takes(red, "propose").await;
+        for button in [
+            &one_more("give", &give),
+            &one_more("want", &want),
+            ".propose",
+        ] {
+            walks_to(&red.browser, button).await;
+            red.browser.presses(Key::Enter).await;
+        }
         orange.browser.sees("[data-action=accept]").await;
         let heard = told(&orange.browser).await;
         assert!(heard.contains("makes an offer. Agree?"), "{heard}");
