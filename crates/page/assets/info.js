@@ -3,7 +3,7 @@
 // `data-info`, on a long press, when something with it has the focus of the keyboard, and by the key I,
 // which walks over everything there is. The server writes the card, for what its viewer may know.
 
-import { around } from "./table.js";
+import { around, person } from "./table.js";
 
 /** @import { Thing } from "./table.js" */
 
@@ -38,7 +38,8 @@ const read = new Map();
 function fetched(thing) {
   const known = read.get(thing);
   if (known) return known;
-  const address = `/t/${root.dataset.table}/info?thing=${encodeURIComponent(thing)}`;
+  const who = person() === null ? "" : `&ready=${person()}`;
+  const address = `/t/${root.dataset.table}/info?thing=${encodeURIComponent(thing)}${who}`;
   const text = fetch(address).then((answer) => (answer.ok ? answer.text() : ""), () => "");
   read.set(thing, text);
   return text;

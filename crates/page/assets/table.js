@@ -566,6 +566,11 @@ export function showTo(seat) {
   follow();
 }
 
+/** The seat of the person in front of the screen, if several people share it. */
+export function person() {
+  return ready;
+}
+
 /** Embed parts of other pages, such as the link to a free seat. */
 async function embed() {
   /** @type {NodeListOf<HTMLElement>} */

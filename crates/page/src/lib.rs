@@ -84,10 +84,9 @@ pub fn arrange(game: Name, desk: &TableView, regions: Vec<Region>) -> Markup {
     }
 }
 
-/// The small card about a thing on the table, for somebody with these seats; none if there is no such
-/// thing.
-pub fn info(table: &Table, mine: Seats, thing: &str) -> Option<Markup> {
-    let desk = table.view(mine);
+/// The small card about a thing on the table, on this screen; none if there is no such thing.
+pub fn info(table: &Table, screen: Screen, thing: &str) -> Option<Markup> {
+    let desk = table.view_on(screen);
     match table.game.typed() {
         Typed::Master(game) => game_info::<MasterPage>(game, &desk, thing),
         Typed::Conquest(game) => game_info::<ConquestPage>(game, &desk, thing),

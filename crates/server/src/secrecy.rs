@@ -26,7 +26,7 @@ fn sent(table: &Table, mine: Seats) -> String {
     let regions = page::regions(table, screen, Seats::EMPTY).into_iter();
     let html: Vec<String> = regions.map(|region| region.html.into_string()).collect();
     let html = html.join("\n");
-    let cards = cards(table, mine, &html);
+    let cards = cards(table, screen, &html);
     format!("{html}\n{cards}\n{}", state_of(table, mine))
 }
 
@@ -36,15 +36,17 @@ fn shared(table: &Table, ready: Option<Seat>) -> String {
     let all = Seat::all(table.seats.len()).fold(Seats::EMPTY, Seats::with);
     let screen = Screen::of(all).with_ready(ready);
     let regions = page::regions(table, screen, Seats::EMPTY).into_iter();
-    regions.map(|region| region.html.into_string()).collect()
+    let html: String = regions.map(|region| region.html.into_string()).collect();
+    let cards = cards(table, screen, &html);
+    format!("{html}\n{cards}")
 }
 
 /// The small cards about some of the things on the page, others each time.
-fn cards(table: &Table, mine: Seats, html: &str) -> String {
+fn cards(table: &Table, screen: Screen, html: &str) -> String {
     let about = html.split("data-info=\"").skip(1);
     let about = about.filter_map(|rest| rest.split('"').next());
     let some = about.skip((table.seq % 7) as usize).step_by(7);
-    let cards = some.filter_map(|thing| page::info(table, mine, &thing.replace("&gt;", ">")));
+    let cards = some.filter_map(|thing| page::info(table, screen, &thing.replace("&gt;", ">")));
     cards.map(|card| card.into_string()).collect()
 }
 

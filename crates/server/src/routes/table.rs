@@ -233,6 +233,7 @@ async fn why(
 #[derive(Deserialize)]
 struct About {
     thing: String,
+    ready: Option<u8>,
 }
 
 /// `GET /t/{id}/info?thing=…`: the small card about a thing on the table.
@@ -243,7 +244,7 @@ async fn info(
     Query(about): Query<About>,
 ) -> Result<Markup, Error> {
     let table = look(&app, &id, &viewer).await?;
-    let card = page::info(&table, table.seats_of(viewer.id()), &about.thing);
+    let card = page::info(&table, viewer.screen(&table, about.ready), &about.thing);
     card.ok_or(Error::NotFound("such thing on this table"))
 }
 
