@@ -303,9 +303,11 @@ fn dial(game: &dyn AnyGame, name: &str, label: &str, usual: &str, choices: &[Dia
             legend .sr { (label) }
             div .sides {
                 @for choice in choices {
-                    input type="radio" name=(name) value=(choice.value) id=(id(choice)) data-keep=(game.name()) .sr
-                        checked[choice.value == usual] aria-describedby={ (id(choice)) "-about" };
-                    label for=(id(choice)) { (choice.text) }
+                    label {
+                        input type="radio" name=(name) value=(choice.value) id=(id(choice)) data-keep=(game.name())
+                            checked[choice.value == usual] aria-describedby={ (id(choice)) "-about" };
+                        (choice.text)
+                    }
                 }
             }
             @for choice in choices { p id={ (id(choice)) "-about" } data-about=(choice.value) { (sentence(choice.about)) } }

@@ -114,7 +114,7 @@ async fn the_lobby_remembers_how_strong_the_bot_is() {
         browser.goes_to("/").await;
         let about = ".start:first-of-type form:has([name=level])";
         assert!(browser.reads(about).await.contains("kind beginner"));
-        browser.clicks("label[for=master-level-captain]").await;
+        browser.clicks("label:has(#master-level-captain)").await;
         assert!(browser.reads(about).await.contains("next turns"));
         browser.reloads().await;
         browser.sees("#master-level-captain:checked").await;
