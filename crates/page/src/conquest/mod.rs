@@ -74,6 +74,7 @@ impl Page for ConquestPage {
         include_str!("../../assets/css/conquest/help.css"),
         include_str!("../../assets/css/conquest/phone.css"),
         include_str!("../../assets/css/conquest/low.css"),
+        include_str!("../../assets/css/conquest/wide.css"),
         include_str!("../../assets/css/conquest/poster.css"),
     );
     const SCRIPT: &'static str = include_str!("../../assets/conquest.js");
