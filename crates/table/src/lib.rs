@@ -6,6 +6,8 @@
 //! stored are the plain rows of [`record`].
 
 mod bot_name;
+mod challenge;
+mod chronicle;
 pub mod record;
 mod refused;
 mod rematch;
@@ -21,4 +23,4 @@ pub use record::{
 pub use refused::Refused;
 pub use request::Request;
 pub use table::{IS_BACK, Table, is_free, level};
-pub use view::{LogLine, Sitter, SitterKind, TableView, UndoView};
+pub use view::{LogLine, Sitter, SitterKind, Suggestion, TableView, UndoView};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use catalog::{Note, Refusal};
+use catalog::{Challenge, Note, Refusal};
 use kernel::{Seat, Seats, Seed};
 
 use crate::record::{Change, EntryKind, SeatKind, SeatRow, Status, TableRow};
@@ -26,8 +26,8 @@ impl Table {
     pub(crate) fn after_again(
         &self,
         seat: Seat,
-        table: &str,
-        seed: Seed,
+        table: (&str, Seed),
+        challenge: Option<Challenge>,
         now: i64,
     ) -> Result<(Table, Change), Refused> {
         if self.row.next.is_some() {
@@ -35,6 +35,10 @@ impl Table {
         }
         if self.row.status != Status::Over {
             return Err(Refusal::new("the game is not over yet").into());
+        }
+        let guest = self.seat(seat)?.guest.as_deref().unwrap_or_default();
+        if challenge.is_some() && !self.others(guest).is_empty() {
+            return Err(Refusal::new("the others have agreed to the same game only").into());
         }
         let undecided = self.undecided();
         if !undecided.is_empty() && !undecided.has(seat) {
@@ -45,7 +49,10 @@ impl Table {
         next.again = next.again.with(seat);
         let mut opened = None;
         if next.undecided().is_empty() {
-            let new = self.next_table(seat, table, seed, now)?;
+            let new = match challenge {
+                None => self.next_table(seat, table, now)?,
+                Some(challenge) => self.varied(challenge)?.next_table(seat, table, now)?,
+            };
             Arc::make_mut(&mut next.row).next = Some(new.0.id.clone());
             opened = Some(Box::new(new));
         }
@@ -58,8 +65,7 @@ impl Table {
     fn next_table(
         &self,
         seat: Seat,
-        id: &str,
-        seed: Seed,
+        (id, seed): (&str, Seed),
         now: i64,
     ) -> Result<(TableRow, Vec<SeatRow>), Refused> {
         let row = &self.row;

@@ -1,5 +1,6 @@
 //! The requests that a table answers.
 
+use catalog::Challenge;
 use kernel::{Seat, Seed};
 
 use crate::record::Guest;
@@ -76,6 +77,8 @@ pub enum Request {
         table: String,
         /// The seed of the new table.
         seed: Seed,
+        /// Against stronger or weaker opponents; only without other people.
+        challenge: Option<Challenge>,
     },
     /// Let bots play faster or slower.
     Pace {

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use catalog::Refusal;
+use catalog::{Challenge, Refusal};
 use kernel::{Seat, Seats};
 use maud::{Markup, PreEscaped};
 use page::Region;
@@ -259,6 +259,7 @@ struct RequestBody {
     token: Option<String>,
     name: Option<String>,
     pace: Option<u32>,
+    challenge: Option<String>,
 }
 
 /// A request from somebody who sits at a table.
@@ -645,7 +646,16 @@ async fn rematch(
         quotas.open_table(address)?;
     }
     let (table, seed) = (secret::id(), secret::seed());
-    let wish = Request::Again { seat, table, seed };
+    let challenge = asking.body.challenge.as_deref().map(|word| {
+        let known = Challenge::read(word);
+        known.ok_or_else(|| Error::bad("`challenge` is harder or easier"))
+    });
+    let wish = Request::Again {
+        seat,
+        table,
+        seed,
+        challenge: challenge.transpose()?,
+    };
     let rooms = &asking.app.rooms;
     let granted = rooms.grant(&asking.room, wish).await;
     let next = asking.room.now().row.next.clone();
