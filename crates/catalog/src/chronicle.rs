@@ -21,6 +21,13 @@ const ATTEMPTS: (usize, usize) = (2, 12);
 const LOOK_BACK: usize = 14;
 /// How often each of them is tried.
 const TRIES: u32 = 8;
+/// How many games are played on to the end to find the chances of a single player, divided among all
+/// turns: against the game itself an evaluation says little.
+const PLAYOUTS: usize = 480;
+/// The fewest and the most of them from one turn.
+const PLAYOUTS_PER_TURN: (usize, usize) = (2, 16);
+/// After this many decisions a game that is played on counts as not won.
+const LONGEST_PLAYOUT: usize = 1500;
 /// More decisions than a turn has.
 const LONGEST_TURN: usize = 80;
 
@@ -258,6 +265,9 @@ impl<G: Listing> Teller<G> {
             true => judge_draws(self.draws),
             false => judge_tries(self.tries),
         };
+        if game.seats() == 1 {
+            play_out(&mut self.turns, &self.starts);
+        }
         Chronicle {
             rescue: rescue(&self.starts, game),
             turns: thinned(self.turns),
@@ -275,6 +285,37 @@ fn standing<G: Listing>(game: &G, number: u32) -> Turn {
         number,
         chances: Seat::all(game.seats()).map(|seat| chances[seat]).collect(),
         measures: game.measures(),
+    }
+}
+
+/// The chances of a single player: how often a pilot who plays on from the end of a turn wins. A turn
+/// counts with its neighbors, because these are few games.
+fn play_out<G: Listing>(turns: &mut [Turn], starts: &[G]) {
+    let (fewest, most) = PLAYOUTS_PER_TURN;
+    let tries = (PLAYOUTS / starts.len().max(1)).clamp(fewest, most);
+    let step = starts.len().div_ceil(PLAYOUTS / fewest).max(1);
+    let mut rng = Rng::new(Seed::from_number(starts.len() as u64));
+    let mut shares: Vec<f32> = Vec::new();
+    for (index, start) in starts.iter().enumerate() {
+        let known = shares.last().copied().filter(|_| index % step != 0);
+        shares.push(known.unwrap_or_else(|| {
+            let wins = (0..tries).filter(|_| {
+                let mut game = start.clone();
+                game.determinize(Seat::new(0), &mut rng);
+                play_until(&mut game, u32::MAX, LONGEST_PLAYOUT, &mut rng);
+                (game.outcome()).is_some_and(|outcome| outcome.winner.is_some())
+            });
+            wins.count() as f32 / tries as f32
+        }));
+    }
+    for (index, turn) in turns.iter_mut().enumerate() {
+        let is_over = (starts.get(index)).is_none_or(|start| start.outcome().is_some());
+        let near = shares.get(index.saturating_sub(1)..=index + 1);
+        if let Some(&[before, own, after]) = near.filter(|_| !is_over && index != 0) {
+            turn.chances = vec![(before + 2.0 * own + after) / 4.0];
+        } else if let Some(own) = shares.get(index) {
+            turn.chances = vec![*own];
+        }
     }
 }
 
@@ -506,10 +547,7 @@ mod tests {
         });
         let (story, last) = lost.unwrap();
         let names: Vec<&str> = story.turns[0].measures.iter().map(|it| it.name).collect();
-        assert_eq!(
-            names,
-            ["Bases", "Identical symbols", "Swarms", "Black holes"]
-        );
+        assert_eq!(names, ["Bases", "Symbols alike", "Swarms", "Black holes"]);
         let rescue = story.rescue.unwrap();
         assert!(rescue.turn <= last && 0 < rescue.saved, "{rescue:?}");
         assert!(rescue.saved <= rescue.tries);

@@ -84,11 +84,13 @@ impl Statistics for Conquest {
                 name: "Points",
                 goal: Some(self.target()),
                 counts: each(&|seat| self.points(seat)),
+                is_common: false,
             },
             Measure {
                 name: "Colonies",
                 goal: Some(COLONIES_TO_WIN.into()),
                 counts: each(&|seat| self.state.colonies(seat).into()),
+                is_common: false,
             },
             Measure {
                 name: "Ships",
@@ -100,6 +102,7 @@ impl Statistics for Conquest {
                         .map(u16::from)
                         .sum()
                 }),
+                is_common: false,
             },
         ]
     }

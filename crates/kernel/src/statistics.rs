@@ -43,8 +43,10 @@ pub struct Measure {
     pub name: &'static str,
     /// How many decide the game.
     pub goal: Option<u16>,
-    /// The count of each seat, or a single one that belongs to the game itself.
+    /// The count of each seat; a single one if it is of the game itself.
     pub counts: Vec<u16>,
+    /// Whether it is of the game itself, such as the opponent of a single player.
+    pub is_common: bool,
 }
 
 /// Something that chance gave a seat.

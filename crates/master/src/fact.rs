@@ -80,11 +80,13 @@ impl Statistics for Master {
                 name: "Bases",
                 goal: Some(BASES.into()),
                 counts: each(&|seat| self.bases_on_board(seat)),
+                is_common: false,
             },
             Measure {
-                name: "Identical symbols",
+                name: "Symbols alike",
                 goal: Some(SYMBOLS_TO_WIN.into()),
                 counts: each(&symbols),
+                is_common: false,
             },
         ];
         if self.is_solo() {
@@ -92,11 +94,13 @@ impl Statistics for Master {
                 name: "Swarms",
                 goal: None,
                 counts: vec![state.weavers.swarms().len() as u16],
+                is_common: true,
             });
             measures.push(Measure {
                 name: "Black holes",
                 goal: Some(TOKENS as u16),
                 counts: vec![state.covered.count_ones() as u16],
+                is_common: true,
             });
         }
         measures

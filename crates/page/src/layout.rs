@@ -9,6 +9,10 @@ use crate::assets::Assets;
 pub enum Needs<'a> {
     /// Nothing.
     Nothing,
+    /// This script.
+    Script(&'a str),
+    /// The style sheet of this game.
+    Style(&'a str),
     /// The lobby, with pictures of these games.
     Lobby(&'a [&'a str]),
     /// Everything to play this game.
@@ -20,6 +24,8 @@ pub fn page(assets: &Assets, title: &str, needs: Needs<'_>, body: Markup) -> Mar
     let asset = |name: &str| assets.address(name).map(str::to_owned);
     let (styles, scripts) = match needs {
         Needs::Nothing => (&[][..], vec![]),
+        Needs::Script(script) => (&[][..], vec![script.to_owned()]),
+        Needs::Style(ref game) => (std::slice::from_ref(game), vec![]),
         Needs::Lobby(games) => (games, vec!["lobby.js".to_owned()]),
         Needs::Table(game) => {
             let scripts = [
@@ -27,6 +33,7 @@ pub fn page(assets: &Assets, title: &str, needs: Needs<'_>, body: Markup) -> Mar
                 "board.js".to_owned(),
                 "info.js".to_owned(),
                 "follow.js".to_owned(),
+                "story.js".to_owned(),
                 "turn.js".to_owned(),
                 format!("{game}.js"),
             ];

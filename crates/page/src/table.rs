@@ -6,6 +6,7 @@ use qrcode::render::svg;
 
 use ::table::{Sitter, SitterKind, TableView};
 
+use crate::ending::{self, Ending};
 use crate::lobby::Field;
 use crate::parts::{self, may_be_replaced, takeover, wish};
 use crate::{Region, layout};
@@ -25,11 +26,11 @@ pub enum Base {
 pub const COMMON: usize = 3;
 
 /// The regions that every table has: the bar at the top, what the table waits for, and the end.
-pub(crate) fn common(desk: &TableView, since: Markup) -> [Region; COMMON] {
+pub(crate) fn common(desk: &TableView, since: Markup, ending: Option<&Ending>) -> [Region; COMMON] {
     [
         Region::new("bar", bar(desk, &since)),
         Region::new("waiting", waiting(desk)),
-        Region::new("over", over(desk)),
+        Region::new("over", over(desk, ending)),
     ]
 }
 
@@ -59,8 +60,11 @@ pub fn body(
 ) -> Markup {
     let (bar, rest): (Vec<Region>, Vec<Region>) =
         common.into_iter().partition(|region| region.id == "bar");
+    let (over, rest): (Vec<Region>, Vec<Region>) =
+        rest.into_iter().partition(|region| region.id == "over");
     html! {
-        div .table-page data-table=(desk.id) data-seq=(seq) data-seen=(seen) data-game=(game) {
+        div .table-page data-table=(desk.id) data-seq=(seq) data-seen=(seen) data-game=(game)
+            data-promise=(desk.commitment) {
             div #banner .banner role="status" hidden { "The connection is lost. It will come back by itself." }
             @for region in bar { (region) }
             main .room {
@@ -71,6 +75,8 @@ pub fn body(
             p #news .sr role="status" {}
             div #info .info-card popover="manual" role="tooltip" {}
             div #caption .caption popover="manual" aria-hidden="true" {}
+            // Outside of the main part, because it covers it.
+            dialog #ended .{ "ended " (game) } aria-label="How the game ended" { @for region in over { (region) } }
             (confirmation())
         }
     }
@@ -172,6 +178,7 @@ fn menu(desk: &TableView) -> Markup {
                     label { input type="checkbox" data-turn-switch="turn-sound" data-key="turn-sound"; "A sound when it is my turn" }
                     label { input type="checkbox" data-turn-switch="turn-notice" data-key="turn-notice"; "Notify me when I look elsewhere" }
                 }
+                @if !desk.open { a href={ "/t/" (desk.id) "/fair" } { "Fair shuffle" } }
                 a href="/" { "To the lobby" }
             }
         }
@@ -234,56 +241,9 @@ fn waiting(desk: &TableView) -> Markup {
     }
 }
 
-/// Who has won, and what can be done next.
-fn over(desk: &TableView) -> Markup {
-    html! {
-        @if let Some(outcome) = desk.outcome {
-            section .over {
-                h2 {
-                    @match outcome.winner.map(|seat| desk.sitter(seat)) {
-                        Some(winner) if winner.mine => { "You win by " (outcome.way) },
-                        Some(winner) => { (winner.name) " (" (winner.word) ") wins by " (outcome.way) },
-                        None => { "Nobody wins: " (outcome.way) },
-                    }
-                }
-                @match &desk.next {
-                    Some(next) => p { a .primary href={ "/t/" (next) } data-follow[desk.seat.is_some()] { "To the rematch" } },
-                    None if desk.seat.is_some() => (rematch(desk)),
-                    None => {},
-                }
-                p .proof {
-                    a href={ "/t/" (desk.id) "/transcript" } { "Transcript" }
-                    " · the shuffle was promised as " code { (desk.commitment) }
-                    @if let Some(seed) = &desk.seed { " and was made by " code { (seed) } }
-                }
-            }
-        }
-    }
-}
-
-/// Agreeing to a rematch, which everybody at the table must do.
-fn rematch(desk: &TableView) -> Markup {
-    let is_undecided = |sitter: &&Sitter| desk.undecided.has(sitter.seat);
-    let is_person = |kind| matches!(kind, SitterKind::Person | SitterKind::Away);
-    let wants = |sitter: &&Sitter| !sitter.mine && is_person(sitter.kind) && !is_undecided(sitter);
-    let missing = desk.seats.iter().filter(is_undecided);
-    let (mine, others): (Vec<&Sitter>, Vec<&Sitter>) = missing.partition(|sitter| sitter.mine);
-    let absent = others
-        .iter()
-        .filter(|sitter| sitter.kind == SitterKind::Away);
-    let absent: Vec<&str> = absent.map(|sitter| sitter.name.as_str()).collect();
-    let others: Vec<&str> = others.iter().map(|sitter| sitter.name.as_str()).collect();
-    html! {
-        @if mine.is_empty() && !others.is_empty() {
-            p .again data-tell { "You want to play again. Waiting for " (others.join(" and ")) "." }
-            @for name in absent { p .again data-tell { bdi { (name) } " is not here." } }
-        } @else {
-            @for sitter in desk.seats.iter().filter(wants) {
-                p .again data-tell { bdi { (sitter.name) } " wants to play again." }
-            }
-            (wish(desk, "rematch", html! { button .primary data-key="rematch" { "Play again" } }))
-        }
-    }
+/// Who has won, and what can be done next; empty while the game goes on.
+fn over(desk: &TableView, ending: Option<&Ending>) -> Markup {
+    html! { @if let Some(ending) = ending { (ending::panel(desk, ending)) } }
 }
 
 /// The link to a seat.
@@ -533,7 +493,7 @@ mod tests {
         let controls = Selector::parse("button, summary, select").unwrap();
         let mut seen = 0;
         for desk in desks {
-            let html: String = common(&desk, html! {})
+            let html: String = common(&desk, html! {}, end(&desk).as_ref())
                 .iter()
                 .map(|it| it.render().into_string())
                 .collect();
@@ -559,7 +519,7 @@ mod tests {
             undecided: Seats::only(OWN).with(OTHER),
             ..desk(SitterKind::Person, Some(OWN))
         };
-        let page = Html::parse_document(&super::over(&over).into_string());
+        let page = Html::parse_document(&super::over(&over, end(&over).as_ref()).into_string());
         assert_eq!(
             texts(&page, "form[action$='/rematch'][data-quiet] button"),
             ["Play again"]
@@ -568,7 +528,7 @@ mod tests {
             undecided: Seats::only(OTHER),
             ..over
         };
-        let page = Html::parse_document(&super::over(&wants).into_string());
+        let page = Html::parse_document(&super::over(&wants, end(&wants).as_ref()).into_string());
         let told = texts(&page, "[data-tell]");
         assert!(
             told[0].starts_with("You want to play again. Waiting for "),
@@ -607,12 +567,12 @@ mod tests {
     fn a_table_has_one_heading_and_everything_else_in_its_main_part() {
         for seat in [None, Some(OWN)] {
             let desk = desk(SitterKind::Person, seat);
-            let common = Vec::from(common(&desk, html! {}));
+            let common = Vec::from(common(&desk, html! {}, end(&desk).as_ref()));
             let html = body((7, "7.2"), &desk, common, "conquest", html! {}).into_string();
             let page = Html::parse_document(&html);
             assert_eq!(texts(&page, "h1"), ["A game"]);
             assert_eq!(
-                texts(&page, "main #waiting, main #over, main .game").len(),
+                texts(&page, "main #waiting, dialog #over, main .game").len(),
                 3
             );
             assert_eq!(texts(&page, "[data-seq='7'][data-seen='7.2']").len(), 1);

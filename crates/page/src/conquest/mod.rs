@@ -33,17 +33,20 @@ mod tests;
 
 use std::sync::OnceLock;
 
+use catalog::{Chronicle, Luck};
 use conquest::{Action, Board, COLONIES_TO_WIN, Color, Conquest, Event, PlayerView, Setup, View};
-use kernel::{Game as _, Seed};
+use kernel::{Game as _, Seat, Seed};
 use maud::{Markup, PreEscaped, html};
 
 use table::{Sitter, TableView};
 
+use crate::ending::Ending;
 use crate::info::Info;
 use crate::offer::Offers;
 use crate::parts;
 use crate::since::Weight;
 use crate::story::Story;
+use crate::tale::Highlight;
 use crate::{Page, Region, Scene};
 use spot::{Spot, TradeShipDeals};
 
@@ -73,6 +76,7 @@ impl Page for ConquestPage {
         include_str!("../../assets/css/conquest/poster.css"),
     );
     const SCRIPT: &'static str = include_str!("../../assets/conquest.js");
+    const LUCK: [&'static str; 2] = ["Luckiest roll", "Unluckiest roll"];
 
     fn lead() -> String {
         let most = parts::number(Color::ALL.len() as u64);
@@ -90,17 +94,7 @@ impl Page for ConquestPage {
     }
 
     fn regions(scene: &Scene<'_, Conquest>) -> Vec<Region> {
-        let (exchange, offers) = TradeShipDeals::split(&scene.offers);
-        let table = DrawnTable {
-            desk: scene.desk,
-            story: &scene.story,
-            board: &scene.pack.board,
-            view: &scene.view,
-            offers: Offers::new(offers.into_iter(), |action| {
-                spot::place((scene.desk, &scene.view), &scene.pack.board, action)
-            }),
-            exchange,
-        };
+        let table = DrawnTable::new(scene);
         let mut regions = vec![
             Region::new("round", round::round(&table)),
             Region::new("board", board::board(&table)),
@@ -110,7 +104,7 @@ impl Page for ConquestPage {
             Region::new("players", player::players(&table)),
             Region::new("prices", price::prices(&table)),
             Region::new("log", log::log(&table)),
-            Region::new("ending", ending::ending(&table)),
+            Region::new("ending", strip(&table)),
         ];
         // The prompt comes last: it draws every offer that no other region has drawn.
         regions.insert(2, Region::new("prompt", prompt::prompt(&table)));
@@ -123,6 +117,36 @@ impl Page for ConquestPage {
 
     fn weight(event: &Event) -> Weight {
         log::weight(event)
+    }
+
+    fn ending(scene: &Scene<'_, Conquest>) -> Option<Ending> {
+        scene.view.outcome.as_ref()?;
+        ending::ending(&DrawnTable::new(scene))
+    }
+
+    fn turn(event: &Event) -> Option<(u32, Seat)> {
+        match *event {
+            Event::TurnBegan { seat, turn, .. } => Some((turn.into(), seat)),
+            _ => None,
+        }
+    }
+
+    fn about(scene: &Scene<'_, Conquest>, event: &Event) -> Vec<String> {
+        let spaces = log::spaces(event).into_iter();
+        let words = spaces.map(|at| scene.pack.board.word(at).to_owned());
+        words.collect()
+    }
+
+    fn luck(scene: &Scene<'_, Conquest>, luck: &Luck) -> Option<String> {
+        ending::luck(&DrawnTable::new(scene), luck)
+    }
+
+    fn struggle(scene: &Scene<'_, Conquest>, _: &Chronicle) -> Option<Highlight> {
+        ending::struggle(&DrawnTable::new(scene))
+    }
+
+    fn log(scene: &Scene<'_, Conquest>) -> Markup {
+        log::whole(&DrawnTable::new(scene))
     }
 
     fn arrange(_desk: &TableView, regions: Vec<Region>) -> Markup {
@@ -140,6 +164,11 @@ impl Page for ConquestPage {
             (help::curtain())
         }
     }
+}
+
+/// The headline at the end; empty while the game goes on.
+fn strip(table: &DrawnTable<'_>) -> Markup {
+    ending::ending(table).map_or_else(|| html! {}, |ending| crate::ending::strip(&ending))
 }
 
 /// The regions that share one space on small screens: one of them is shown at a time.
@@ -164,6 +193,22 @@ struct DrawnTable<'a> {
     view: &'a View,
     offers: Offers<Spot, Action>,
     exchange: TradeShipDeals,
+}
+
+impl<'a> DrawnTable<'a> {
+    fn new(scene: &'a Scene<'a, Conquest>) -> DrawnTable<'a> {
+        let (exchange, offers) = TradeShipDeals::split(&scene.offers);
+        DrawnTable {
+            desk: scene.desk,
+            story: &scene.story,
+            board: &scene.pack.board,
+            view: &scene.view,
+            offers: Offers::new(offers.into_iter(), |action| {
+                spot::place((scene.desk, &scene.view), &scene.pack.board, action)
+            }),
+            exchange,
+        }
+    }
 }
 
 impl DrawnTable<'_> {

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use table::{Request, SeatKind, SeatRow, Status, Table};
 
-use super::{Sent, Tried, live};
+use super::{Sent, Tried, live, story};
 use crate::app::App;
 use crate::error::Error;
 use crate::gate;
@@ -33,6 +33,9 @@ pub(crate) fn router() -> Router<App> {
         .route("/t/{id}/offers", get(offers))
         .route("/t/{id}/live", get(live::follow))
         .route("/t/{id}/transcript", get(transcript))
+        .route("/t/{id}/story", get(story::tell))
+        .route("/t/{id}/log", get(story::look_back))
+        .route("/t/{id}/fair", get(story::fair))
         .route("/t/{id}/why", get(why))
         .route("/t/{id}/info", get(info))
         .route("/t/{id}/act", post(act))
@@ -77,7 +80,7 @@ async fn show(
 }
 
 /// The table as it is now, for a viewer.
-async fn look(app: &App, id: &str, viewer: &Viewer) -> Result<Arc<Table>, Error> {
+pub(crate) async fn look(app: &App, id: &str, viewer: &Viewer) -> Result<Arc<Table>, Error> {
     Ok(app.rooms.visit(id, viewer.visitor()).await?.now())
 }
 
