@@ -394,6 +394,20 @@ mod tests {
         desk
     }
 
+    /// How the game of this desk ended, if it has.
+    fn end(desk: &TableView) -> Option<Ending> {
+        desk.outcome.map(|_| Ending {
+            winner: crate::ending::Winner::Nobody,
+            how: "It is over".to_owned(),
+            turn: 7,
+            decisive: Some(crate::ending::Moment {
+                text: "A base is placed.".to_owned(),
+                about: vec!["karn".to_owned()],
+            }),
+            emblem: html! {},
+        })
+    }
+
     #[test]
     fn who_waits_for_somebody_who_is_away_is_told_and_has_the_way_on() {
         for game in ["master", "conquest"] {
@@ -534,6 +548,36 @@ mod tests {
             told[0].starts_with("You want to play again. Waiting for "),
             "{told:?}"
         );
+    }
+
+    #[test]
+    fn who_played_without_others_may_try_other_opponents_with_one_click() {
+        let over = TableView {
+            outcome: Some(kernel::Outcome {
+                winner: Some(OWN),
+                way: "points",
+            }),
+            suggestion: Some(::table::Suggestion {
+                challenge: catalog::Challenge::Harder,
+                opponents: "captains".to_owned(),
+            }),
+            ..desk(SitterKind::Bot, Some(OWN))
+        };
+        let page = Html::parse_document(&super::over(&over, end(&over).as_ref()).into_string());
+        let primary =
+            "form[action$='/rematch'][data-quiet] button.primary[name=challenge][value=harder]";
+        assert_eq!(texts(&page, primary), ["Try captains"]);
+        assert_eq!(texts(&page, "[data-key=rematch]"), ["Play again"]);
+        assert_eq!(texts(&page, "[data-share]"), ["Share"]);
+        let hashes = texts(&page, "code");
+        assert_eq!(
+            hashes.len(),
+            0,
+            "hashes have a page of their own: {hashes:?}"
+        );
+        assert_eq!(texts(&page, "a[href$='/fair']"), ["Fair shuffle"]);
+        let embedded = testing::values(&page, "data-embed");
+        assert!(embedded.contains_key("/t/test/story"), "{embedded:?}");
     }
 
     #[test]

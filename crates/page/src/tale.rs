@@ -442,6 +442,109 @@ pub(crate) fn listed(things: &[String]) -> String {
 mod tests {
     use super::*;
 
+    use std::collections::BTreeMap;
+    use std::sync::Arc;
+
+    use ::table::testing::{game, table};
+    use ::table::{Request, Table};
+    use catalog::Bot;
+    use kernel::{Seats, Seed};
+    use players::Level;
+    use scraper::{Html, Selector};
+
+    const NOW: i64 = 1_800_000_000;
+
+    /// A table whose game has been played to its end by pilots.
+    fn finished(word: &str, players: usize) -> Table {
+        let mut table = table(&game(word), players, Seed::from_number(3));
+        let mut bot = Bot::new(Level::Pilot, Seed::from_number(1));
+        while let Some(seat) = table.game.waits_for() {
+            let action = table.game.think(seat, &mut bot).unwrap();
+            let seq = table.seq;
+            let wish = Request::Act { seat, seq, action };
+            table = table.request(&wish, NOW).unwrap().0;
+        }
+        table
+    }
+
+    #[test]
+    fn every_game_has_a_story_that_is_well_formed_and_says_no_slug() {
+        for (word, players) in [("master", 3), ("master", 1), ("conquest", 3)] {
+            let table = finished(word, players);
+            let story = table.chronicle().unwrap();
+            let own = Seats::only(Seat::new(0));
+            let html = crate::story(&table, own, &story).into_string();
+            assert!(!html.contains("style="), "inline styles are refused");
+            let page = Html::parse_document(&format!("<!DOCTYPE html><title>x</title>{html}"));
+            assert!(page.errors.is_empty(), "{:?}", page.errors);
+            let texts = |selector: &str| -> Vec<String> {
+                let selector = Selector::parse(selector).unwrap();
+                let found = page.select(&selector);
+                found.map(|it| it.text().collect::<String>()).collect()
+            };
+            let rows = texts("[data-row]");
+            assert_eq!(rows.len(), story.turns.len());
+            let wanted = story.turns[0].measures.len() + 1;
+            assert_eq!(texts("svg.chart").len(), wanted);
+            let titles = texts(".highlights h3");
+            assert!(titles.contains(&"Turning point".to_owned()), "{titles:?}");
+            assert!(
+                titles.iter().any(|it| it.starts_with("Luckiest")),
+                "{titles:?}"
+            );
+            for slug in [
+                "four-colonies",
+                "last-survivor",
+                "cubes-drawn",
+                "ship-attacked",
+                "conflict:",
+            ] {
+                let told = texts("p, h3, td.what").join(" ");
+                assert!(!told.contains(slug), "{slug} in {told}");
+            }
+            let keys = crate::testing::values(&page, "data-key");
+            let twice: BTreeMap<_, _> = keys.into_iter().filter(|(_, count)| 1 < *count).collect();
+            assert!(twice.is_empty(), "{twice:?}");
+            let log = crate::log(&table, own).into_string();
+            assert!(log.contains("data-seq=\"1\""), "from the first step on");
+        }
+    }
+
+    #[test]
+    fn before_the_end_there_is_no_story() {
+        let begun = table(&game("master"), 2, Seed::from_number(3));
+        assert!(begun.chronicle().is_err());
+        let mut playing = finished("master", 1);
+        Arc::make_mut(&mut playing.row).status = ::table::Status::Playing;
+        assert!(playing.chronicle().is_err());
+    }
+
+    #[test]
+    fn a_defeat_says_until_when_it_could_be_stopped() {
+        let turns = vec![Turn {
+            number: 20,
+            chances: vec![0.0],
+            measures: Vec::new(),
+        }];
+        let told = |rescue| {
+            let story = Chronicle {
+                turns: turns.clone(),
+                rescue,
+                ..Chronicle::default()
+            };
+            super::rescue(&story).text
+        };
+        let rescue = |turn| Rescue {
+            turn,
+            saved: 3,
+            tries: 8,
+        };
+        assert!(told(Some(rescue(18))).starts_with("Until turn 18."));
+        assert!(told(Some(rescue(18))).contains("outlived turn 20 in 3 of 8 tries"));
+        assert!(told(Some(rescue(20))).starts_with("Even in the last turn"));
+        assert!(told(None).contains("never held out"));
+    }
+
     #[test]
     fn likelihoods_are_said_as_people_do() {
         assert_eq!(percent(0.004), "a less than 1 %");
