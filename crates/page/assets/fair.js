@@ -115,7 +115,7 @@ async function check() {
   const fits = (await fingerprint(text("seed"))) === promise;
   tell("verdict", fits
     ? "The shuffle was fixed before the first move: your browser has just checked it."
-    : "This seed is not the one that was promised. With it, the shuffle would not have been fixed before the first move.",
+    : "This seed is not the one that was promised: with it, the shuffle was not fixed before the first move.",
   fits);
   const before = noted(verdict.dataset.table ?? "");
   if (before) {

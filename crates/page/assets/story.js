@@ -21,13 +21,22 @@ const CLOSED = "story-closed";
 /** Whether the page shows the end of the game. */
 const isOver = () => panel.querySelector(".over") !== null;
 
+/** What is said on the page: while the panel is open, only what is in it is read and seen. */
+const voices = ["message", "news"].flatMap((voice) => document.getElementById(voice) ?? []);
+
+/** Give the headline the focus. */
+function focusHeadline() {
+  panel.querySelector("h2")?.focus({ preventScroll: true });
+}
+
 /** Open the panel; the headline has the focus, so that it is read first. */
 function open() {
   if (!isOver() || panel.open) return;
   unlight();
   say("");
+  panel.append(...voices);
   panel.showModal();
-  panel.querySelector("h2")?.focus({ preventScroll: true });
+  focusHeadline();
   panel.scrollTop = 0;
   tellTurn();
 }
@@ -158,6 +167,7 @@ panel.addEventListener("pointerdown", onPointer);
 panel.addEventListener("input", tellTurn);
 panel.addEventListener("close", () => {
   sessionStorage.setItem(CLOSED, id);
+  root.append(...voices);
   const again = document.querySelector("[data-story]");
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 });
@@ -184,6 +194,8 @@ document.addEventListener("starboard:patched", () => {
   }
   wasOver = isOver();
   tellTurn();
+  // What had the focus may be gone.
+  if (panel.open && !panel.contains(document.activeElement)) focusHeadline();
 });
 // The story arrives a moment after the panel.
 document.addEventListener("starboard:embedded", tellTurn);

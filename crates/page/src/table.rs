@@ -76,7 +76,7 @@ pub fn body(
             div #info .info-card popover="manual" role="tooltip" {}
             div #caption .caption popover="manual" aria-hidden="true" {}
             // Outside of the main part, because it covers it.
-            dialog #ended .{ "ended " (game) } aria-label="How the game ended" { @for region in over { (region) } }
+            dialog #ended .{ "ended " (game) } aria-labelledby="over-title" { @for region in over { (region) } }
             (confirmation())
         }
     }

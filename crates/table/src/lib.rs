@@ -21,6 +21,6 @@ pub use record::{
     Change, Entry, EntryKind, Guest, SeatKind, SeatRow, Status, TableRow, TableSummary,
 };
 pub use refused::Refused;
-pub use request::Request;
+pub use request::{Again, Request};
 pub use table::{IS_BACK, Table, is_free, level};
 pub use view::{LogLine, Sitter, SitterKind, Suggestion, TableView, UndoView};

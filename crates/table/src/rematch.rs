@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use catalog::{Challenge, Note, Refusal};
+use catalog::{Note, Refusal};
 use kernel::{Seat, Seats, Seed};
 
 use crate::record::{Change, EntryKind, SeatKind, SeatRow, Status, TableRow};
 use crate::refused::Refused;
+use crate::request::Again;
 use crate::table::{STAND_IN, Table};
 
 impl Table {
@@ -23,13 +24,9 @@ impl Table {
 
     /// Somebody wants a rematch. If everybody else has agreed, the change opens the new table too,
     /// so there is at most one, and nobody sits at it who did not agree.
-    pub(crate) fn after_again(
-        &self,
-        seat: Seat,
-        table: (&str, Seed),
-        challenge: Option<Challenge>,
-        now: i64,
-    ) -> Result<(Table, Change), Refused> {
+    pub(crate) fn after_again(&self, wish: &Again, now: i64) -> Result<(Table, Change), Refused> {
+        let (seat, challenge) = (wish.seat, wish.challenge);
+        let table = (wish.table.as_str(), wish.seed);
         if self.row.next.is_some() {
             return Err(Refusal::new("there is a rematch already").into());
         }

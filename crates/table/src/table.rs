@@ -149,12 +149,7 @@ impl Table {
                 row.bot = None;
                 Ok("is back")
             }),
-            Request::Again {
-                seat,
-                table,
-                seed,
-                challenge,
-            } => self.after_again(*seat, (table, *seed), *challenge, now),
+            Request::Again(wish) => self.after_again(wish, now),
             Request::Pace { seat, pace } => {
                 self.check_record("the pace was changed too often at this table")?;
                 let mut next = self.clone();

@@ -16,7 +16,7 @@ use page::lobby::Field;
 use page::table::{Invited, SeatLink};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use table::{Request, SeatKind, SeatRow, Status, Table};
+use table::{Again, Request, SeatKind, SeatRow, Status, Table};
 
 use super::{Sent, Tried, live, story};
 use crate::app::App;
@@ -653,12 +653,12 @@ async fn rematch(
         let known = Challenge::read(word);
         known.ok_or_else(|| Error::bad("`challenge` is harder or easier"))
     });
-    let wish = Request::Again {
+    let wish = Request::Again(Again {
         seat,
         table,
         seed,
         challenge: challenge.transpose()?,
-    };
+    });
     let rooms = &asking.app.rooms;
     let granted = rooms.grant(&asking.room, wish).await;
     let next = asking.room.now().row.next.clone();

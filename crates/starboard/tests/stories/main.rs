@@ -15,6 +15,7 @@ mod access;
 mod choices;
 mod conquest;
 mod conquest_keyboard;
+mod ending;
 mod friends;
 mod keyboard;
 mod recovery;
