@@ -95,3 +95,83 @@ fn article(level: &str) -> &'static str {
         false => "a",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Seat, Seed};
+
+    use super::*;
+    use crate::record::Status;
+    use crate::request::{Again, Request};
+    use crate::testing;
+
+    const NOW: i64 = 1_800_000_000;
+    const OWN: Seat = Seat::new(0);
+
+    /// A game of the first seat against bots of these levels, in which somebody gave up.
+    fn over(game: &str, bots: &[&str], loser: Seat) -> Table {
+        let players = 1 + bots.len();
+        let mut table = testing::table(&testing::game(game), players, Seed::from_number(1));
+        let seats = Arc::make_mut(&mut table.seats);
+        for (row, bot) in seats[1..].iter_mut().zip(bots) {
+            row.kind = SeatKind::Bot;
+            row.guest = None;
+            row.bot = Some((*bot).to_owned());
+        }
+        let wish = Request::Resign { seat: loser };
+        let table = table.request(&wish, NOW).unwrap().0;
+        assert_eq!(table.row.status, Status::Over);
+        table
+    }
+
+    fn opponents(table: &Table) -> Option<String> {
+        let suggestion = table.view(Seats::only(OWN)).suggestion;
+        suggestion.map(|it| format!("{} {}", it.challenge.word(), it.opponents))
+    }
+
+    fn again(table: &Table, challenge: Challenge) -> Result<Vec<Option<String>>, Refused> {
+        let wish = Request::Again(Again {
+            seat: OWN,
+            table: "next".to_owned(),
+            seed: Seed::from_number(2),
+            challenge: Some(challenge),
+        });
+        let (_, change) = table.request(&wish, NOW)?;
+        let (_, seats) = *change.opened.unwrap();
+        Ok(seats.into_iter().map(|row| row.bot).collect())
+    }
+
+    #[test]
+    fn a_victory_suggests_stronger_opponents_and_a_defeat_weaker_ones() {
+        let other = Seat::new(1);
+        let won = over("master", &["pilot"], other);
+        assert_eq!(opponents(&won).as_deref(), Some("harder a captain"));
+        let seats = again(&won, Challenge::Harder).unwrap();
+        assert_eq!(seats, [None, Some("captain".to_owned())]);
+        let lost = over("master", &["admiral"], OWN);
+        assert_eq!(opponents(&lost).as_deref(), Some("easier a captain"));
+        let lost = over("conquest", &["cadet"], OWN);
+        assert_eq!(opponents(&lost), None, "nobody is weaker");
+        assert!(again(&lost, Challenge::Easier).is_err());
+    }
+
+    #[test]
+    fn alone_the_suggestion_is_another_number_of_swarms() {
+        let lost = over("master", &[], OWN);
+        assert_eq!(opponents(&lost).as_deref(), Some("easier one swarm"));
+        let varied = lost.varied(Challenge::Easier).unwrap();
+        assert_eq!(varied.row.setup["swarms"], 1);
+    }
+
+    #[test]
+    fn with_other_people_at_the_table_nothing_else_is_played() {
+        let kind = testing::game("conquest");
+        let table = testing::table(&kind, 2, Seed::from_number(1));
+        let table = table
+            .request(&Request::Resign { seat: OWN }, NOW)
+            .unwrap()
+            .0;
+        assert_eq!(opponents(&table), None);
+        assert!(again(&table, Challenge::Easier).is_err());
+    }
+}
