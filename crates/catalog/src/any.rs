@@ -6,7 +6,8 @@ use std::path::Path;
 use kernel::{Pack as _, PackProblem, Seat, Seed, SetupError, Silent, Transcript};
 use serde_json::Value;
 
-use crate::listing::Listing;
+use crate::chronicle::{Chronicle, chronicle};
+use crate::listing::{Challenge, Listing};
 use crate::name::Name;
 use crate::play::{AnyMatch, Decision, Match};
 use crate::variant::{Answers, Variant};
@@ -60,6 +61,22 @@ pub trait AnyGame: Send + Sync {
         seed: Seed,
         decisions: &[(Seat, Decision)],
     ) -> Result<String, SetupError>;
+
+    /// The story of a finished match.
+    ///
+    /// # Errors
+    /// If it cannot be replayed.
+    fn chronicle(
+        &self,
+        pack: &str,
+        setup: &Value,
+        seed: Seed,
+        decisions: &[(Seat, Decision)],
+    ) -> Result<Chronicle, SetupError>;
+
+    /// A setup like this one, but harder or easier for somebody who plays alone, and what it is
+    /// called; `None` if there is none.
+    fn varied(&self, setup: &Value, challenge: Challenge) -> Option<(Value, &'static str)>;
 }
 
 /// A pack to choose.
@@ -217,5 +234,21 @@ impl<G: Listing> AnyGame for GameWithPacks<G> {
             .map_err(|illegal| refused(illegal.to_string()))?;
         }
         Ok(transcript.to_string())
+    }
+
+    fn chronicle(
+        &self,
+        pack: &str,
+        setup: &Value,
+        seed: Seed,
+        decisions: &[(Seat, Decision)],
+    ) -> Result<Chronicle, SetupError> {
+        chronicle(self.start(pack, setup, seed)?, decisions)
+    }
+
+    fn varied(&self, setup: &Value, challenge: Challenge) -> Option<(Value, &'static str)> {
+        let setup = serde_json::from_value(setup.clone()).ok()?;
+        let (varied, name) = G::varied(&setup, challenge)?;
+        Some((serde_json::to_value(varied).ok()?, name))
     }
 }

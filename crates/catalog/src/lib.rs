@@ -14,6 +14,7 @@
 
 mod any;
 mod bot;
+mod chronicle;
 mod conquest;
 mod listing;
 mod master;
@@ -29,7 +30,8 @@ use std::sync::Arc;
 
 pub use any::{AnyGame, GameWithPacks, PackName};
 pub use bot::Bot;
-pub use listing::Listing;
+pub use chronicle::{Chronicle, LongFeud, Luck, Rescue, Turn};
+pub use listing::{Challenge, Listing};
 pub use name::Name;
 pub use play::{AnyMatch, Applied, Decision, Match, Note, Refusal, Typed};
 pub use undo::{Horizon, UndoHistory};

@@ -10,6 +10,34 @@ use crate::name::Name;
 use crate::play::{Match, Typed};
 use crate::variant::{Answers, Variant};
 
+/// How the next game differs from the last one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Challenge {
+    /// It is harder to win.
+    Harder,
+    /// It is easier to win.
+    Easier,
+}
+
+impl Challenge {
+    /// Both.
+    pub const ALL: [Challenge; 2] = [Challenge::Harder, Challenge::Easier];
+
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Challenge::Harder => "harder",
+            Challenge::Easier => "easier",
+        }
+    }
+
+    /// What a word means.
+    pub fn read(word: &str) -> Option<Challenge> {
+        let mut all = Challenge::ALL.into_iter();
+        all.find(|challenge| challenge.word() == word)
+    }
+}
+
 /// A game of the catalogue: what is on its box. It fulfills the whole contract, so generic code that
 /// asks for a `Listing` may do everything with it.
 pub trait Listing: Evaluation + Statistics + Files {
@@ -61,6 +89,12 @@ pub trait Listing: Evaluation + Statistics + Files {
     /// # Errors
     /// If this number of players cannot play, or an answer is not one of the choices.
     fn agree(players: usize, answers: &Answers) -> Result<Self::Setup, SetupError>;
+
+    /// A setup like this one, but harder or easier for somebody who plays alone, and what it is
+    /// called; `None` if there is none.
+    fn varied(_setup: &Self::Setup, _challenge: Challenge) -> Option<(Self::Setup, &'static str)> {
+        None
+    }
 
     /// A match of this game, for code that knows every game by its type.
     fn typed(running: &Match<Self>) -> Typed<'_>;

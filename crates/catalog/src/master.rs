@@ -6,7 +6,7 @@ use std::path::Path;
 use kernel::{PackProblem, SetupError};
 use master::{Edition, Master, Pack, Setup};
 
-use crate::listing::Listing;
+use crate::listing::{Challenge, Listing};
 use crate::name::Name;
 use crate::play::{Match, Typed};
 use crate::variant::{Answers, Asked, Numbers, Variant};
@@ -123,6 +123,34 @@ impl Listing for Master {
         };
         setup.check()?;
         Ok(setup)
+    }
+
+    /// WV-SET.14: one to three swarms, and then swarms that need a cube less.
+    fn varied(setup: &Setup, challenge: Challenge) -> Option<(Setup, &'static str)> {
+        const LADDER: [(u8, bool, &str); 4] = [
+            (1, false, "one swarm"),
+            (2, false, "two swarms"),
+            (3, false, "three swarms"),
+            (3, true, "three tough swarms"),
+        ];
+        if setup.players.len() != 1 {
+            return None;
+        }
+        let swarms = setup.swarms.unwrap_or(2);
+        let now = LADDER
+            .iter()
+            .position(|&(count, tough, _)| (count, tough) == (swarms, setup.tough))?;
+        let next = match challenge {
+            Challenge::Harder => now + 1,
+            Challenge::Easier => now.checked_sub(1)?,
+        };
+        let &(swarms, tough, name) = LADDER.get(next)?;
+        let setup = Setup {
+            swarms: Some(swarms),
+            tough,
+            ..setup.clone()
+        };
+        Some((setup, name))
     }
 
     fn typed(running: &Match<Master>) -> Typed<'_> {

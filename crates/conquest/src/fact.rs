@@ -1,10 +1,15 @@
-//! What statistics count in a game: colors and homes, and what was bought.
+//! What statistics count in a game: colors and homes, what was bought, and what the story of a game
+//! tells turn by turn.
 
-use kernel::{Fact, Game, Label, Seat, Statistics};
+use kernel::{Draw, Fact, Game, Label, Measure, Seat, Statistics};
 
 use crate::Conquest;
 use crate::event::Event;
 use crate::space::Kind;
+use crate::victory::COLONIES_TO_WIN;
+
+/// The faces of the die (IC-CMP.10).
+const FACES: u32 = 6;
 
 impl Statistics for Conquest {
     /// The color of a player, and whether they began or kept the trade ship.
@@ -69,5 +74,56 @@ impl Statistics for Conquest {
             Event::Eliminated { seat, .. } => note(seat, "eliminated", "player".to_owned()),
             _ => {}
         }
+    }
+
+    /// Points, colonies and ships of everybody.
+    fn measures(&self) -> Vec<Measure> {
+        let each = |count: &dyn Fn(Seat) -> u16| Seat::all(self.seats()).map(count).collect();
+        vec![
+            Measure {
+                name: "Points",
+                goal: Some(self.target()),
+                counts: each(&|seat| self.points(seat)),
+                is_common: false,
+            },
+            Measure {
+                name: "Colonies",
+                goal: Some(COLONIES_TO_WIN.into()),
+                counts: each(&|seat| self.state.colonies(seat).into()),
+                is_common: false,
+            },
+            Measure {
+                name: "Ships",
+                goal: None,
+                counts: each(&|seat| {
+                    self.state
+                        .ship_counts(seat)
+                        .into_iter()
+                        .map(u16::from)
+                        .sum()
+                }),
+                is_common: false,
+            },
+        ]
+    }
+
+    /// The rolls of attacks (IC-ATK.3).
+    fn draws(&self, events: &[Event]) -> Vec<Draw<Event>> {
+        let rolls = events.iter().filter_map(|event| match *event {
+            Event::ShipAttacked {
+                seat, level, hit, ..
+            } => {
+                let hits = f64::from(level.highest_hit()) / f64::from(FACES);
+                Some(Draw {
+                    seat,
+                    event: *event,
+                    likelihood: if hit { hits } else { 1.0 - hits },
+                    out_of: FACES,
+                    success: Some(hit),
+                })
+            }
+            _ => None,
+        });
+        rolls.collect()
     }
 }

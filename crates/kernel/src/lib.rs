@@ -55,6 +55,7 @@
 //! | think ahead without cheating | [`Game::determinize`] |
 //! | say who is likely to win, and learn it | [`Evaluation::evaluate`], [`Weights`] |
 //! | count what happens in many games | [`Label`], [`Fact`] |
+//! | tell what happened in one | [`Measure`], [`Draw`], [`Feud`] |
 //! | report a word that cannot be read, and what was meant | [`ParseError`] |
 //! | save a game, replay it, go on after a crash | [`Transcript`], [`Replay`], [`TranscriptFile`] |
 //! | save one state, or build one by hand | [`write_position`], [`read_position`], [`Problems`] |
@@ -101,7 +102,7 @@ pub use problems::Problems;
 pub use rng::{Commitment, DICTATED_LIMIT, Rng, Seed};
 pub use scenario::{Failure, Scenario, ScenarioError};
 pub use seat::{BySeat, Seat, Seats};
-pub use statistics::{Fact, Label, Statistics};
+pub use statistics::{Draw, Fact, Feud, Label, Measure, Statistics};
 pub use transcript::{
     End, Header, Loaded, Mismatch, Replay, ReplayError, ReplayedAction, Torn, Transcript,
     TranscriptError, TranscriptFile, TranscriptLine,

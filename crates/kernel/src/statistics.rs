@@ -17,6 +17,61 @@ pub trait Statistics: Game {
 
     /// What statistics count of an event. The game stands as it does after the whole action.
     fn facts(&self, _event: &Self::Event, _out: &mut Vec<Fact>) {}
+
+    /// What is counted turn by turn: how near everybody is to winning. Always the same measures in
+    /// the same order throughout a game.
+    fn measures(&self) -> Vec<Measure> {
+        Vec::new()
+    }
+
+    /// What chance gave the seats in the events of one action, as far as its likelihood is known.
+    /// The game stands as it does after the whole action.
+    fn draws(&self, _events: &[Self::Event]) -> Vec<Draw<Self::Event>> {
+        Vec::new()
+    }
+
+    /// The struggles that go on now.
+    fn feuds(&self) -> Vec<Feud> {
+        Vec::new()
+    }
+}
+
+/// A count that tells how near to winning the seats are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Measure {
+    /// What is counted, for people: *Bases*.
+    pub name: &'static str,
+    /// How many decide the game.
+    pub goal: Option<u16>,
+    /// The count of each seat; a single one if it is of the game itself.
+    pub counts: Vec<u16>,
+    /// Whether it is of the game itself, such as the opponent of a single player.
+    pub is_common: bool,
+}
+
+/// Something that chance gave a seat.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Draw<E> {
+    /// To whom.
+    pub seat: Seat,
+    /// The event that tells it.
+    pub event: E,
+    /// How likely exactly this was, from 0 to 1.
+    pub likelihood: f64,
+    /// Out of how many equally likely things: cubes in a bag, faces of a die.
+    pub out_of: u32,
+    /// Whether the attempt succeeded, if it is one; otherwise only the rest of the game tells how
+    /// good it was.
+    pub success: Option<bool>,
+}
+
+/// A struggle between two sides over several turns.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Feud {
+    /// What it is about, in notation.
+    pub thing: String,
+    /// Who struggles; `None` is nobody or the game itself.
+    pub sides: [Option<Seat>; 2],
 }
 
 /// Something a seat is, as long as the game lasts: its species, the color of its home.

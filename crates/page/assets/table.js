@@ -507,8 +507,8 @@ async function onSubmit(event) {
   /** @type {Record<string, unknown>} */
   const body = {};
   for (const [name, value] of fields) {
-    // Numbers are sent as numbers; all values in our forms are numbers, except tokens.
-    body[name] = name === "token" ? value : Number(value);
+    // Numbers are sent as numbers; all values in our forms are numbers, except tokens and challenges.
+    body[name] = ["token", "challenge"].includes(name) ? value : Number(value);
   }
   const menu = form.closest("details");
   if (menu) closeMenu(menu);
@@ -583,6 +583,7 @@ async function embed() {
     if (!(part instanceof HTMLElement)) continue;
     part.dataset.embedded = place.dataset.embed;
     place.replaceWith(part);
+    document.dispatchEvent(new CustomEvent("starboard:embedded"));
   }
 }
 

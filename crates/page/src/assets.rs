@@ -33,6 +33,9 @@ const STYLE: &str = concat!(
     include_str!("../assets/css/message.css"),
     include_str!("../assets/css/dialog.css"),
     include_str!("../assets/css/handover.css"),
+    include_str!("../assets/css/ending.css"),
+    include_str!("../assets/css/tale.css"),
+    include_str!("../assets/css/fair.css"),
     include_str!("../assets/css/log.css"),
     include_str!("../assets/css/info.css"),
     include_str!("../assets/css/follow.css"),
@@ -71,6 +74,8 @@ impl Assets {
         assets.add("turn.js", JS, include_str!("../assets/turn.js"));
         assets.add("handover.js", JS, include_str!("../assets/handover.js"));
         assets.add("follow.js", JS, include_str!("../assets/follow.js"));
+        assets.add("story.js", JS, include_str!("../assets/story.js"));
+        assets.add("fair.js", JS, include_str!("../assets/fair.js"));
         assets.add("icon.svg", SVG, include_str!("../assets/icon.svg"));
         for game in GAMES {
             let (word, cover) = (game.word(), Cover::of(game));

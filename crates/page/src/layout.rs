@@ -12,6 +12,10 @@ use crate::preview;
 pub enum Needs<'a> {
     /// Nothing.
     Nothing,
+    /// This script.
+    Script(&'a str),
+    /// The style sheet of this game.
+    Style(&'a str),
     /// The lobby, with pictures of these games.
     Lobby(&'a [&'a str]),
     /// A picture of this game.
@@ -81,7 +85,8 @@ fn page_with(
     let asset = |name: &str| assets.address(name).map(str::to_owned);
     let (styles, scripts) = match &needs {
         Needs::Nothing => (&[][..], vec![]),
-        Needs::Poster(game) => (slice::from_ref(game), vec![]),
+        Needs::Script(script) => (&[][..], vec![(*script).to_owned()]),
+        Needs::Style(game) | Needs::Poster(game) => (slice::from_ref(game), vec![]),
         Needs::Lobby(games) => (*games, vec!["lobby.js".to_owned()]),
         Needs::Table(game) => {
             let scripts = [
@@ -89,6 +94,7 @@ fn page_with(
                 "board.js".to_owned(),
                 "info.js".to_owned(),
                 "follow.js".to_owned(),
+                "story.js".to_owned(),
                 "turn.js".to_owned(),
                 "handover.js".to_owned(),
                 format!("{game}.js"),

@@ -24,12 +24,18 @@
 //! | `data-info="KIND:WORD"` | what the small card is about that opens on hover, long press and focus |
 //! | `data-curtain`, `data-ready="1"` | covers the table until the person on that seat wants to see it |
 //! | `data-tab-name="NAME"` | the name of the tab that shows the region it is in |
+//! | `data-story` | opens the panel over a finished game |
+//! | `data-show="WORD …"` | closes the panel and lights these things |
+//! | `data-share="TEXT"` | sends this sentence and the address of the table to others, or copies both |
+//! | `data-look-back="PATH"` | shows the log that `main` of that page holds, from its beginning |
 //! | `data-key="NAME"` | where focus and scroll position return to after a swap, if the element has no `id` |
 //!
 //! Inline styles and scripts are forbidden by the content security policy; SVG attributes are not.
 
 mod assets;
 mod conquest;
+mod ending;
+pub mod fair;
 mod handover;
 mod info;
 pub mod layout;
@@ -42,24 +48,27 @@ pub mod preview;
 mod since;
 mod story;
 pub mod table;
+mod tale;
 #[cfg(test)]
 mod testing;
 pub mod welcome;
 
 use ::table::{Hands, IS_BACK, LogLine, Screen, Table, TableView};
-use catalog::{Listing, Match, Name, Typed};
-use kernel::{Game, Narration, Seats};
+use catalog::{Chronicle, Listing, Luck, Match, Name, Typed};
+use kernel::{Game, Narration, Seat, Seats};
 use maud::{Markup, Render, html};
 
 pub use assets::{Asset, Assets};
 
 use conquest::ConquestPage;
+use ending::Ending;
 use info::Info;
 use master::MasterPage;
 use offer::Offered;
 use preview::Chart;
 use since::{Told, Weight};
 use story::Story;
+use tale::Highlight;
 
 /// The whole table as regions, on this screen. The people on the seats `away` have had no page open
 /// for a while.
@@ -93,6 +102,26 @@ pub fn info(table: &Table, screen: Screen, thing: &str) -> Option<Markup> {
     }
 }
 
+/// The story of a finished game, for somebody with these seats; empty while the game goes on.
+pub fn story(table: &Table, mine: Seats, story: &Chronicle) -> Markup {
+    let desk = table.view(mine);
+    match table.game.typed() {
+        Typed::Master(game) => tale::tale::<MasterPage>(&scene::<MasterPage>(game, &desk), story),
+        Typed::Conquest(game) => {
+            tale::tale::<ConquestPage>(&scene::<ConquestPage>(game, &desk), story)
+        }
+    }
+}
+
+/// Everything that has happened, as far as somebody with these seats may know.
+pub fn log(table: &Table, mine: Seats) -> Markup {
+    let desk = table.view(mine);
+    match table.game.typed() {
+        Typed::Master(game) => MasterPage::log(&scene::<MasterPage>(game, &desk)),
+        Typed::Conquest(game) => ConquestPage::log(&scene::<ConquestPage>(game, &desk)),
+    }
+}
+
 fn game_info<P: Page>(game: &Match<P::Game>, desk: &TableView, thing: &str) -> Option<Markup> {
     let info = P::info(&scene::<P>(game, desk), thing)?;
     Some(info.render(P::Game::LEDGER))
@@ -103,7 +132,9 @@ fn all_regions<P: Page>(game: &Match<P::Game>, desk: &TableView) -> Vec<Region> 
     let told: Vec<Told<'_>> = (since::stretch(desk).iter())
         .map(|line| scene.told(line, P::weight))
         .collect();
-    let mut regions = Vec::from(table::common(desk, since::since(desk, &told)));
+    let since = since::since(desk, &told);
+    let ending = P::ending(&scene);
+    let mut regions = Vec::from(table::common(desk, since, ending.as_ref()));
     regions.extend(P::regions(&scene));
     regions
 }
@@ -168,6 +199,8 @@ trait Page: Send + Sync + 'static {
     const STYLE: &'static str;
     /// The script of the page, an ES module: it imports from `./board.js` and `./table.js`.
     const SCRIPT: &'static str;
+    /// What the luckiest and the unluckiest gift of chance are called.
+    const LUCK: [&'static str; 2];
 
     /// The game in one or two sentences, for people who have never heard of it.
     fn lead() -> String;
@@ -186,6 +219,24 @@ trait Page: Send + Sync + 'static {
 
     /// How much an event matters to somebody who follows the game.
     fn weight(event: &<Self::Game as Game>::Event) -> Weight;
+
+    /// How the game ended; `None` while it goes on.
+    fn ending(scene: &Scene<'_, Self::Game>) -> Option<Ending>;
+
+    /// The turn that an event begins, and whose it is.
+    fn turn(event: &<Self::Game as Game>::Event) -> Option<(u32, Seat)>;
+
+    /// The words of the things on the table that an event mentions.
+    fn about(scene: &Scene<'_, Self::Game>, event: &<Self::Game as Game>::Event) -> Vec<String>;
+
+    /// What chance gave somebody, as the rest of a sentence that begins with a name.
+    fn luck(scene: &Scene<'_, Self::Game>, luck: &Luck) -> Option<String>;
+
+    /// The struggle that is worth telling.
+    fn struggle(scene: &Scene<'_, Self::Game>, story: &Chronicle) -> Option<Highlight>;
+
+    /// Everything that has happened.
+    fn log(scene: &Scene<'_, Self::Game>) -> Markup;
 
     /// The regions in their places. Made once, when the page is opened; later only the contents of
     /// the regions change.

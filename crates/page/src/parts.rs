@@ -9,7 +9,11 @@ const LOG_LINES: usize = 100;
 
 /// The latest lines, the newest last; `entry` draws one.
 pub(crate) fn log(lines: &[LogLine], entry: impl Fn(&LogLine) -> Markup) -> Markup {
-    let lines = &lines[lines.len().saturating_sub(LOG_LINES)..];
+    whole_log(&lines[lines.len().saturating_sub(LOG_LINES)..], entry)
+}
+
+/// All these lines, the newest last; `entry` draws one.
+pub(crate) fn whole_log(lines: &[LogLine], entry: impl Fn(&LogLine) -> Markup) -> Markup {
     html! {
         ol .log data-key="log" tabindex="0" aria-label="What has happened" {
             @if lines.is_empty() { li .nothing { "What happens will be told here." } }

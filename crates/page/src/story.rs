@@ -25,7 +25,18 @@ impl<'a, G: Narration> Story<'a, G> {
     /// in words that are no longer known.
     pub(crate) fn event(&self, line: &LogLine) -> Option<G::Event> {
         let words = Some(&line.words).filter(|words| !words.is_empty());
-        words.and_then(|words| self.game.read_event(words).ok())
+        words.and_then(|words| self.read(words))
+    }
+
+    /// The event in these words.
+    pub(crate) fn read(&self, words: &str) -> Option<G::Event> {
+        self.game.read_event(words).ok()
+    }
+
+    /// The event in these words as one sentence, with the people at the table by their names.
+    pub(crate) fn tell(&self, words: &str, desk: &TableView) -> Option<String> {
+        let event = self.read(words)?;
+        Some(self.game.tell(&event, Called::Names(&names(desk))))
     }
 
     /// The line as one sentence, with the people at the table by their names.
@@ -33,12 +44,7 @@ impl<'a, G: Narration> Story<'a, G> {
         let Some(event) = self.event(line) else {
             return line.text.clone();
         };
-        let names: Vec<String> = desk
-            .seats
-            .iter()
-            .map(|sitter| desk.title_of(sitter))
-            .collect();
-        self.game.tell(&event, Called::Names(&names))
+        self.game.tell(&event, Called::Names(&names(desk)))
     }
 
     /// The last line whose event is of a kind, with what `find` makes of it.
@@ -46,4 +52,10 @@ impl<'a, G: Narration> Story<'a, G> {
         let mut latest = self.lines.iter().rev();
         latest.find_map(|line| Some((line, find(self.event(line)?)?)))
     }
+}
+
+/// What the people at the table are called, in the order of the seats.
+fn names(desk: &TableView) -> Vec<String> {
+    let sitters = desk.seats.iter();
+    sitters.map(|sitter| desk.title_of(sitter)).collect()
 }

@@ -6,6 +6,7 @@ use qrcode::render::svg;
 
 use ::table::{Sitter, SitterKind, TableView};
 
+use crate::ending::{self, Ending};
 use crate::handover::handover;
 use crate::parts::{self, may_be_replaced, takeover, wish};
 use crate::{Region, layout};
@@ -26,12 +27,12 @@ pub const COMMON: usize = 4;
 
 /// The regions that every table has: the bar at the top, what the table waits for, how a shared screen
 /// goes from one person to the next, and the end.
-pub(crate) fn common(desk: &TableView, since: Markup) -> [Region; COMMON] {
+pub(crate) fn common(desk: &TableView, since: Markup, ending: Option<&Ending>) -> [Region; COMMON] {
     [
         Region::new("bar", bar(desk, &since)),
         Region::new("waiting", waiting(desk)),
         Region::new("handover", handover(desk)),
-        Region::new("over", over(desk)),
+        Region::new("over", over(desk, ending)),
     ]
 }
 
@@ -60,8 +61,11 @@ pub fn body(
 ) -> Markup {
     let (bar, rest): (Vec<Region>, Vec<Region>) =
         common.into_iter().partition(|region| region.id == "bar");
+    let (over, rest): (Vec<Region>, Vec<Region>) =
+        rest.into_iter().partition(|region| region.id == "over");
     html! {
-        div .table-page data-table=(desk.id) data-seq=(seq) data-seen=(seen) data-game=(game) {
+        div .table-page data-table=(desk.id) data-seq=(seq) data-seen=(seen) data-game=(game)
+            data-promise=(desk.commitment) {
             div #banner .banner role="status" hidden { "The connection is lost. It will come back by itself." }
             @for region in bar { (region) }
             main .room {
@@ -72,6 +76,8 @@ pub fn body(
             p #news .sr role="status" {}
             div #info .info-card popover="manual" role="tooltip" {}
             div #caption .caption popover="manual" aria-hidden="true" {}
+            // Outside of the main part, because it covers it.
+            dialog #ended .{ "ended " (game) } aria-labelledby="over-title" { @for region in over { (region) } }
             (confirmation())
         }
     }
@@ -173,6 +179,7 @@ fn menu(desk: &TableView) -> Markup {
                     label { input type="checkbox" data-turn-switch="turn-sound" data-key="turn-sound"; "A sound when it is my turn" }
                     label { input type="checkbox" data-turn-switch="turn-notice" data-key="turn-notice"; "Notify me when I look elsewhere" }
                 }
+                @if !desk.open { a href={ "/t/" (desk.id) "/fair" } { "Fair shuffle" } }
                 a href="/" { "To the lobby" }
             }
         }
@@ -235,56 +242,9 @@ fn waiting(desk: &TableView) -> Markup {
     }
 }
 
-/// Who has won, and what can be done next.
-fn over(desk: &TableView) -> Markup {
-    html! {
-        @if let Some(outcome) = desk.outcome {
-            section .over {
-                h2 {
-                    @match outcome.winner.map(|seat| desk.sitter(seat)) {
-                        Some(winner) if winner.mine => { "You win by " (outcome.way) },
-                        Some(winner) => { (winner.name) " (" (winner.word) ") wins by " (outcome.way) },
-                        None => { "Nobody wins: " (outcome.way) },
-                    }
-                }
-                @match &desk.next {
-                    Some(next) => p { a .primary href={ "/t/" (next) } data-follow[desk.seat.is_some()] { "To the rematch" } },
-                    None if desk.seat.is_some() => (rematch(desk)),
-                    None => {},
-                }
-                p .proof {
-                    a href={ "/t/" (desk.id) "/transcript" } { "Transcript" }
-                    " · the shuffle was promised as " code { (desk.commitment) }
-                    @if let Some(seed) = &desk.seed { " and was made by " code { (seed) } }
-                }
-            }
-        }
-    }
-}
-
-/// Agreeing to a rematch, which everybody at the table must do.
-fn rematch(desk: &TableView) -> Markup {
-    let is_undecided = |sitter: &&Sitter| desk.undecided.has(sitter.seat);
-    let is_person = |kind| matches!(kind, SitterKind::Person | SitterKind::Away);
-    let wants = |sitter: &&Sitter| !sitter.mine && is_person(sitter.kind) && !is_undecided(sitter);
-    let missing = desk.seats.iter().filter(is_undecided);
-    let (mine, others): (Vec<&Sitter>, Vec<&Sitter>) = missing.partition(|sitter| sitter.mine);
-    let absent = others
-        .iter()
-        .filter(|sitter| sitter.kind == SitterKind::Away);
-    let absent: Vec<&str> = absent.map(|sitter| sitter.name.as_str()).collect();
-    let others: Vec<&str> = others.iter().map(|sitter| sitter.name.as_str()).collect();
-    html! {
-        @if mine.is_empty() && !others.is_empty() {
-            p .again data-tell { "You want to play again. Waiting for " (others.join(" and ")) "." }
-            @for name in absent { p .again data-tell { bdi { (name) } " is not here." } }
-        } @else {
-            @for sitter in desk.seats.iter().filter(wants) {
-                p .again data-tell { bdi { (sitter.name) } " wants to play again." }
-            }
-            (wish(desk, "rematch", html! { button .primary data-key="rematch" { "Play again" } }))
-        }
-    }
+/// Who has won, and what can be done next; empty while the game goes on.
+fn over(desk: &TableView, ending: Option<&Ending>) -> Markup {
+    html! { @if let Some(ending) = ending { (ending::panel(desk, ending)) } }
 }
 
 /// The link to a seat.
@@ -386,6 +346,20 @@ mod tests {
         desk
     }
 
+    /// How the game of this desk ended, if it has.
+    fn end(desk: &TableView) -> Option<Ending> {
+        desk.outcome.map(|_| Ending {
+            winner: crate::ending::Winner::Nobody,
+            how: "It is over".to_owned(),
+            turn: 7,
+            decisive: Some(crate::ending::Moment {
+                text: "A base is placed.".to_owned(),
+                about: vec!["karn".to_owned()],
+            }),
+            emblem: html! {},
+        })
+    }
+
     #[test]
     fn who_waits_for_somebody_who_is_away_is_told_and_has_the_way_on() {
         for game in ["master", "conquest"] {
@@ -485,7 +459,7 @@ mod tests {
         let controls = Selector::parse("button, summary, select").unwrap();
         let mut seen = 0;
         for desk in desks {
-            let html: String = common(&desk, html! {})
+            let html: String = common(&desk, html! {}, end(&desk).as_ref())
                 .iter()
                 .map(|it| it.render().into_string())
                 .collect();
@@ -511,7 +485,7 @@ mod tests {
             undecided: Seats::only(OWN).with(OTHER),
             ..desk(SitterKind::Person, Some(OWN))
         };
-        let page = Html::parse_document(&super::over(&over).into_string());
+        let page = Html::parse_document(&super::over(&over, end(&over).as_ref()).into_string());
         assert_eq!(
             texts(&page, "form[action$='/rematch'][data-quiet] button"),
             ["Play again"]
@@ -520,12 +494,42 @@ mod tests {
             undecided: Seats::only(OTHER),
             ..over
         };
-        let page = Html::parse_document(&super::over(&wants).into_string());
+        let page = Html::parse_document(&super::over(&wants, end(&wants).as_ref()).into_string());
         let told = texts(&page, "[data-tell]");
         assert!(
             told[0].starts_with("You want to play again. Waiting for "),
             "{told:?}"
         );
+    }
+
+    #[test]
+    fn who_played_without_others_may_try_other_opponents_with_one_click() {
+        let over = TableView {
+            outcome: Some(kernel::Outcome {
+                winner: Some(OWN),
+                way: "points",
+            }),
+            suggestion: Some(::table::Suggestion {
+                challenge: catalog::Challenge::Harder,
+                opponents: "captains".to_owned(),
+            }),
+            ..desk(SitterKind::Bot, Some(OWN))
+        };
+        let page = Html::parse_document(&super::over(&over, end(&over).as_ref()).into_string());
+        let primary =
+            "form[action$='/rematch'][data-quiet] button.primary[name=challenge][value=harder]";
+        assert_eq!(texts(&page, primary), ["Try captains"]);
+        assert_eq!(texts(&page, "[data-key=rematch]"), ["Play again"]);
+        assert_eq!(texts(&page, "[data-share]"), ["Share"]);
+        let hashes = texts(&page, "code");
+        assert_eq!(
+            hashes.len(),
+            0,
+            "hashes have a page of their own: {hashes:?}"
+        );
+        assert_eq!(texts(&page, "a[href$='/fair']"), ["Fair shuffle"]);
+        let embedded = testing::values(&page, "data-embed");
+        assert!(embedded.contains_key("/t/test/story"), "{embedded:?}");
     }
 
     #[test]
@@ -559,12 +563,12 @@ mod tests {
     fn a_table_has_one_heading_and_everything_else_in_its_main_part() {
         for seat in [None, Some(OWN)] {
             let desk = desk(SitterKind::Person, seat);
-            let common = Vec::from(common(&desk, html! {}));
+            let common = Vec::from(common(&desk, html! {}, end(&desk).as_ref()));
             let html = body((7, "7.2"), &desk, common, "conquest", html! {}).into_string();
             let page = Html::parse_document(&html);
             assert_eq!(texts(&page, "h1"), ["A game"]);
             assert_eq!(
-                texts(&page, "main #waiting, main #over, main .game").len(),
+                texts(&page, "main #waiting, dialog #over, main .game").len(),
                 3
             );
             assert_eq!(texts(&page, "[data-seq='7'][data-seen='7.2']").len(), 1);

@@ -37,6 +37,7 @@ pub(super) fn desk<G: Game>(game: &G, seat: Option<Seat>, log: Vec<LogLine>) -> 
         seed: None,
         is_maker: true,
         undecided: Seats::EMPTY,
+        suggestion: None,
         next: None,
         pace: 0,
         turned: 0,

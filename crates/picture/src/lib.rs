@@ -4,11 +4,13 @@
 //! kind of thing has its own shape, so that color is never the only sign. A page that contains
 //! [`shapes`] once and uses [`STYLE`] can show any picture of this crate.
 
+mod chart;
 pub mod conquest;
 pub mod master;
 mod page;
 mod shape;
 
+pub use chart::{Chart, Line};
 pub use shape::{icon, shapes, stamp, tenths};
 
 /// The style sheet of all pictures, for paper.

@@ -9,11 +9,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use catalog::{AnyGame, Bot, Refusal};
+use catalog::{AnyGame, Bot, Chronicle, Refusal};
 use kernel::{Seat, Seats, Seed};
 use players::Level;
 use table::{Guest, Request, Screen, Table};
-use tokio::sync::{Mutex as AsyncMutex, watch};
+use tokio::sync::{Mutex as AsyncMutex, OnceCell, watch};
 
 use crate::bots::{Bots, Client};
 use crate::clock;
@@ -83,6 +83,8 @@ pub(crate) struct Room {
     address: Mutex<Option<IpAddr>>,
     driving: AtomicBool,
     hurry: AtomicBool,
+    /// The story of the game, once it is over and somebody has asked for it.
+    pub(crate) chronicle: OnceCell<Arc<Chronicle>>,
     /// The bots at the table, with what they have thought about.
     bots: Mutex<HashMap<Seat, Bot>>,
     used: Mutex<Instant>,
@@ -499,6 +501,7 @@ impl Room {
             address: Mutex::default(),
             driving: AtomicBool::new(false),
             hurry: AtomicBool::new(false),
+            chronicle: OnceCell::new(),
             bots: Mutex::default(),
             used: Mutex::new(Instant::now()),
             opened: Instant::now(),

@@ -27,7 +27,9 @@ fn sent(table: &Table, mine: Seats) -> String {
     let html: Vec<String> = regions.map(|region| region.html.into_string()).collect();
     let html = html.join("\n");
     let cards = cards(table, screen, &html);
-    format!("{html}\n{cards}\n{}", state_of(table, mine))
+    let fair = page::fair::fair(&table.view(mine)).into_string();
+    let log = page::log(table, mine).into_string();
+    format!("{html}\n{cards}\n{fair}\n{log}\n{}", state_of(table, mine))
 }
 
 /// What is sent to a screen that all players share, with this one of them in front of it. If
@@ -187,6 +189,7 @@ fn no_seed_is_sent_while_the_game_runs() {
         for mine in [Seats::EMPTY, Seats::only(Seat::new(0))] {
             assert!(!sent(&table, mine).contains(&seed));
         }
+        assert!(table.chronicle().is_err(), "the story tells everything");
     }
 }
 

@@ -6,6 +6,8 @@
 //! stored are the plain rows of [`record`].
 
 mod bot_name;
+mod challenge;
+mod chronicle;
 pub mod record;
 mod refused;
 mod rematch;
@@ -19,6 +21,6 @@ pub use record::{
     Change, Entry, EntryKind, Guest, SeatKind, SeatRow, Status, TableRow, TableSummary,
 };
 pub use refused::Refused;
-pub use request::Request;
+pub use request::{Again, Request};
 pub use table::{IS_BACK, Table, is_free, level};
-pub use view::{Hands, LogLine, Screen, Sitter, SitterKind, TableView, UndoView};
+pub use view::{Hands, LogLine, Screen, Sitter, SitterKind, Suggestion, TableView, UndoView};

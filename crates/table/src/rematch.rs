@@ -7,6 +7,7 @@ use kernel::{Seat, Seats, Seed};
 
 use crate::record::{Change, EntryKind, SeatKind, SeatRow, Status, TableRow};
 use crate::refused::Refused;
+use crate::request::Again;
 use crate::table::{STAND_IN, Table};
 
 impl Table {
@@ -23,18 +24,18 @@ impl Table {
 
     /// Somebody wants a rematch. If everybody else has agreed, the change opens the new table too,
     /// so there is at most one, and nobody sits at it who did not agree.
-    pub(crate) fn after_again(
-        &self,
-        seat: Seat,
-        table: &str,
-        seed: Seed,
-        now: i64,
-    ) -> Result<(Table, Change), Refused> {
+    pub(crate) fn after_again(&self, wish: &Again, now: i64) -> Result<(Table, Change), Refused> {
+        let (seat, challenge) = (wish.seat, wish.challenge);
+        let table = (wish.table.as_str(), wish.seed);
         if self.row.next.is_some() {
             return Err(Refusal::new("there is a rematch already").into());
         }
         if self.row.status != Status::Over {
             return Err(Refusal::new("the game is not over yet").into());
+        }
+        let guest = self.seat(seat)?.guest.as_deref().unwrap_or_default();
+        if challenge.is_some() && !self.others(guest).is_empty() {
+            return Err(Refusal::new("the others have agreed to the same game only").into());
         }
         let undecided = self.undecided();
         if !undecided.is_empty() && !undecided.has(seat) {
@@ -45,7 +46,10 @@ impl Table {
         next.again = next.again.with(seat);
         let mut opened = None;
         if next.undecided().is_empty() {
-            let new = self.next_table(seat, table, seed, now)?;
+            let new = match challenge {
+                None => self.next_table(seat, table, now)?,
+                Some(challenge) => self.varied(challenge)?.next_table(seat, table, now)?,
+            };
             Arc::make_mut(&mut next.row).next = Some(new.0.id.clone());
             opened = Some(Box::new(new));
         }
@@ -58,8 +62,7 @@ impl Table {
     fn next_table(
         &self,
         seat: Seat,
-        id: &str,
-        seed: Seed,
+        (id, seed): (&str, Seed),
         now: i64,
     ) -> Result<(TableRow, Vec<SeatRow>), Refused> {
         let row = &self.row;

@@ -1,5 +1,6 @@
 //! The requests that a table answers.
 
+use catalog::Challenge;
 use kernel::{Seat, Seed};
 
 use crate::record::Guest;
@@ -69,14 +70,7 @@ pub enum Request {
         seat: Seat,
     },
     /// Play again.
-    Again {
-        /// Who wants to.
-        seat: Seat,
-        /// The id of the new table, if this is the last person to agree.
-        table: String,
-        /// The seed of the new table.
-        seed: Seed,
-    },
+    Again(Again),
     /// Let bots play faster or slower.
     Pace {
         /// Who asks for it.
@@ -84,4 +78,17 @@ pub enum Request {
         /// Milliseconds before each step of a bot.
         pace: u32,
     },
+}
+
+/// A wish to play again.
+#[derive(Clone, Debug)]
+pub struct Again {
+    /// Who wants to.
+    pub seat: Seat,
+    /// The id of the new table, if this is the last person to agree.
+    pub table: String,
+    /// The seed of the new table.
+    pub seed: Seed,
+    /// Against stronger or weaker opponents; only without other people.
+    pub challenge: Option<Challenge>,
 }

@@ -149,7 +149,7 @@ impl Table {
                 row.bot = None;
                 Ok("is back")
             }),
-            Request::Again { seat, table, seed } => self.after_again(*seat, table, *seed, now),
+            Request::Again(wish) => self.after_again(wish, now),
             Request::Pace { seat, pace } => {
                 self.check_record("the pace was changed too often at this table")?;
                 let mut next = self.clone();
@@ -346,7 +346,7 @@ impl Table {
     }
 
     /// The steps of the game that stand, without those taken back, newest first.
-    fn steps(&self) -> impl Iterator<Item = &Entry> {
+    pub(crate) fn steps(&self) -> impl Iterator<Item = &Entry> {
         let log = self.log.iter().map(|entry| &**entry);
         log.filter(|entry| matches!(entry.kind, EntryKind::Act | EntryKind::Resign))
     }
@@ -402,7 +402,7 @@ impl Table {
     }
 
     /// The people at the table other than this guest.
-    fn others(&self, guest: &str) -> Vec<&str> {
+    pub(crate) fn others(&self, guest: &str) -> Vec<&str> {
         let mut others: Vec<&str> = Vec::new();
         for row in self.seats.iter() {
             if let (SeatKind::Person, Some(other)) = (row.kind, row.guest.as_deref())
@@ -529,6 +529,7 @@ impl Table {
             seed: over.then(|| self.row.seed.to_string()),
             is_maker: (self.seats_of(self.row.maker.as_deref()).iter()).any(|seat| mine.has(seat)),
             undecided: self.undecided(),
+            suggestion: self.suggestion(mine),
             next: self.row.next.clone(),
             pace: self.row.pace,
             turned: 0,

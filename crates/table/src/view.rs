@@ -1,5 +1,6 @@
 //! What a viewer may know about a table without knowing its game.
 
+use catalog::Challenge;
 use kernel::{Outcome, Seat, Seats};
 
 /// What a viewer may know about a table without knowing its game.
@@ -34,6 +35,8 @@ pub struct TableView {
     pub is_maker: bool,
     /// The seats whose people have not yet agreed to a rematch.
     pub undecided: Seats,
+    /// Another game that the viewer might like to play next.
+    pub suggestion: Option<Suggestion>,
     /// The table of the rematch, if there is one.
     pub next: Option<String>,
     /// How long a bot waits before each step, in milliseconds.
@@ -169,6 +172,15 @@ pub enum SitterKind {
     Open,
     /// Nobody yet: anybody with the link may sit down.
     Link,
+}
+
+/// A game to play next: the same set-up, but against stronger or weaker opponents.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Suggestion {
+    /// Whether it is harder or easier.
+    pub challenge: Challenge,
+    /// The opponents, for people: *captains*.
+    pub opponents: String,
 }
 
 /// How far the viewer may go back.

@@ -15,6 +15,11 @@ pub(super) fn log(table: &DrawnTable<'_>) -> Markup {
     parts::log(table.story.lines(), |line| entry(table, line))
 }
 
+/// All lines.
+pub(super) fn whole(table: &DrawnTable<'_>) -> Markup {
+    parts::whole_log(table.story.lines(), |line| entry(table, line))
+}
+
 fn entry(table: &DrawnTable<'_>, line: &LogLine) -> Markup {
     let event = table.story.event(line);
     let about = event.as_ref().map(spaces).unwrap_or_default();
@@ -102,7 +107,7 @@ fn player(event: &Event) -> Option<Seat> {
 }
 
 /// The spaces that an event mentions.
-fn spaces(event: &Event) -> Vec<SpaceId> {
+pub(super) fn spaces(event: &Event) -> Vec<SpaceId> {
     match *event {
         Event::TradeShipMoved { to, .. } => vec![to],
         Event::ShipMoved { from, to, .. } | Event::ShipAttacked { from, to, .. } => vec![from, to],

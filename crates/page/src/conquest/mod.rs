@@ -37,18 +37,21 @@ mod tests;
 
 use std::sync::OnceLock;
 
+use catalog::{Chronicle, Luck};
 use conquest::{Action, Board, COLONIES_TO_WIN, Color, Conquest, Event, PlayerView, Setup, View};
-use kernel::{Game as _, Seed};
+use kernel::{Game as _, Seat, Seed};
 use maud::{Markup, PreEscaped, html};
 
 use table::{Sitter, TableView};
 
+use crate::ending::Ending;
 use crate::info::Info;
 use crate::offer::Offers;
 use crate::parts;
 use crate::preview::Chart;
 use crate::since::Weight;
 use crate::story::Story;
+use crate::tale::Highlight;
 use crate::{Page, Region, Scene};
 use spot::{Spot, TradeShipDeals};
 
@@ -78,6 +81,7 @@ impl Page for ConquestPage {
         include_str!("../../assets/css/conquest/poster.css"),
     );
     const SCRIPT: &'static str = include_str!("../../assets/conquest.js");
+    const LUCK: [&'static str; 2] = ["Luckiest roll", "Unluckiest roll"];
 
     fn lead() -> String {
         let most = parts::number(Color::ALL.len() as u64);
@@ -99,7 +103,7 @@ impl Page for ConquestPage {
     }
 
     fn regions(scene: &Scene<'_, Conquest>) -> Vec<Region> {
-        let table = DrawnTable::of(scene);
+        let table = DrawnTable::new(scene);
         let mut regions = vec![
             Region::new("round", round::round(&table)),
             Region::new("board", board::board(&table)),
@@ -109,7 +113,7 @@ impl Page for ConquestPage {
             Region::new("players", player::players(&table)),
             Region::new("prices", price::prices(&table)),
             Region::new("log", log::log(&table)),
-            Region::new("ending", ending::ending(&table)),
+            Region::new("ending", strip(&table)),
         ];
         // The prompt comes last: it draws every offer that no other region has drawn.
         regions.insert(2, Region::new("prompt", prompt::prompt(&table)));
@@ -117,11 +121,41 @@ impl Page for ConquestPage {
     }
 
     fn info(scene: &Scene<'_, Conquest>, thing: &str) -> Option<Info> {
-        info::info(&DrawnTable::of(scene), thing)
+        info::info(&DrawnTable::new(scene), thing)
     }
 
     fn weight(event: &Event) -> Weight {
         log::weight(event)
+    }
+
+    fn ending(scene: &Scene<'_, Conquest>) -> Option<Ending> {
+        scene.view.outcome.as_ref()?;
+        ending::ending(&DrawnTable::new(scene))
+    }
+
+    fn turn(event: &Event) -> Option<(u32, Seat)> {
+        match *event {
+            Event::TurnBegan { seat, turn, .. } => Some((turn.into(), seat)),
+            _ => None,
+        }
+    }
+
+    fn about(scene: &Scene<'_, Conquest>, event: &Event) -> Vec<String> {
+        let spaces = log::spaces(event).into_iter();
+        let words = spaces.map(|at| scene.pack.board.word(at).to_owned());
+        words.collect()
+    }
+
+    fn luck(scene: &Scene<'_, Conquest>, luck: &Luck) -> Option<String> {
+        ending::luck(&DrawnTable::new(scene), luck)
+    }
+
+    fn struggle(scene: &Scene<'_, Conquest>, _: &Chronicle) -> Option<Highlight> {
+        ending::struggle(&DrawnTable::new(scene))
+    }
+
+    fn log(scene: &Scene<'_, Conquest>) -> Markup {
+        log::whole(&DrawnTable::new(scene))
     }
 
     fn arrange(_desk: &TableView, regions: Vec<Region>) -> Markup {
@@ -139,6 +173,11 @@ impl Page for ConquestPage {
             (help::help())
         }
     }
+}
+
+/// The headline at the end; empty while the game goes on.
+fn strip(table: &DrawnTable<'_>) -> Markup {
+    ending::ending(table).map_or_else(|| html! {}, |ending| crate::ending::strip(&ending))
 }
 
 /// The regions that share one space on small screens: one of them is shown at a time.
@@ -168,8 +207,7 @@ struct DrawnTable<'a> {
 }
 
 impl<'a> DrawnTable<'a> {
-    /// The table of a scene.
-    fn of(scene: &'a Scene<'a, Conquest>) -> DrawnTable<'a> {
+    fn new(scene: &'a Scene<'a, Conquest>) -> DrawnTable<'a> {
         let (exchange, offers) = TradeShipDeals::split(&scene.offers);
         DrawnTable {
             desk: scene.desk,
@@ -183,7 +221,9 @@ impl<'a> DrawnTable<'a> {
             cards: scene.pack.pieces.cards,
         }
     }
+}
 
+impl DrawnTable<'_> {
     /// The color the viewer looks from.
     fn own(&self) -> Option<Color> {
         let sitter = self.desk.sitter(self.desk.seat?);

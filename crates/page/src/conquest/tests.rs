@@ -3,12 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use conquest::{Action, Conquest, Setup, packs};
+use conquest::{Action, Color, Conquest, OutcomeView, Setup, Way, packs};
 use kernel::{Called, Evaluation, Events, Game, Narration, Rng, Seat, Seed, Silent};
 use scraper::{Html, Selector};
 
 use super::ConquestPage;
+use crate::story::Story;
 use crate::testing::{arranged, desk, info, legal, regions, values};
+use crate::{Page as _, Scene};
 use table::LogLine;
 
 fn text(game: &Conquest, seat: Option<Seat>) -> String {
@@ -450,4 +452,45 @@ fn a_counter_offer_begins_with_the_offer_on_the_table() {
         seen += 1;
     });
     assert!(5 < seen, "only {seen}");
+}
+
+#[test]
+fn every_way_to_end_a_game_has_a_headline_in_the_words_of_people() {
+    let game = Conquest::new(packs::standard(), &Setup::new(3), Seed::from_number(1)).unwrap();
+    let desk = desk(&game, Some(Seat::new(0)), Vec::new());
+    let colors: Vec<Color> = (game.view(None).players.keys())
+        .filter_map(|word| Color::read(word).ok())
+        .collect();
+    let headline = |winner, way| {
+        let mut view = game.view(desk.seat);
+        view.outcome = Some(OutcomeView { winner, way });
+        let scene = Scene {
+            desk: &desk,
+            story: Story::new(&game, &desk.log),
+            view,
+            offers: Vec::new(),
+            pack: game.pack(),
+        };
+        ConquestPage::ending(&scene).unwrap().headline()
+    };
+    let points = game.view(None).players[0].points;
+    for (way, how) in [
+        (Way::Points, format!("{points} victory points")),
+        (
+            Way::FourColonies,
+            "four colonies on the central planet".to_owned(),
+        ),
+        (Way::LastSurvivor, "nobody else is left".to_owned()),
+        (
+            Way::RoundCap,
+            format!("{points} victory points when the rounds were over"),
+        ),
+    ] {
+        let own = headline(Some(colors[0]), way);
+        assert_eq!(own, format!("You won: {how}"));
+        let other = headline(Some(colors[1]), way);
+        assert!(other.ends_with(&format!("> won: {how}")), "{other}");
+    }
+    let shared = headline(None, Way::RoundCap);
+    assert_eq!(shared, "The rounds are over, and the best share the win");
 }

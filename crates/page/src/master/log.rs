@@ -20,11 +20,15 @@ pub(super) fn log(table: &DrawnTable<'_>) -> Markup {
     parts::log(table.story.lines(), |line| entry(table, line))
 }
 
+/// All lines.
+pub(super) fn whole(table: &DrawnTable<'_>) -> Markup {
+    parts::whole_log(table.story.lines(), |line| entry(table, line))
+}
+
 fn entry(table: &DrawnTable<'_>, line: &LogLine) -> Markup {
     let event = table.story.event(line);
-    let things = event.as_ref().map(things).unwrap_or_default();
-    let words = things.into_iter().filter_map(|thing| table.word_of(thing));
-    let about: Vec<String> = words.collect();
+    let about = event.as_ref().map(|event| table.about(event));
+    let about = about.unwrap_or_default();
     let turn = matches!(event, Some(Event::TurnBegan { .. }));
     // This may not be the player who acted; the Weavers have no sitter.
     let sitter = |seat: Seat| table.desk.seats.get(seat.index());
@@ -147,6 +151,12 @@ enum Mention {
 }
 
 impl DrawnTable<'_> {
+    /// The words of the things on the table that an event mentions.
+    pub(super) fn about(&self, event: &Event) -> Vec<String> {
+        let things = things(event).into_iter();
+        things.filter_map(|thing| self.word_of(thing)).collect()
+    }
+
     /// The word of a thing, if it is on the table.
     fn word_of(&self, thing: Mention) -> Option<String> {
         let has = |card: CardId| self.view.cards.contains_key(&self.pack.card_word(card));

@@ -41,7 +41,8 @@ mod tray;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use kernel::Pack as _;
+use catalog::{Chronicle, Luck};
+use kernel::{Pack as _, Seat};
 use master::{
     Action, BASES, Color, Event, HOMES_TO_WIN, Master, Pack, PlayerColor, PlayerView,
     SYMBOLS_TO_WIN, SwarmView, SystemView, View,
@@ -51,12 +52,14 @@ use picture::master::{Facing, Layout, Point};
 
 use table::{Sitter, TableView};
 
+use crate::ending::Ending;
 use crate::info::Info;
 use crate::offer::Offers;
 use crate::parts;
 use crate::preview::Chart;
 use crate::since::Weight;
 use crate::story::Story;
+use crate::tale::Highlight;
 use crate::{Page, Region, Scene};
 use spot::{Spot, capital};
 
@@ -93,6 +96,7 @@ impl Page for MasterPage {
         include_str!("../../assets/css/master/calm.css"),
     );
     const SCRIPT: &'static str = include_str!("../../assets/master.js");
+    const LUCK: [&'static str; 2] = ["Luckiest draw", "Unluckiest draw"];
 
     fn lead() -> String {
         let most = parts::number(PlayerColor::ALL.len() as u64);
@@ -124,7 +128,7 @@ impl Page for MasterPage {
             table.region("decks", deck::decks),
             table.region("others", other::others),
             table.region("log", log::log),
-            table.region("ending", ending::ending),
+            table.region("ending", strip),
             table.region("legend", legend::legend),
         ];
         // The prompt comes last: it draws every offer that no other region has drawn.
@@ -138,6 +142,34 @@ impl Page for MasterPage {
 
     fn weight(event: &Event) -> Weight {
         log::weight(event)
+    }
+
+    fn ending(scene: &Scene<'_, Master>) -> Option<Ending> {
+        scene.view.outcome.as_ref()?;
+        ending::ending(&DrawnTable::new(scene))
+    }
+
+    fn turn(event: &Event) -> Option<(u32, Seat)> {
+        match *event {
+            Event::TurnBegan { seat, turn } => Some((turn.into(), seat)),
+            _ => None,
+        }
+    }
+
+    fn about(scene: &Scene<'_, Master>, event: &Event) -> Vec<String> {
+        DrawnTable::new(scene).about(event)
+    }
+
+    fn luck(scene: &Scene<'_, Master>, luck: &Luck) -> Option<String> {
+        ending::luck(&DrawnTable::new(scene), luck)
+    }
+
+    fn struggle(scene: &Scene<'_, Master>, story: &Chronicle) -> Option<Highlight> {
+        ending::struggle(&DrawnTable::new(scene), story)
+    }
+
+    fn log(scene: &Scene<'_, Master>) -> Markup {
+        log::whole(&DrawnTable::new(scene))
     }
 
     fn arrange(desk: &TableView, regions: Vec<Region>) -> Markup {
@@ -161,6 +193,11 @@ impl Page for MasterPage {
             }
         }
     }
+}
+
+/// The headline at the end; empty while the game goes on.
+fn strip(table: &DrawnTable<'_>) -> Markup {
+    ending::ending(table).map_or_else(|| html! {}, |ending| crate::ending::strip(&ending))
 }
 
 /// The regions that share one space on small screens: one of them is shown at a time.

@@ -4,11 +4,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::{Called, Events, Game, Narration, Rng, Seat, Seed, Silent};
-use master::{Color, Edition, Master, PlayerColor, Setup, SwarmView, View, packs};
+use master::{
+    Color, Edition, Master, OutcomeView, PlayerColor, Setup, SwarmView, View, Way, packs,
+};
 use scraper::{ElementRef, Html, Selector};
 
 use super::MasterPage;
+use crate::story::Story;
 use crate::testing::{arranged, desk, info, legal, regions, values};
+use crate::{Page as _, Scene};
 use table::{LogLine, Sitter, TableView};
 
 fn text(game: &Master, seat: Option<Seat>) -> String {
@@ -216,8 +220,8 @@ fn lost_alone(is_wanted: impl Fn(&Master) -> bool) -> Master {
 #[test]
 fn wv_los_3_wv_eng_12_the_headline_counts_the_black_holes() {
     for (holes, words) in [
-        (9, "The Weavers have won: nine black holes are on the board"),
-        (10, "The Weavers have won: 10 black holes are on the board"),
+        (9, "The Weavers won: nine black holes"),
+        (10, "The Weavers won: ten black holes"),
     ] {
         let game = lost_alone(|game| {
             let weavers = game.view(None).weavers.unwrap();
@@ -227,6 +231,60 @@ fn wv_los_3_wv_eng_12_the_headline_counts_the_black_holes() {
         let page = Html::parse_document(&text(&game, Some(Seat::new(0))));
         let headline = page.select(&Selector::parse(".ending h2").unwrap()).next();
         assert_eq!(headline.unwrap().text().collect::<String>(), words);
+    }
+}
+
+/// The headline of a game of this many players that ended like this, for the first seat.
+fn headline(players: usize, winner: Option<PlayerColor>, way: Way) -> String {
+    let setup = Setup::new(players);
+    let game = Master::new(packs::standard(), &setup, Seed::from_number(1)).unwrap();
+    let desk = desk(&game, Some(Seat::new(0)), Vec::new());
+    let mut view = game.view(desk.seat);
+    view.outcome = Some(OutcomeView { winner, way });
+    let scene = Scene {
+        desk: &desk,
+        story: Story::new(&game, &desk.log),
+        view,
+        offers: Vec::new(),
+        pack: game.pack(),
+    };
+    MasterPage::ending(&scene).unwrap().headline()
+}
+
+#[test]
+fn every_way_to_end_a_game_has_a_headline_in_the_words_of_people() {
+    let game = Master::new(packs::standard(), &Setup::new(2), Seed::from_number(1)).unwrap();
+    let [own, other] = [0, 1].map(|seat| game.view(Some(Seat::new(seat))).viewer);
+    for (way, how) in [
+        (Way::Expansion, "nine bases"),
+        (Way::Domination, "five identical symbols"),
+        (Way::Conquest, "two starting systems"),
+        (Way::Resignation, "everybody else has left"),
+    ] {
+        assert_eq!(headline(2, own, way), format!("You won: {how}"));
+        let lost = headline(2, other, way);
+        assert!(lost.ends_with(&format!("> won: {how}")), "{lost}");
+    }
+    assert_eq!(
+        headline(1, own, Way::Banishment),
+        "You won: no swarm is left"
+    );
+    for (way, wanted) in [
+        (Way::Darkness, "The Weavers won: no black holes"),
+        (
+            Way::Exile,
+            "The Weavers won: the starting system has fallen",
+        ),
+        (
+            Way::Ruin,
+            "The Weavers won: no black holes, and the starting system has fallen",
+        ),
+        (
+            Way::Resignation,
+            "The Weavers have the galaxy: the player gave up",
+        ),
+    ] {
+        assert_eq!(headline(1, None, way), wanted);
     }
 }
 

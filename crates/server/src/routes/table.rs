@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
-use catalog::Refusal;
+use catalog::{Challenge, Refusal};
 use kernel::{Seat, Seats};
 use maud::{Markup, PreEscaped};
 use page::Region;
@@ -17,9 +17,9 @@ use page::table::{Base, SeatLink};
 use page::welcome::{Closed, Invited};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use table::{Request, Screen, SeatKind, SeatRow, Status, Table};
+use table::{Again, Request, Screen, SeatKind, SeatRow, Status, Table};
 
-use super::{Sent, Tried, live};
+use super::{Sent, Tried, live, story};
 use crate::app::App;
 use crate::error::Error;
 use crate::gate::{self, Drawn};
@@ -34,6 +34,9 @@ pub(crate) fn router() -> Router<App> {
         .route("/t/{id}/offers", get(offers))
         .route("/t/{id}/live", get(live::follow))
         .route("/t/{id}/transcript", get(transcript))
+        .route("/t/{id}/story", get(story::tell))
+        .route("/t/{id}/log", get(story::look_back))
+        .route("/t/{id}/fair", get(story::fair))
         .route("/t/{id}/why", get(why))
         .route("/t/{id}/info", get(info))
         .route("/t/{id}/act", post(act))
@@ -78,7 +81,7 @@ async fn show(
 }
 
 /// The table as it is now, for a viewer.
-async fn look(app: &App, id: &str, viewer: &Viewer) -> Result<Arc<Table>, Error> {
+pub(crate) async fn look(app: &App, id: &str, viewer: &Viewer) -> Result<Arc<Table>, Error> {
     Ok(app.rooms.visit(id, viewer.visitor()).await?.now())
 }
 
@@ -263,6 +266,7 @@ struct RequestBody {
     pace: Option<u32>,
     /// The seat of the person in front of the screen, if several people share it.
     ready: Option<u8>,
+    challenge: Option<String>,
 }
 
 /// A request from somebody who sits at a table.
@@ -677,7 +681,16 @@ async fn rematch(
         quotas.open_table(address)?;
     }
     let (table, seed) = (secret::id(), secret::seed());
-    let wish = Request::Again { seat, table, seed };
+    let challenge = asking.body.challenge.as_deref().map(|word| {
+        let known = Challenge::read(word);
+        known.ok_or_else(|| Error::bad("`challenge` is harder or easier"))
+    });
+    let wish = Request::Again(Again {
+        seat,
+        table,
+        seed,
+        challenge: challenge.transpose()?,
+    });
     let rooms = &asking.app.rooms;
     let granted = rooms.grant(&asking.room, wish).await;
     let next = asking.room.now().row.next.clone();

@@ -86,8 +86,13 @@ async fn nobody_is_kept_away_from_the_table() {
         has_no_barrier(&browser, "the menu").await;
         browser.clicks("form[action$='/resign'] button").await;
         browser.agrees().await;
-        browser.sees(".ending h2").await;
+        browser.sees("#ended[open] .tale .chart").await;
+        browser.clicks(".by-turn summary").await;
         has_no_barrier(&browser, "the end").await;
+        let table = browser.path().await;
+        browser.goes_to(&format!("{table}/fair")).await;
+        browser.sees("#verdict[data-good]").await;
+        has_no_barrier(&browser, "the fair shuffle").await;
     })
     .await;
 }

@@ -7,6 +7,7 @@ use crate::browser::{Browser, Screen};
 use crate::conquest::{
     ASKED, OVER, Player, SEQ, everybody_hurries, one_more, smuggling, table, to_the_border, topic,
 };
+use crate::ending::reads_the_story;
 use crate::keyboard::SHOWS_FOCUS;
 use crate::stage::story;
 
@@ -301,6 +302,7 @@ async fn conquest_by_keyboard_a_game_of_twenty_rounds_comes_to_its_end() {
         assert!(browser.reads(".ending h2").await.contains("won"));
         let said = told(&browser).await;
         assert!(said.contains("The game is over."), "{said}");
+        reads_the_story(&browser, "Turning point").await;
         assert_eq!(stage.served().refusals(), []);
     })
     .await;

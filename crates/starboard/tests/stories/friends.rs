@@ -128,7 +128,7 @@ async fn two_people_play_each_other_over_a_link() {
         host.browser.clicks("form[action$='/resign'] button").await;
         host.browser.agrees().await;
         let end = guest.browser.reads(".ending h2").await;
-        assert_eq!(end, "You have won: everybody else has left");
+        assert_eq!(end, "You won: everybody else has left");
         host.browser.sees(".ending h2").await;
 
         guest.browser.script("window.stays = true", vec![]).await;

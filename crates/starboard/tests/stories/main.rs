@@ -17,6 +17,7 @@ mod conquest;
 mod conquest_keyboard;
 mod conquest_telling;
 mod door;
+mod ending;
 mod follow;
 mod friends;
 mod keyboard;

@@ -1,6 +1,7 @@
 //! A newcomer plays a whole game against the lowest bot.
 
 use crate::browser::Screen;
+use crate::ending::reads_the_story;
 use crate::stage::story;
 use crate::table::Novice;
 
@@ -33,6 +34,7 @@ async fn a_newcomer_plays_a_whole_game_against_the_lowest_bot() {
             let end = browser.reads(".ending h2").await;
             assert!(end.contains("won"), "{end}");
             browser.sees("form[action$='/rematch'] button").await;
+            reads_the_story(browser, "Luckiest draw").await;
             assert_eq!(browser.complaints().await, [""; 0]);
         })
         .await;

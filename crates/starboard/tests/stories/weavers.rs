@@ -8,6 +8,7 @@ use master::{Action, Master};
 use players::{Driver, Ending, Level, Spec, Watch};
 
 use crate::browser::Screen;
+use crate::ending::reads_the_story;
 use crate::stage::{Stage, story};
 use crate::table::Novice;
 
@@ -114,16 +115,17 @@ async fn weavers_a_person_alone_loses_to_nine_black_holes() {
 
         let browser = &player.browser;
         let end = browser.reads(".ending h2").await;
-        let won = end.strip_prefix("The Weavers have won: ");
-        let holes = won.and_then(|won| won.strip_suffix(" black holes are on the board"));
+        let won = end.strip_prefix("The Weavers won: ");
+        let holes = won.and_then(|won| won.strip_suffix(" black holes"));
         let holes = holes.unwrap_or_else(|| panic!("{end}"));
+        let last = browser.reads(".over .decisive").await;
+        assert!(last.starts_with("A black hole covers "), "{last}");
+        reads_the_story(browser, "When it could still be stopped").await;
         let tab = browser.reads(".tab[data-tab=others]").await;
         assert!(tab.starts_with("Swarms"), "{tab}");
-        let last = browser.reads(".ending p").await;
-        assert!(last.contains(": A black hole covers "), "{last}");
         browser.clicks(".tab[data-tab=others]").await;
         let danger = browser.reads("#gauges .darkness.near").await;
-        let number = holes.replace("nine", "9");
+        let number = holes.replace("nine", "9").replace("ten", "10");
         assert!(danger.contains(&number), "{danger}: {holes}");
         reads_why_swarms_advance(&player).await;
         let log = player.log().await;
@@ -141,9 +143,14 @@ async fn weavers_a_person_alone_wins() {
 
         let browser = &player.browser;
         let end = browser.reads(".ending h2").await;
-        assert_eq!(end, "You have won: five identical symbols");
-        let last = browser.reads(".ending p").await;
-        assert!(last.contains(": Gray now has five "), "{last}");
+        assert_eq!(end, "You won: five identical symbols");
+        let last = browser.reads(".over .decisive").await;
+        assert!(last.contains(" now has five "), "{last}");
+        assert_eq!(
+            browser.reads("[data-key=try-harder]").await,
+            "Try three swarms"
+        );
+        reads_the_story(browser, "Turning point").await;
         reads_why_swarms_advance(&player).await;
     })
     .await;

@@ -1,0 +1,566 @@
+//! The story of a finished game: chances and counts over the turns, the turning point, luck and
+//! struggle. The server tells it once the game is over; a page only draws it.
+
+use catalog::{Chronicle, Rescue, Turn};
+use kernel::Seat;
+use maud::{Markup, html};
+use picture::{Chart, Line};
+
+use crate::ending::{self, Moment};
+use crate::since::Weight;
+use crate::{Page, Scene};
+
+/// The most sentences about one turn.
+const MOST_SENTENCES: usize = 2;
+/// The width and height of the chart of chances.
+const LARGE: (f64, f64) = (620.0, 196.0);
+/// The height of the charts of counts, which share the width.
+const LOW: f64 = 104.0;
+/// The space between two of them.
+const GAP: f64 = 8.0;
+
+/// Something worth telling about the game.
+pub(crate) struct Highlight {
+    pub(crate) title: &'static str,
+    pub(crate) text: String,
+    pub(crate) about: Vec<String>,
+}
+
+/// A turn as it is told.
+struct Chapter {
+    seat: Option<Seat>,
+    /// What mattered, the most important first.
+    sentences: Vec<(Weight, String)>,
+    about: Vec<String>,
+}
+
+/// The turn in which the chances changed most: its index, whose chance, and from where to where.
+struct Swing {
+    index: usize,
+    seat: Seat,
+    from: f32,
+    to: f32,
+}
+
+/// The whole story.
+pub(crate) fn tale<P: Page>(scene: &Scene<'_, P::Game>, story: &Chronicle) -> Markup {
+    let desk = scene.desk;
+    let chapters = chapters::<P>(scene, &story.turns);
+    let swing = swing(story, desk.outcome.and_then(|outcome| outcome.winner));
+    let teller = Teller {
+        names: desk.seats.iter().map(|it| desk.title_of(it)).collect(),
+        own: desk.seat.filter(|_| is_alone(scene)),
+        words: desk.seats.iter().map(|sitter| sitter.word).collect(),
+        story,
+        chapters: &chapters,
+    };
+    let highlights = highlights::<P>(scene, &teller, swing.as_ref());
+    html! {
+        div .tale {
+            (teller.chances(swing.as_ref()))
+            ul .highlights aria-label="What is worth telling" {
+                @for (index, highlight) in highlights.iter().enumerate() {
+                    li {
+                        h3 { (highlight.title) }
+                        p { (highlight.text) }
+                        (ending::show(
+                            &Moment { text: highlight.text.clone(), about: highlight.about.clone() },
+                            &index.to_string(),
+                        ))
+                    }
+                }
+            }
+            (teller.measures())
+            (teller.table())
+        }
+    }
+}
+
+/// Whether the viewer has one seat; on a shared screen nobody is *you*.
+fn is_alone<G: kernel::Narration>(scene: &Scene<'_, G>) -> bool {
+    scene.desk.seats.iter().filter(|it| it.mine).count() == 1
+}
+
+/// What happened in each of these turns.
+fn chapters<P: Page>(scene: &Scene<'_, P::Game>, turns: &[Turn]) -> Vec<Chapter> {
+    let empty = || Chapter {
+        seat: None,
+        sentences: Vec::new(),
+        about: Vec::new(),
+    };
+    let mut chapters: Vec<Chapter> = turns.iter().map(|_| empty()).collect();
+    let mut at = 0;
+    for line in scene.story.lines() {
+        let Some(event) = scene.story.event(line) else {
+            continue;
+        };
+        if let Some((number, seat)) = P::turn(&event) {
+            // A turn that is left out belongs to the next one.
+            at = turns.partition_point(|turn| turn.number < number);
+            if let Some(chapter) = chapters.get_mut(at) {
+                chapter.seat = Some(seat);
+            }
+        }
+        let weight = P::weight(&event);
+        let Some(chapter) = chapters.get_mut(at).filter(|_| Weight::Step <= weight) else {
+            continue;
+        };
+        if weight == Weight::Turning {
+            chapter.about.extend(P::about(scene, &event));
+        }
+        let sentence = scene.story.sentence(line, scene.desk);
+        chapter.sentences.push((weight, sentence));
+    }
+    for chapter in &mut chapters {
+        chapter.shorten();
+    }
+    chapters
+}
+
+impl Chapter {
+    /// Keep what mattered most, in the order in which it happened.
+    fn shorten(&mut self) {
+        let turning = (self.sentences.iter()).any(|(weight, _)| *weight == Weight::Turning);
+        if turning {
+            self.sentences
+                .retain(|(weight, _)| *weight == Weight::Turning);
+        }
+        let first = self.sentences.len().saturating_sub(MOST_SENTENCES);
+        self.sentences.drain(..first);
+        self.about.dedup();
+    }
+
+    fn text(&self) -> String {
+        let sentences: Vec<&str> = self.sentences.iter().map(|(_, it)| it.as_str()).collect();
+        match sentences.is_empty() {
+            true => "Nothing that changed much.".to_owned(),
+            false => sentences.join(" "),
+        }
+    }
+}
+
+/// The turn after which the chance of the winner had risen most; if nobody won, that of the first
+/// seat had fallen most. The last turn is told by the headline.
+fn swing(story: &Chronicle, winner: Option<Seat>) -> Option<Swing> {
+    let seat = winner.unwrap_or(Seat::new(0));
+    let sign = match winner {
+        Some(_) => 1.0,
+        None => -1.0,
+    };
+    let chance = |turn: &Turn| turn.chances.get(seat.index()).copied().unwrap_or(0.0);
+    let last = story.turns.len().checked_sub(1)?;
+    let pairs = story.turns[..last].windows(2).enumerate();
+    let swings = pairs.map(|(index, pair)| Swing {
+        index: index + 1,
+        seat,
+        from: chance(&pair[0]),
+        to: chance(&pair[1]),
+    });
+    swings.max_by(|a, b| (sign * (a.to - a.from)).total_cmp(&(sign * (b.to - b.from))))
+}
+
+fn highlights<P: Page>(
+    scene: &Scene<'_, P::Game>,
+    teller: &Teller<'_>,
+    swing: Option<&Swing>,
+) -> Vec<Highlight> {
+    let story = teller.story;
+    let mut highlights = Vec::new();
+    let is_lost_alone = scene.desk.outcome.is_some_and(|it| it.winner.is_none());
+    if is_lost_alone && scene.desk.seats.len() == 1 {
+        highlights.push(rescue(story));
+    }
+    if let Some(swing) = swing {
+        highlights.push(teller.turning(swing));
+    }
+    let [luckiest, unluckiest] = P::LUCK;
+    for (title, luck) in [(luckiest, &story.luckiest), (unluckiest, &story.unluckiest)] {
+        let Some(luck) = luck else { continue };
+        let Some(told) = P::luck(scene, luck) else {
+            continue;
+        };
+        let name = &teller.names[luck.seat.index()];
+        highlights.push(Highlight {
+            title,
+            text: format!("Turn {}: {name} {told}.", luck.turn),
+            about: Vec::new(),
+        });
+    }
+    highlights.extend(P::struggle(scene, story));
+    highlights
+}
+
+/// Until when a lost game could have been saved.
+fn rescue(story: &Chronicle) -> Highlight {
+    let last = story.turns.last().map_or(0, |turn| turn.number);
+    let text = match story.rescue {
+        Some(Rescue { turn, saved, tries }) if turn == last => format!(
+            "Even in the last turn: we let a pilot play turn {turn} again, and it held out in {saved} of {tries} tries."
+        ),
+        Some(Rescue { turn, saved, tries }) => format!(
+            "Until turn {turn}. We let a pilot play on from there, and it outlived turn {last} in {saved} of {tries} \
+             tries; from later turns it never did."
+        ),
+        None => "Not near the end: whichever of the last turns we let a pilot play again, it never held out.".to_owned(),
+    };
+    Highlight {
+        title: "When it could still be stopped",
+        text,
+        about: Vec::new(),
+    }
+}
+
+/// Everything that the parts of the story are drawn from.
+struct Teller<'a> {
+    /// What the players are called.
+    names: Vec<String>,
+    /// The seat of the viewer.
+    own: Option<Seat>,
+    /// The words of their seats.
+    words: Vec<&'static str>,
+    story: &'a Chronicle,
+    chapters: &'a [Chapter],
+}
+
+impl Teller<'_> {
+    /// The numbers of the turns.
+    fn turns(&self) -> Vec<u32> {
+        self.story.turns.iter().map(|turn| turn.number).collect()
+    }
+
+    fn turning(&self, swing: &Swing) -> Highlight {
+        let number = self.story.turns[swing.index].number;
+        let name = &self.names[swing.seat.index()];
+        let [from, to] = [swing.from, swing.to].map(whole_percent);
+        let chapter = &self.chapters[swing.index];
+        Highlight {
+            title: "Turning point",
+            text: format!(
+                "Turn {number}: the chance of {name} went from {from} to {to} %. {}",
+                chapter.text()
+            ),
+            about: chapter.about.clone(),
+        }
+    }
+
+    /// The chances over time, and what happened in the turn that is pointed at.
+    fn chances(&self, swing: Option<&Swing>) -> Markup {
+        let turns = self.turns();
+        let lines = self.words.iter().enumerate().map(|(seat, word)| Line {
+            word,
+            values: (self.story.turns.iter())
+                .map(|turn| turn.chances[seat].into())
+                .collect(),
+        });
+        // A single player is rarely the favorite: the picture shows the part that is needed.
+        let most = self
+            .story
+            .turns
+            .iter()
+            .flat_map(|turn| turn.chances.iter().copied());
+        let most = f64::from(most.fold(0.0, f32::max));
+        let top = (most * 5.0).ceil().max(1.0) / 5.0;
+        let marks = [0.0, top / 2.0, top]
+            .map(|share| (share, format!("{} %", whole_percent(share as f32))));
+        let chart = Chart {
+            label: "Chances to win, turn by turn; the table below has the numbers",
+            lines: lines.collect(),
+            top,
+            marks: marks.into(),
+            turns: &turns,
+            size: LARGE,
+            stepped: false,
+            dot: swing.map(|swing| (swing.seat.index(), swing.index)),
+        };
+        let last = turns.len().saturating_sub(1);
+        html! {
+            figure .chances data-chart {
+                figcaption {
+                    h3 { "Chances to win" } (self.legend())
+                    @if self.names.len() == 1 { small { "how often a pilot wins who plays on from there" } }
+                }
+                (chart.draw())
+                input #story-turn .turns type="range" min="0" max=(last) value=(swing.map_or(last, |swing| swing.index))
+                    aria-label="Look at a turn" data-key="story-turn";
+                p .told-turn aria-hidden="true" data-told-turn {}
+            }
+        }
+    }
+
+    fn legend(&self) -> Markup {
+        html! {
+            ul .legend {
+                @for (number, (name, word)) in self.names.iter().zip(&self.words).enumerate() {
+                    li {
+                        svg viewBox="0 0 26 10" aria-hidden="true" {
+                            path .{ "trace trace-" (number) } data-of=(word) d="M1 5H25" {}
+                        }
+                        bdi { (name) }
+                        @if self.own.is_some_and(|own| own.index() == number) { " (you)" }
+                    }
+                }
+            }
+        }
+    }
+
+    /// What was counted, a small chart for each.
+    fn measures(&self) -> Markup {
+        let turns = self.turns();
+        let first = self.story.turns.first();
+        let measures = first.map_or(&[][..], |turn| turn.measures.as_slice());
+        html! {
+            div .measures {
+                @for (index, measure) in measures.iter().enumerate() {
+                    figure data-chart {
+                        figcaption {
+                            h3 { (measure.name) }
+                            small { @if let Some(goal) = measure.goal { (goal) " decide" } }
+                        }
+                        (self.measure(index, measure.name, &turns).draw())
+                    }
+                }
+            }
+        }
+    }
+
+    fn measure<'a>(&'a self, index: usize, name: &'a str, turns: &'a [u32]) -> Chart<'a> {
+        let counts = |line: usize| -> Vec<f64> {
+            let turns = self.story.turns.iter();
+            let counts = turns.filter_map(|turn| turn.measures.get(index)?.counts.get(line));
+            counts.map(|&count| count.into()).collect()
+        };
+        let measure = &self.story.turns[0].measures[index];
+        let words: Vec<&str> = match measure.is_common {
+            true => vec!["common"],
+            false => self.words.clone(),
+        };
+        let lines: Vec<Line<'_>> = (words.into_iter().enumerate())
+            .map(|(line, word)| Line {
+                word,
+                values: counts(line),
+            })
+            .collect();
+        let most = lines.iter().flat_map(|line| line.values.iter().copied());
+        let most = most.fold(measure.goal.map_or(1.0, f64::from), f64::max);
+        Chart {
+            label: name,
+            lines,
+            top: most,
+            marks: vec![(0.0, "0".to_owned()), (most, most.to_string())],
+            turns,
+            size: (
+                LARGE.0 / self.story.turns[0].measures.len() as f64 - GAP,
+                LOW,
+            ),
+            stepped: true,
+            dot: None,
+        }
+    }
+
+    /// Everything as a table: for those who do not see the charts, and for the script that tells the
+    /// turn that is pointed at.
+    fn table(&self) -> Markup {
+        let measures = self.story.turns.first().map(|turn| &turn.measures);
+        html! {
+            details .by-turn data-key="by-turn" {
+                summary data-key="by-turn-summary" { "Turn by turn, as a table" }
+                div .scrolls tabindex="0" role="region" aria-label="The game turn by turn" data-key="by-turn-table" {
+                    table {
+                        thead {
+                            tr {
+                                th scope="col" { "Turn" }
+                                @for name in &self.names { th scope="col" { (name) } }
+                                @for measure in measures.into_iter().flatten() {
+                                    th scope="col" { (measure.name) }
+                                }
+                                th scope="col" { "What happened" }
+                            }
+                        }
+                        tbody {
+                            @for (turn, chapter) in self.story.turns.iter().zip(self.chapters) { (self.row(turn, chapter)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn row(&self, turn: &Turn, chapter: &Chapter) -> Markup {
+        let who = chapter.seat.and_then(|seat| self.names.get(seat.index()));
+        let title = match (turn.number, who) {
+            (0, _) => "The start".to_owned(),
+            (number, Some(who)) => format!("Turn {number}, {who}"),
+            (number, None) => format!("Turn {number}"),
+        };
+        let chances = self.names.iter().zip(&turn.chances);
+        let chances = chances.map(|(name, chance)| format!("{name} {} %", whole_percent(*chance)));
+        let chances: Vec<String> = chances.collect();
+        let counts = |counts: &[u16]| {
+            let counts: Vec<String> = counts.iter().map(u16::to_string).collect();
+            counts.join(" · ")
+        };
+        html! {
+            tr data-row data-about=[(!chapter.about.is_empty()).then(|| chapter.about.join(" "))] {
+                th scope="row" data-head=(title) data-chances=(chances.join(" · ")) { (turn.number) }
+                @for chance in &turn.chances { td { (whole_percent(*chance)) " %" } }
+                @for measure in &turn.measures { td { (counts(&measure.counts)) } }
+                td .what { (chapter.text()) }
+            }
+        }
+    }
+}
+
+/// A share as a whole number of percent.
+fn whole_percent(share: f32) -> String {
+    format!("{:.0}", share * 100.0)
+}
+
+/// How likely something was, with its article: *a 3 %*.
+pub(crate) fn percent(likelihood: f64) -> String {
+    let percent = likelihood * 100.0;
+    let whole = percent.round();
+    match percent {
+        _ if percent < 1.0 => "a less than 1 %".to_owned(),
+        // Eight, eleven, eighteen and the eighties begin with a vowel.
+        _ if whole == 8.0 || whole == 11.0 || whole == 18.0 || (80.0..90.0).contains(&whole) => {
+            format!("an {whole:.0} %")
+        }
+        _ => format!("a {whole:.0} %"),
+    }
+}
+
+/// A list in words: *a, b and c*.
+pub(crate) fn listed(things: &[String]) -> String {
+    match things {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use std::collections::BTreeMap;
+    use std::sync::Arc;
+
+    use ::table::testing::{game, table};
+    use ::table::{Request, Table};
+    use catalog::Bot;
+    use kernel::{Seats, Seed};
+    use players::Level;
+    use scraper::{Html, Selector};
+
+    const NOW: i64 = 1_800_000_000;
+
+    /// A table whose game has been played to its end by pilots.
+    fn finished(word: &str, players: usize) -> Table {
+        let mut table = table(&game(word), players, Seed::from_number(3));
+        let mut bot = Bot::new(Level::Pilot, Seed::from_number(1));
+        while let Some(seat) = table.game.waits_for() {
+            let action = table.game.think(seat, &mut bot).unwrap();
+            let seq = table.seq;
+            let wish = Request::Act { seat, seq, action };
+            table = table.request(&wish, NOW).unwrap().0;
+        }
+        table
+    }
+
+    #[test]
+    fn every_game_has_a_story_that_is_well_formed_and_says_no_slug() {
+        for (word, players) in [("master", 3), ("master", 1), ("conquest", 3)] {
+            let table = finished(word, players);
+            let story = table.chronicle().unwrap();
+            let own = Seats::only(Seat::new(0));
+            let html = crate::story(&table, own, &story).into_string();
+            assert!(!html.contains("style="), "inline styles are refused");
+            let page = Html::parse_document(&format!("<!DOCTYPE html><title>x</title>{html}"));
+            assert!(page.errors.is_empty(), "{:?}", page.errors);
+            let texts = |selector: &str| -> Vec<String> {
+                let selector = Selector::parse(selector).unwrap();
+                let found = page.select(&selector);
+                found.map(|it| it.text().collect::<String>()).collect()
+            };
+            let rows = texts("[data-row]");
+            assert_eq!(rows.len(), story.turns.len());
+            let wanted = story.turns[0].measures.len() + 1;
+            assert_eq!(texts("svg.chart").len(), wanted);
+            let titles = texts(".highlights h3");
+            assert!(titles.contains(&"Turning point".to_owned()), "{titles:?}");
+            assert!(
+                titles.iter().any(|it| it.starts_with("Luckiest")),
+                "{titles:?}"
+            );
+            for slug in [
+                "four-colonies",
+                "last-survivor",
+                "cubes-drawn",
+                "ship-attacked",
+                "conflict:",
+            ] {
+                let told = texts("p, h3, td.what").join(" ");
+                assert!(!told.contains(slug), "{slug} in {told}");
+            }
+            let keys = crate::testing::values(&page, "data-key");
+            let twice: BTreeMap<_, _> = keys.into_iter().filter(|(_, count)| 1 < *count).collect();
+            assert!(twice.is_empty(), "{twice:?}");
+            let log = crate::log(&table, own).into_string();
+            assert!(log.contains("data-seq=\"1\""), "from the first step on");
+        }
+    }
+
+    #[test]
+    fn before_the_end_there_is_no_story() {
+        let begun = table(&game("master"), 2, Seed::from_number(3));
+        assert!(begun.chronicle().is_err());
+        let mut playing = finished("master", 1);
+        Arc::make_mut(&mut playing.row).status = ::table::Status::Playing;
+        assert!(playing.chronicle().is_err());
+    }
+
+    #[test]
+    fn a_defeat_says_until_when_it_could_be_stopped() {
+        let turns = vec![Turn {
+            number: 20,
+            chances: vec![0.0],
+            measures: Vec::new(),
+        }];
+        let told = |rescue| {
+            let story = Chronicle {
+                turns: turns.clone(),
+                rescue,
+                ..Chronicle::default()
+            };
+            super::rescue(&story).text
+        };
+        let rescue = |turn| Rescue {
+            turn,
+            saved: 3,
+            tries: 8,
+        };
+        assert!(told(Some(rescue(18))).starts_with("Until turn 18."));
+        assert!(told(Some(rescue(18))).contains("outlived turn 20 in 3 of 8 tries"));
+        assert!(told(Some(rescue(20))).starts_with("Even in the last turn"));
+        assert!(told(None).contains("never held out"));
+    }
+
+    #[test]
+    fn likelihoods_are_said_as_people_do() {
+        assert_eq!(percent(0.004), "a less than 1 %");
+        assert_eq!(percent(0.031), "a 3 %");
+        assert_eq!(percent(0.08), "an 8 %");
+        assert_eq!(percent(0.18), "an 18 %");
+        assert_eq!(percent(0.5), "a 50 %");
+    }
+
+    #[test]
+    fn lists_are_said_as_people_do() {
+        let words =
+            |list: &[&str]| listed(&list.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>());
+        assert_eq!(words(&[]), "");
+        assert_eq!(words(&["one red"]), "one red");
+        assert_eq!(words(&["one red", "two blue"]), "one red and two blue");
+        assert_eq!(words(&["a", "b", "c"]), "a, b and c");
+    }
+}
