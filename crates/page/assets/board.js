@@ -249,37 +249,6 @@ function zoomMiddle(factor) {
   zoom(factor, at.x, at.y);
 }
 
-/** The smallest side that a thumb hits. */
-const THUMB = 44;
-/** Whether the board was zoomed for the things that can be chosen. */
-let isZoomedFor = false;
-
-/**
- * On a small screen: zoom so that these things are as large as a thumb, as far as all of them stay in view; with
- * none of them, go back.
- * @param {Thing[]} things
- */
-export function zoomTo(things) {
-  if (!frame || !matchMedia("(pointer: coarse) and (max-width: 900px)").matches) return;
-  if (isZoomedFor) Object.assign(near, { scale: 1, x: 0, y: 0 });
-  isZoomedFor = false;
-  drawNear();
-  const boxes = things.map((thing) => thing.getBoundingClientRect()).filter((box) => box.width > 0);
-  if (boxes.length === 0) return;
-  const view = frame.getBoundingClientRect();
-  const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
-  const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
-  const wanted = THUMB / Math.min(...boxes.map((box) => Math.min(box.width, box.height)));
-  const fits = 0.9 * Math.min(view.width / (right - left), view.height / (bottom - top));
-  const scale = Math.min(wanted, fits, 5);
-  if (scale < 1.15) return;
-  near.scale = scale;
-  near.x = view.width / 2 - scale * ((left + right) / 2 - view.x);
-  near.y = view.height / 2 - scale * ((top + bottom) / 2 - view.y);
-  isZoomedFor = true;
-  drawNear();
-}
-
 /** Apply the zoom, keeping the edges of the board outside the frame. */
 export function drawNear() {
   if (!frame) return;

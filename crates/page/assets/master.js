@@ -4,7 +4,7 @@
 // regions; it announces a swap by the events `starboard:patching` and `starboard:patched` of the
 // document.
 
-import { all, click, drawNear, isShown, nearest, openTab, takeKeys, zoomTo } from "./board.js";
+import { all, approach, click, drawNear, isShown, nearest, openTab, takeKeys } from "./board.js";
 import { around, calm, reason, say, words } from "./table.js";
 
 /** @import { Thing } from "./table.js" */
@@ -41,7 +41,7 @@ function choose(choice) {
   const lit = all(".lit", table);
   const hidden = lit.find((offer) => !isShown(offer))?.closest("[data-region]");
   if (hidden && !lit.some(isShown)) openTab(hidden.id);
-  zoomTo(lit.filter((offer) => offer.closest("#board")));
+  approach(lit.filter((offer) => offer.closest("#board")));
   hint(lit.length);
   count();
 }
