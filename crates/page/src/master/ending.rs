@@ -107,7 +107,7 @@ pub(super) fn luck(table: &DrawnTable<'_>, luck: &Luck) -> Option<String> {
 fn cubes_of(table: &DrawnTable<'_>, cubes: &Pool) -> String {
     let kinds = Color::ALL.into_iter().filter(|&color| cubes[color] != 0);
     // The noun follows the last number.
-    let last = kinds.clone().last().map_or(0, |color| cubes[color]);
+    let last = kinds.clone().next_back().map_or(0, |color| cubes[color]);
     let kinds = kinds.map(|color| format!("{} {}", number(cubes[color]), table.label(color)));
     let kinds: Vec<String> = kinds.collect();
     let cube = match last {
