@@ -236,7 +236,7 @@ impl Teller<'_> {
         Highlight {
             title: "Turning point",
             text: format!(
-                "Turn {number}: the chance of {name} went from {from} to {to} %. {}",
+                "Turn {number}: the chance of {name} went from {from} to {to}\u{a0}%. {}",
                 chapter.text()
             ),
             about: chapter.about.clone(),
@@ -261,7 +261,7 @@ impl Teller<'_> {
         let most = f64::from(most.fold(0.0, f32::max));
         let top = (most * 5.0).ceil().max(1.0) / 5.0;
         let marks = [0.0, top / 2.0, top]
-            .map(|share| (share, format!("{} %", whole_percent(share as f32))));
+            .map(|share| (share, format!("{}\u{a0}%", whole_percent(share as f32))));
         let chart = Chart {
             label: "Chances to win, turn by turn; the table below has the numbers",
             lines: lines.collect(),
@@ -393,7 +393,8 @@ impl Teller<'_> {
             (number, None) => format!("Turn {number}"),
         };
         let chances = self.names.iter().zip(&turn.chances);
-        let chances = chances.map(|(name, chance)| format!("{name} {} %", whole_percent(*chance)));
+        let chances =
+            chances.map(|(name, chance)| format!("{name} {}\u{a0}%", whole_percent(*chance)));
         let chances: Vec<String> = chances.collect();
         let counts = |counts: &[u16]| {
             let counts: Vec<String> = counts.iter().map(u16::to_string).collect();
@@ -402,7 +403,7 @@ impl Teller<'_> {
         html! {
             tr data-row data-about=[(!chapter.about.is_empty()).then(|| chapter.about.join(" "))] {
                 th scope="row" data-head=(title) data-chances=(chances.join(" · ")) { (turn.number) }
-                @for chance in &turn.chances { td { (whole_percent(*chance)) " %" } }
+                @for chance in &turn.chances { td { (whole_percent(*chance)) "\u{a0}%" } }
                 @for measure in &turn.measures { td { (counts(&measure.counts)) } }
                 td .what { (chapter.text()) }
             }
@@ -420,12 +421,12 @@ pub(crate) fn percent(likelihood: f64) -> String {
     let percent = likelihood * 100.0;
     let whole = percent.round();
     match percent {
-        _ if percent < 1.0 => "a less than 1 %".to_owned(),
+        _ if percent < 1.0 => "a less than 1\u{a0}%".to_owned(),
         // Eight, eleven, eighteen and the eighties begin with a vowel.
         _ if whole == 8.0 || whole == 11.0 || whole == 18.0 || (80.0..90.0).contains(&whole) => {
-            format!("an {whole:.0} %")
+            format!("an {whole:.0}\u{a0}%")
         }
-        _ => format!("a {whole:.0} %"),
+        _ => format!("a {whole:.0}\u{a0}%"),
     }
 }
 
@@ -547,11 +548,11 @@ mod tests {
 
     #[test]
     fn likelihoods_are_said_as_people_do() {
-        assert_eq!(percent(0.004), "a less than 1 %");
-        assert_eq!(percent(0.031), "a 3 %");
-        assert_eq!(percent(0.08), "an 8 %");
-        assert_eq!(percent(0.18), "an 18 %");
-        assert_eq!(percent(0.5), "a 50 %");
+        assert_eq!(percent(0.004), "a less than 1\u{a0}%");
+        assert_eq!(percent(0.031), "a 3\u{a0}%");
+        assert_eq!(percent(0.08), "an 8\u{a0}%");
+        assert_eq!(percent(0.18), "an 18\u{a0}%");
+        assert_eq!(percent(0.5), "a 50\u{a0}%");
     }
 
     #[test]

@@ -84,6 +84,8 @@ pub(super) fn luck(table: &DrawnTable<'_>, luck: &Luck) -> Option<String> {
         (0, _) => return None,
         (1, 0) => "missed with the only attack".to_owned(),
         (1, _) => "hit with the only attack".to_owned(),
+        (2, 0) => "missed with both attacks".to_owned(),
+        (all, 0) => format!("missed with all {} attacks", number(all as u64)),
         (all, hit) => format!(
             "hit with {} of {} attacks",
             number(hit as u64),

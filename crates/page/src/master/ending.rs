@@ -106,9 +106,11 @@ pub(super) fn luck(table: &DrawnTable<'_>, luck: &Luck) -> Option<String> {
 /// The cubes in words: *three blue and one white cube*.
 fn cubes_of(table: &DrawnTable<'_>, cubes: &Pool) -> String {
     let kinds = Color::ALL.into_iter().filter(|&color| cubes[color] != 0);
+    // The noun follows the last number.
+    let last = kinds.clone().next_back().map_or(0, |color| cubes[color]);
     let kinds = kinds.map(|color| format!("{} {}", number(cubes[color]), table.label(color)));
     let kinds: Vec<String> = kinds.collect();
-    let cube = match cubes.total() {
+    let cube = match last {
         1 => "cube",
         _ => "cubes",
     };

@@ -78,6 +78,12 @@ async fn a_game_against_the_weavers_is_played_to_its_end() {
             break;
         }
         if steps == 2 {
+            for path in ["story", "log"] {
+                let answer = person.get(&format!("{table}/{path}")).await;
+                assert_eq!(answer.status(), StatusCode::UNPROCESSABLE_ENTITY, "{path}");
+            }
+            let fair = person.page(&format!("{table}/fair")).await;
+            assert!(!fair.contains("id=\"seed\""), "{fair}");
             let page = person.page(&table).await;
             assert!(page.contains("The Weavers"), "the swarms are on the page");
             assert!(page.contains("black holes"), "{page}");
@@ -91,8 +97,14 @@ async fn a_game_against_the_weavers_is_played_to_its_end() {
         assert!(steps < 4000, "swarms end a game that nobody plays well");
     }
     let page = person.page(&table).await;
-    let ended = page.contains("The Weavers have won") || page.contains("You have won");
+    let ended = page.contains("The Weavers won: ") || page.contains("You won: ");
     assert!(ended, "{page}");
+    let tale = person.page(&format!("{table}/story")).await;
+    assert!(tale.contains("Chances to win"), "{tale}");
+    let log = person.page(&format!("{table}/log")).await;
+    assert!(log.contains("data-seq=\"1\""), "from the first step on");
+    let fair = person.page(&format!("{table}/fair")).await;
+    assert!(fair.contains("id=\"seed\""), "{fair}");
 }
 
 #[tokio::test]
