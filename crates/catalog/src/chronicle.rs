@@ -547,7 +547,10 @@ mod tests {
         });
         let (story, last) = lost.unwrap();
         let names: Vec<&str> = story.turns[0].measures.iter().map(|it| it.name).collect();
-        assert_eq!(names, ["Bases", "Symbols alike", "Swarms", "Black holes"]);
+        assert_eq!(
+            names,
+            ["Bases", "Identical symbols", "Swarms", "Black holes"]
+        );
         let rescue = story.rescue.unwrap();
         assert!(rescue.turn <= last && 0 < rescue.saved, "{rescue:?}");
         assert!(rescue.saved <= rescue.tries);

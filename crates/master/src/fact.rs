@@ -83,7 +83,7 @@ impl Statistics for Master {
                 is_common: false,
             },
             Measure {
-                name: "Symbols alike",
+                name: "Identical symbols",
                 goal: Some(SYMBOLS_TO_WIN.into()),
                 counts: each(&symbols),
                 is_common: false,
