@@ -8,6 +8,7 @@
 mod bot_name;
 mod challenge;
 mod chronicle;
+mod phrase;
 pub mod record;
 mod refused;
 mod rematch;
@@ -17,6 +18,7 @@ pub mod testing;
 pub mod view;
 
 pub use bot_name::bot_name;
+pub use phrase::{PHRASES, SAYS};
 pub use record::{
     Change, Entry, EntryKind, Guest, SeatKind, SeatRow, Status, TableRow, TableSummary,
 };

@@ -71,6 +71,13 @@ pub enum Request {
     },
     /// Play again.
     Again(Again),
+    /// Say something.
+    Say {
+        /// Who speaks.
+        seat: Seat,
+        /// Which of the [phrases](crate::PHRASES).
+        phrase: usize,
+    },
     /// Let bots play faster or slower.
     Pace {
         /// Who asks for it.

@@ -150,6 +150,7 @@ impl Table {
                 Ok("is back")
             }),
             Request::Again(wish) => self.after_again(wish, now),
+            Request::Say { seat, phrase } => self.after_say(*seat, *phrase, now),
             Request::Pace { seat, pace } => {
                 self.check_record("the pace was changed too often at this table")?;
                 let mut next = self.clone();
@@ -172,7 +173,7 @@ impl Table {
         Err(Refused::MovedOn)
     }
 
-    fn check_record(&self, reason: &str) -> Result<(), Refusal> {
+    pub(crate) fn check_record(&self, reason: &str) -> Result<(), Refusal> {
         if self.seq < LONGEST_RECORD {
             return Ok(());
         }
@@ -345,10 +346,15 @@ impl Table {
         self.log.push_front_mut(entry);
     }
 
+    /// The log, newest first.
+    pub(crate) fn logged(&self) -> impl Iterator<Item = &Entry> {
+        self.log.iter().map(|entry| &**entry)
+    }
+
     /// The steps of the game that stand, without those taken back, newest first.
     pub(crate) fn steps(&self) -> impl Iterator<Item = &Entry> {
-        let log = self.log.iter().map(|entry| &**entry);
-        log.filter(|entry| matches!(entry.kind, EntryKind::Act | EntryKind::Resign))
+        self.logged()
+            .filter(|entry| matches!(entry.kind, EntryKind::Act | EntryKind::Resign))
     }
 
     /// Update the row from the game.

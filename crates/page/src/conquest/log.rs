@@ -5,7 +5,7 @@ use kernel::Seat;
 use maud::{Markup, html};
 
 use super::DrawnTable;
-use table::LogLine;
+use table::{LogLine, SAYS};
 
 use crate::parts;
 use crate::since::Weight;
@@ -24,13 +24,17 @@ fn entry(table: &DrawnTable<'_>, line: &LogLine) -> Markup {
     let event = table.story.event(line);
     let about = event.as_ref().map(spaces).unwrap_or_default();
     let about: Vec<&str> = about.into_iter().map(|at| table.board.word(at)).collect();
-    let who = event.as_ref().and_then(player);
+    let says = line.words == SAYS;
+    let who = event
+        .as_ref()
+        .and_then(player)
+        .or(line.seat.filter(|_| says));
     let who = who.map_or("", |seat| table.desk.sitter(seat).word);
     let turn = matches!(event, Some(Event::TurnBegan { .. }));
     html! {
         li .(who) .turn[turn] data-seq=(line.seq) data-by=[(!who.is_empty()).then_some(who)]
             data-mine[line.seat.is_some_and(|seat| table.desk.sitter(seat).mine)]
-            data-minor[event.as_ref().is_none_or(|event| weight(event) == Weight::Minor)]
+            data-minor[!says && event.as_ref().is_none_or(|event| weight(event) == Weight::Minor)]
             data-about=[(!about.is_empty()).then(|| about.join(" "))] { (table.story.sentence(line, table.desk)) }
     }
 }

@@ -3,13 +3,15 @@
 //! An offer is put together on the page: steppers change it, and the script sends it card by card when it is
 //! made. A counter-offer begins with the offer on the table, seen from the other side.
 
-use conquest::{Action, Counts, NegotiationView, Resource};
+use conquest::{Action, Color, Counts, NegotiationView, Resource};
 use maud::{Markup, html};
+use table::{PHRASES, SitterKind};
 
 use super::DrawnTable;
 use super::shape::{cards, emblem, resource};
 use super::spot::Spot;
 use crate::offer::Offer;
+use crate::parts::wish;
 
 /// Empty unless two players negotiate.
 pub(super) fn talk(table: &DrawnTable<'_>) -> Markup {
@@ -38,6 +40,28 @@ pub(super) fn talk(table: &DrawnTable<'_>) -> Markup {
                     }
                 }
             }
+            (phrases(table, negotiation))
+        }
+    }
+}
+
+/// What the two can say to each other, if both are people.
+fn phrases(table: &DrawnTable<'_>, negotiation: &NegotiationView) -> Markup {
+    let both = [negotiation.opener, negotiation.partner];
+    let is_person = |color: &Color| {
+        let sitter = table.sitter(*color);
+        sitter.is_some_and(|sitter| sitter.kind == SitterKind::Person)
+    };
+    let takes_part = table.own().is_some_and(|own| both.contains(&own));
+    html! {
+        @if takes_part && both.iter().all(is_person) {
+            (wish(table.desk, "say", html! {
+                div .phrases role="group" aria-label="Say something" {
+                    @for (number, phrase) in PHRASES.iter().enumerate() {
+                        button .quiet name="phrase" value=(number) data-key={ "say-" (number) } { (phrase) }
+                    }
+                }
+            }))
         }
     }
 }

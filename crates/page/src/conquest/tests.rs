@@ -494,3 +494,24 @@ fn every_way_to_end_a_game_has_a_headline_in_the_words_of_people() {
     let shared = headline(None, Way::RoundCap);
     assert_eq!(shared, "The rounds are over, and the best share the win");
 }
+
+/// People at a talk have phrases to say, and nobody else has.
+#[test]
+fn who_negotiates_can_say_something() {
+    let mut seen = 0;
+    let phrase = Selector::parse(".talk .phrases button[name=phrase]").unwrap();
+    visit(11, |game| {
+        let Some(talk) = game.view(None).negotiation else {
+            return;
+        };
+        for seat in Seat::all(game.seats()) {
+            let word = game.seat_name(seat);
+            let takes_part = [talk.opener.word(), talk.partner.word()].contains(&word);
+            let page = Html::parse_document(&text(game, Some(seat)));
+            let wanted = if takes_part { table::PHRASES.len() } else { 0 };
+            assert_eq!(page.select(&phrase).count(), wanted, "{word}");
+            seen += 1;
+        }
+    });
+    assert!(5 < seen, "only {seen}");
+}

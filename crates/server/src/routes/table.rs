@@ -46,6 +46,7 @@ pub(crate) fn router() -> Router<App> {
         .route("/t/{id}/join", post(join))
         .route("/t/{id}/join/{token}", get(welcome))
         .route("/t/{id}/invite/{seat}", get(invite))
+        .route("/t/{id}/say", post(say))
         .route("/t/{id}/leave", post(leave))
         .route("/t/{id}/return", post(come_back))
         .route("/t/{id}/takeover", post(takeover))
@@ -264,6 +265,7 @@ struct RequestBody {
     token: Option<String>,
     name: Option<String>,
     pace: Option<u32>,
+    phrase: Option<usize>,
     /// The seat of the person in front of the screen, if several people share it.
     ready: Option<u8>,
     challenge: Option<String>,
@@ -495,6 +497,22 @@ async fn takeover(
     rooms
         .grant_if(&asking.room, Request::StandIn { seat }, check)
         .await?;
+    Ok(done(&headers, &id))
+}
+
+/// `POST /t/{id}/say`: say one of the phrases.
+async fn say(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+    headers: HeaderMap,
+    Sent(body): Sent<RequestBody>,
+) -> Result<Response, Error> {
+    let asking = Asking::new(app, &id, viewer, body).await?;
+    let phrase = asking.body.phrase;
+    let phrase = phrase.ok_or_else(|| Error::bad("`phrase` is missing: which one?"))?;
+    let seat = asking.seat()?;
+    asking.grant(Request::Say { seat, phrase }).await?;
     Ok(done(&headers, &id))
 }
 

@@ -72,6 +72,7 @@ const CHANGING: &[&str] = &[
     "/takeover",
     "/takeover",
     "/pace",
+    "/say",
     "/skip",
 ];
 const LISTS: &[&str] = &[
