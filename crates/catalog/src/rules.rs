@@ -10,7 +10,7 @@ pub struct Rule<'a> {
 }
 
 impl Rule<'_> {
-    /// What it says, without the tags of the ledger (`[both]`, `[ruling] Ruling:`).
+    /// What it says, without the tags of the ledger (`[both]`, `[ruling] Ruling:`) and without its reason.
     pub fn sentence(&self) -> &str {
         let text = match self
             .text
@@ -20,7 +20,8 @@ impl Rule<'_> {
             Some((_, text)) => text,
             None => self.text,
         };
-        text.strip_prefix("Ruling: ").unwrap_or(text)
+        let text = text.strip_prefix("Ruling: ").unwrap_or(text);
+        text.split_once(" Reason: ").map_or(text, |(rule, _)| rule)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::state::Stale;
 use crate::{Context, Master};
 
 /// The black hole tokens (MG-1.11).
-pub(crate) const TOKENS: u32 = 9;
+pub const TOKENS: u32 = 9;
 
 impl Master {
     /// The tokens that are neither on the board nor on a species card.

@@ -90,6 +90,7 @@ use question::Ask;
 use state::State;
 
 pub use action::{Action, Answer, Put, Source, Target, Truce, Work};
+pub use black_hole::TOKENS as BLACK_HOLES;
 pub use card::{CardId, Kind};
 pub use color::{Color, Pool};
 pub use effect::{

@@ -3,7 +3,7 @@
 // and the place is lit meanwhile. The captions come from the lines of the log. A line knows which step it
 // belongs to (`data-seq`), what it speaks of (`data-about`), whose deed it is (`data-by`), whether it is the
 // viewer's own (`data-mine`) and whether it is too small for a caption (`data-minor`). Lines of one step share a
-// caption; a line with `data-alone` has its own, at the element that tells such things (`data-telling`).
+// caption; a line with `data-alone` has its own. A click on `data-telling`, where they can be read, ends them.
 
 import { all } from "./board.js";
 
@@ -15,7 +15,7 @@ const LETTER = 28;
 /** Captions that wait; if there are more, the oldest are left to the list of what has happened. */
 const MOST = 5;
 
-/** A step to tell. @typedef {{ by: string, text: string, about: string[], alone: boolean }} Told */
+/** A step to tell. @typedef {{ by: string, text: string, about: string[] }} Told */
 
 /** Steps that wait for their caption. @type {Told[]} */
 let coming = [];
@@ -36,9 +36,8 @@ function fresh() {
     const seq = Number(line.dataset.seq);
     const isHidden = getComputedStyle(line).visibility === "hidden";
     if (seq <= last || "mine" in line.dataset || "minor" in line.dataset || !line.dataset.by || isHidden) continue;
-    const alone = "alone" in line.dataset;
-    const key = alone ? `${seq}/${steps.size}` : String(seq);
-    const step = steps.get(key) ?? { by: line.dataset.by, text: "", about: [], alone };
+    const key = "alone" in line.dataset ? `${seq}/${steps.size}` : String(seq);
+    const step = steps.get(key) ?? { by: line.dataset.by, text: "", about: [] };
     step.text = `${step.text} ${line.textContent ?? ""}`.trim();
     step.about.push(...(line.dataset.about?.split(" ") ?? []));
     steps.set(key, step);
@@ -68,22 +67,18 @@ function next() {
   caption.className = `caption ${step.by}`;
   caption.textContent = step.text;
   caption.showPopover();
-  const teller = step.alone ? all("[data-telling]")[0] : null;
-  const on = teller ?? lit.find((thing) => thing.closest("#board")) ?? lit[0] ?? document.getElementById("board");
-  if (on) place(on.getBoundingClientRect(), on.id === "board", Boolean(teller));
+  const on = lit.find((thing) => thing.closest("#board")) ?? lit[0] ?? document.getElementById("board");
+  if (on) place(on.getBoundingClientRect(), on.id === "board");
   const hurry = coming.length > 1 ? 0.6 : 1;
   timer = setTimeout(next, Math.max(LEAST, LETTER * step.text.length) * hurry);
 }
 
-/**
- * Put the caption above its place, below what tells it, or at the top of the board.
- * @param {DOMRect} box @param {boolean} isBoard @param {boolean} isBelow
- */
-function place(box, isBoard, isBelow) {
+/** Put the caption above its place, or at the top of the board. @param {DOMRect} box @param {boolean} isBoard */
+function place(box, isBoard) {
   const { offsetWidth: width, offsetHeight: height } = caption;
   const middle = box.left + box.width / 2 - width / 2;
   const above = box.top - height - 8;
-  const top = isBoard ? box.top + 12 : above > 4 && !isBelow ? above : box.bottom + 8;
+  const top = isBoard ? box.top + 12 : above > 4 ? above : box.bottom + 8;
   caption.style.left = `${Math.min(Math.max(6, middle), innerWidth - width - 6)}px`;
   caption.style.top = `${Math.min(Math.max(6, top), innerHeight - height - 6)}px`;
 }

@@ -93,8 +93,16 @@ function later(thing, after) {
   waiting = setTimeout(() => open(thing), after);
 }
 
+/** Where the mouse has clicked, until it moves: what appears under it then was not asked about. */
+let clicked = { x: -1, y: -1 };
+
+/** @param {PointerEvent} event */
+function isResting(event) {
+  return Math.hypot(event.clientX - clicked.x, event.clientY - clicked.y) < STILL;
+}
+
 root.addEventListener("pointerover", (event) => {
-  if (event.pointerType !== "mouse" || walking) return;
+  if (event.pointerType !== "mouse" || walking || isResting(event)) return;
   const thing = around(event, "[data-info]");
   if (thing === about) return;
   close();
@@ -105,6 +113,7 @@ root.addEventListener("pointerleave", () => { if (!walking) close(); });
 root.addEventListener("pointerdown", (event) => {
   close();
   walking = false;
+  clicked = { x: event.clientX, y: event.clientY };
   const thing = event.pointerType === "mouse" ? null : around(event, "[data-info]");
   down = thing ? { x: event.clientX, y: event.clientY } : null;
   if (thing) later(thing, PRESS);

@@ -245,7 +245,9 @@ async function patch(batch) {
   if (waiting.length > 1) return;
   while (waiting[0]) {
     const rest = held(waiting[0].regions);
+    root.classList.toggle("held-back", rest !== null);
     if (rest) await rest;
+    root.classList.remove("held-back");
     const next = waiting.shift();
     if (next) show(next);
   }

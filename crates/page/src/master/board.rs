@@ -36,6 +36,9 @@ pub(super) fn board(table: &DrawnTable<'_>) -> Markup {
             @for (word, swarm) in view.weavers.iter().flat_map(|weavers| &weavers.swarms) { (swarm::arrow(table, word, swarm)) }
             @for (word, system) in &view.systems { (draw_system(table, word, system)) }
             @for (index, (link, place)) in view.links.iter().zip(&layout.links).enumerate() { (medallion(index, link, place)) }
+            @for system in view.systems.values() {
+                @if let Some(weaver) = &system.swarm { (swarm::mark(table, weaver, crest(table, system))) }
+            }
             @for ((_, track), place) in view.tracks.iter().zip(&layout.tracks) {
                 (conflict::on_track(table, track, place))
             }
@@ -213,7 +216,6 @@ fn draw_system(table: &DrawnTable<'_>, word: &str, system: &SystemView) -> Marku
             rect .face x=(x - 14.0) y=(y - RADIUS - 11.0) width="28" height="28" rx="6" {}
             (stamp(color, "glyph", (x, y - RADIUS + 3.0), 27.0))
             @if let Some(owner) = system.owner { (bases(table, owner, word, system)) }
-            @if let Some(weaver) = &system.swarm { (swarm::mark(table, weaver, (x + CREST.0, y + CREST.1))) }
         }
     }
 }
@@ -228,6 +230,12 @@ fn draw_planet(table: &DrawnTable<'_>, system: &SystemView, word: &str, index: u
             }
         }
     }
+}
+
+/// The place on the rim of a system where its pile of bases or its swarm stands.
+fn crest(table: &DrawnTable<'_>, system: &SystemView) -> Point {
+    let (x, y) = table.center(system);
+    (x + CREST.0, y + CREST.1)
 }
 
 /// The bases of a system (MG-24.3): side by side in the final edition; in the early one round, in a

@@ -54,7 +54,7 @@ fn instead(table: &DrawnTable<'_>, deck: &DeckView) -> Markup {
         .collect();
     let below = html! {
         footer .instead {
-            p { "Or take this one and put the two back, first:" }
+            p { "Or take this card, and the other two go back. Which of them first?" }
             @for offer in &offers { (offer.button("", put_back(&offer.label))) }
         }
     };
@@ -64,10 +64,9 @@ fn instead(table: &DrawnTable<'_>, deck: &DeckView) -> Markup {
     }
 }
 
-/// The card that a label mentions: `Put both back, Veyr first`.
+/// The end of a label: `Put both back, Veyr first`.
 fn put_back(label: &str) -> &str {
-    let card = label.rsplit_once(", ").map_or(label, |(_, end)| end);
-    card.strip_suffix(" first").unwrap_or(card)
+    label.rsplit_once(", ").map_or(label, |(_, end)| end)
 }
 
 fn reserve(table: &DrawnTable<'_>) -> Markup {

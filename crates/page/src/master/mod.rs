@@ -187,7 +187,7 @@ impl Page for MasterPage {
                     }
                 }
             }
-            (help::help(html! { @for region in legend { (region) } }))
+            (help::help(desk.seats.len() == 1, html! { @for region in legend { (region) } }))
             dialog .look #look aria-label="A card" {
                 form method="dialog" { button .main autofocus { "Close" } }
             }

@@ -198,16 +198,32 @@ pub(super) fn mark(table: &DrawnTable<'_>, word: &str, (x, y): Point) -> Markup 
             path .body d={ "M" (outline.join("L")) "Z" } {}
             text x=(tenths(x)) y=(tenths(y + 6.0)) { (short) }
             @for (row, (growth, project)) in projects.iter().flat_map(|swarm| &swarm.projects).enumerate() {
-                g data-thing={ (word) "/" (growth) } data-info={ "growth:" (word) "/" (growth) } { (pips(table, project, (x + 25.0, y - 18.0 + 17.0 * row as f64))) }
+                g data-thing={ (word) "/" (growth) } data-info={ "growth:" (word) "/" (growth) } { (pips(table, project, (beside(table, x, project), y - 18.0 + 17.0 * row as f64))) }
             }
         }
+    }
+}
+
+/// How far the pips of a project are from each other.
+const STEP: f64 = 14.0;
+
+/// Where the pips of a project begin: right of the mark, or left of it at the right edge of the board.
+fn beside(table: &DrawnTable<'_>, x: f64, project: &GrowthView) -> f64 {
+    let centers = table
+        .view
+        .systems
+        .values()
+        .map(|system| table.center(system).0);
+    let edge = centers.fold(0.0, f64::max);
+    match edge < x {
+        true => x - 25.0 - STEP * f64::from(project.slots),
+        false => x + 25.0,
     }
 }
 
 /// A project as a row of pips from this place to the right. The last missing one is lit: the next cube
 /// completes it.
 fn pips(table: &DrawnTable<'_>, project: &GrowthView, (x, y): Point) -> Markup {
-    const STEP: f64 = 14.0;
     let width = STEP * f64::from(project.slots) + 3.0;
     let label = table.label(project.color);
     html! {

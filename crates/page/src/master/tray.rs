@@ -47,7 +47,7 @@ fn drawn(table: &DrawnTable<'_>, color: Color, key: usize, count: u8) -> Markup 
         @if puts_back.is_empty() {
             @if table.offers.take_choice(word) {
                 button .grab type="button" draggable="true" data-choose=(word) data-digit=(key) data-key={ "tray-" (word) } aria-pressed="false"
-                    data-auto[table.offers.has_one_choice()] data-info={ "cube:" (word) } data-held={ "A " (label) " cube" }
+                    data-auto[table.offers.has_one_choice()] data-info={ "cube:" (word) } data-held=(held(color, label))
                     aria-label={ (count) " " (label) " (" (color.resource()) "), " (table.offers.count(word)) " places, key " (key) } {
                     (cubes) kbd aria-hidden="true" { (key) }
                 }
@@ -55,6 +55,14 @@ fn drawn(table: &DrawnTable<'_>, color: Color, key: usize, count: u8) -> Markup 
                 span .grab.idle data-info={ "cube:" (word) } data-reads { (cubes) }
             }
         }
+    }
+}
+
+/// What is in the hand, as the beginning of a sentence.
+fn held(color: Color, label: &str) -> String {
+    match color {
+        Color::Black => "A black cube cancels a project, whose cubes come back".to_owned(),
+        _ => format!("A {label} cube"),
     }
 }
 

@@ -107,7 +107,7 @@ pub(super) fn card(table: &DrawnTable<'_>, kind: Resource) -> Info {
         false => format!("Free asteroids that yield it: {}.", listed(&sources)),
     };
     let card = Info::new(capital(kind.name()), kind_of)
-        .says(format!("Pays for {}.", listed(&uses)))
+        .says(format!("Part of the price of: {}.", listed(&uses)))
         .says(found);
     let card = match kind {
         Resource::DarkMatter => card.says("The trade ship never gives it.").rule("IC-STR.3"),
