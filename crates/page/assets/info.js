@@ -174,7 +174,7 @@ function walk(by) {
   mark(next);
   open(next).then(() => {
     const news = document.getElementById("news");
-    if (news) news.textContent = card.textContent;
+    if (news) news.textContent = card.innerText;
   });
 }
 

@@ -51,8 +51,10 @@ pub(crate) fn since(desk: &TableView, told: &[Told<'_>]) -> Markup {
         @if let (Some(head), None, false) = (head, desk.outcome, desk.open) {
             details .since data-key="since" {
                 summary data-key="since-summary" {
-                    span .lead { "Since your last turn: " } b { (head.text.trim_end_matches('.')) }
-                    @if 1 < steps.len() { ", and " (steps.len() - 1) " more" }
+                    span .head {
+                        span .lead { "Since your last turn: " } b { (head.text.trim_end_matches('.')) }
+                        @if 1 < steps.len() { ", and " (steps.len() - 1) " more" }
+                    }
                 }
                 ol { @for told in &steps { li .{ (word(told.line.seat)) } { (told.text) } } }
             }

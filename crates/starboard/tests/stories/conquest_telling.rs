@@ -51,7 +51,9 @@ async fn conquest_nothing_tells_a_roll_before_the_die_rests() {
         red.browser.presses(Key::Escape).await;
         red.browser.waits_until(&format!("{seq} < {SEQ}")).await;
         assert!(red.log().await.contains(" attacks Soluna 12 from Pyra 11"));
-        let shown = red.browser.reads("#stage p").await;
+        // The stage is cleared soon.
+        let shown = "return document.querySelector('#stage p').textContent";
+        let shown = red.browser.script(shown, vec![]).await.to_string();
         assert!(shown.contains(" needs 1 to 2 and "), "{shown}");
         // Somebody who wants no motion sees the die at rest at once.
         let green = &people[2].browser;
