@@ -90,7 +90,10 @@ pub(super) fn place((desk, view): (&TableView, &View), pack: &Pack, action: Acti
             Lying::at(Spot::Planet(names.system_word(system)), label).with(cube.word())
         }
         Action::Cancel { work } => {
-            let label = format!("Cancel {} with a black cube", names.work(work));
+            let label = format!(
+                "Cancel this project with a black cube: {}",
+                names.work(work)
+            );
             Lying::at(names.work_spot(work), label).with(Color::Black.word())
         }
         Action::Confirm => Lying::at(Spot::Prompt, "Confirm"),
