@@ -62,7 +62,7 @@ pub struct Turn {
 pub struct Luck {
     /// When.
     pub turn: u32,
-    /// To whom.
+    /// The seat it happened to.
     pub seat: Seat,
     /// What happened, as the words of events.
     pub events: Vec<String>,

@@ -25,7 +25,7 @@ type Movement = (Level, SpaceId, SpaceId);
 pub(crate) struct Recent {
     /// The movements since anything else was done, the last one first.
     moves: [Option<Movement>; REMEMBERED],
-    /// The partners with whom a negotiation has ended without a trade.
+    /// The partners of negotiations that have ended without a trade.
     refused: Seats,
 }
 

@@ -52,7 +52,7 @@ pub struct Measure {
 /// Something that chance gave a seat.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Draw<E> {
-    /// To whom.
+    /// The seat it happened to.
     pub seat: Seat,
     /// The event that tells it.
     pub event: E,

@@ -479,6 +479,8 @@ async function onClick(event) {
 
 /** Sheets that open from the bar close by Escape and by a click elsewhere. @param {Event} event */
 function closeSheets(event) {
+  // The confirmation of something in a menu does not count as elsewhere.
+  if (around(event, "dialog")) return;
   /** @type {NodeListOf<HTMLDetailsElement>} */
   const sheets = root.querySelectorAll("details.menu[open], details.since[open]");
   for (const sheet of sheets) {
@@ -602,7 +604,7 @@ addEventListener("click", onEarlyClick, true);
 document.addEventListener("starboard:patched", goOn);
 document.addEventListener("starboard:patched", embed);
 embed();
-// Menus and dialogs close when the user clicks elsewhere.
+// Dialogs close when the user clicks elsewhere.
 document.addEventListener("click", (event) => {
   if (event.target instanceof HTMLDialogElement && event.detail > 0) {
     const box = event.target.getBoundingClientRect();
@@ -610,20 +612,9 @@ document.addEventListener("click", (event) => {
     const insideY = box.top <= event.clientY && event.clientY <= box.bottom;
     if (!(insideX && insideY)) event.target.close();
   }
-  // The confirmation of something in a menu does not count as elsewhere.
-  if (around(event, "dialog")) return;
-  /** @type {NodeListOf<HTMLDetailsElement>} */
-  const menus = root.querySelectorAll("details.menu[open]");
-  for (const menu of menus) {
-    if (!(event.target instanceof Node && menu.contains(event.target))) menu.open = false;
-  }
 });
 document.addEventListener("click", onClick);
 document.addEventListener("keydown", onKey);
-document.addEventListener("keydown", (event) => {
-  const menu = event.key === "Escape" ? document.querySelector("details.menu[open]") : null;
-  if (menu instanceof HTMLDetailsElement) closeMenu(menu);
-});
 document.addEventListener("submit", onSubmit);
 // A page from the back-forward cache has missed all updates since.
 addEventListener("pageshow", (event) => {

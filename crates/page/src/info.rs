@@ -1,6 +1,7 @@
 //! The small card that opens over the table and says what a thing is: on hover, on a long press, and for
 //! whatever has the focus. A game says what is on it; here is what every such card looks like.
 
+use crate::parts::capital;
 use catalog::rules;
 use maud::{Markup, Render, html};
 
@@ -69,13 +70,6 @@ impl Info {
             @if let Some(rule) = rule { p .rule { span .clause { (rule.id) } " " (capital(rule.sentence())) } }
         }
     }
-}
-
-/// The text with a capital first letter: a ruling of the ledger may go on after its mark.
-fn capital(text: &str) -> String {
-    let mut rest = text.chars();
-    let first = rest.next().map(|first| first.to_uppercase().to_string());
-    first.unwrap_or_default() + rest.as_str()
 }
 
 /// "a", "a and b", "a, b and c".

@@ -178,6 +178,13 @@ pub(crate) fn number(count: impl Into<u64>) -> String {
     word.map_or_else(|| count.to_string(), |&word| word.to_owned())
 }
 
+/// The text with a capital first letter.
+pub(crate) fn capital(text: &str) -> String {
+    let mut rest = text.chars();
+    let first = rest.next().map(|first| first.to_uppercase().to_string());
+    first.unwrap_or_default() + rest.as_str()
+}
+
 #[cfg(test)]
 mod tests {
     use scraper::{Html, Selector};

@@ -1,13 +1,14 @@
 //! The board: six sectors with their lines and asteroids, the central planet with its bases, ships,
 //! and on top the marks where something may be done.
 
+use crate::parts::capital;
 use conquest::{Action, Color, Level, Odds, ShipView, SpaceView, TokenView, View};
 use maud::{Markup, html};
 use picture::tenths;
 
+use super::DrawnTable;
 use super::shape::{resource_name, stamp};
 use super::spot::Spot;
-use super::{DrawnTable, capital};
 use crate::offer::Offer;
 
 type Point = (f64, f64);

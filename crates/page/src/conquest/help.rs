@@ -3,9 +3,8 @@
 use conquest::{COLONIES_TO_WIN, Level, POINTS_PER_PLANET, TRADE_SHIP_TAKES};
 use maud::{Markup, html};
 
-use super::capital;
 use super::shape::icon;
-use crate::parts::{self, number};
+use crate::parts::{self, capital, number};
 
 /// How to win, what a turn is, which keys there are.
 pub(super) fn help() -> Markup {

@@ -35,6 +35,7 @@ mod talk;
 #[cfg(test)]
 mod tests;
 
+use crate::parts::capital;
 use std::sync::OnceLock;
 
 use catalog::{Chronicle, Luck};
@@ -266,11 +267,4 @@ impl DrawnTable<'_> {
     fn is_asked(&self) -> bool {
         self.desk.is_asked() && self.desk.outcome.is_none()
     }
-}
-
-/// The text with a capital first letter.
-fn capital(text: &str) -> String {
-    let mut rest = text.chars();
-    let first = rest.next().map(|first| first.to_uppercase().to_string());
-    first.unwrap_or_default() + rest.as_str()
 }

@@ -1,13 +1,14 @@
 //! The twelve prices, always visible; those the viewer can pay stand out. Choosing one lights what it buys.
 
+use crate::parts::capital;
 use std::collections::BTreeSet;
 
 use conquest::{Action, Counts, Level, Power, ShipView, SpaceView};
 use maud::{Markup, html};
 
+use super::DrawnTable;
 use super::shape::{cards, emblem};
 use super::spot::power_word;
-use super::{DrawnTable, capital};
 
 /// All prices.
 pub(super) fn prices(table: &DrawnTable<'_>) -> Markup {

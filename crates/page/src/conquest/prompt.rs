@@ -1,12 +1,13 @@
 //! One sentence that says what is asked, and of whom. Below it are the offers drawn nowhere else.
 
+use crate::parts::capital;
 use conquest::{Action, Color, Event, Power, QuestionView};
 use kernel::Seat;
 use maud::{Markup, html};
 
+use super::DrawnTable;
 use super::shape::{emblem, icon};
 use super::spot::power_word;
-use super::{DrawnTable, capital};
 use table::SitterKind;
 
 use crate::info::counted;

@@ -41,6 +41,7 @@ mod tray;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
+use crate::parts::capital;
 use catalog::{Chronicle, Luck};
 use kernel::{Pack as _, Seat};
 use master::{
@@ -61,7 +62,7 @@ use crate::since::Weight;
 use crate::story::Story;
 use crate::tale::Highlight;
 use crate::{Page, Region, Scene};
-use spot::{Spot, capital};
+use spot::Spot;
 
 /// The table page of Master of the Galaxy.
 pub(crate) struct MasterPage;

@@ -8,8 +8,7 @@ use picture::{stamp, tenths};
 use super::DrawnTable;
 use super::board::piece;
 use super::piece::piece as inline_piece;
-use super::spot::capital;
-use crate::parts::number;
+use crate::parts::{capital, number};
 
 /// The width and height of the picture.
 const SIZE: (f64, f64) = (252.0, 192.0);

@@ -1,5 +1,6 @@
 //! Where on the page an action is offered, and with which label.
 
+use crate::parts::capital;
 use master::{
     Action, Answer, Color, Departure, Pack, ProjectId, Put, Source, SystemId, Target, TrackId,
     Truce, View, Work,
@@ -376,11 +377,4 @@ impl Names<'_> {
             Work::Swarm { weaver, growth } => Spot::Growth(self.pack.growth_word(weaver, growth)),
         }
     }
-}
-
-/// The text with a capital first letter.
-pub(super) fn capital(text: &str) -> String {
-    let mut rest = text.chars();
-    let first = rest.next().map(|first| first.to_uppercase().to_string());
-    first.unwrap_or_default() + rest.as_str()
 }

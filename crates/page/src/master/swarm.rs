@@ -1,13 +1,14 @@
 //! The Weavers: every swarm as a card with its target, its three projects and its reactions, and how near
 //! they are to winning. On the board a swarm is a mark with its projects as pips, and an arrow.
 
+use crate::parts::capital;
 use master::{Color, GrowthView, SwarmView, WeaversView};
 use maud::{Markup, html};
 use picture::master::{Point, RADIUS};
 use picture::{icon, tenths};
 
 use super::DrawnTable;
-use super::spot::{Spot, capital};
+use super::spot::Spot;
 use crate::info::counted;
 
 /// All swarms, the senior first.

@@ -5,10 +5,10 @@ use conquest::{
     ShipView, SpaceView, TRADE_SHIP_TAKES, TokenView,
 };
 
+use super::super::DrawnTable;
 use super::super::shape::{resource_name, told};
-use super::super::{DrawnTable, capital};
 use crate::info::{Info, counted, listed};
-use crate::parts::number;
+use crate::parts::{capital, number};
 
 /// A space of any kind.
 pub(super) fn space(table: &DrawnTable<'_>, word: &str, space: &SpaceView) -> Info {
@@ -77,7 +77,7 @@ fn colony(table: &DrawnTable<'_>, card: Info, word: &str, space: &SpaceView) -> 
     card
 }
 
-/// Whoever stands on a planet or base keeps others from colonizing it.
+/// A ship on a planet or base keeps others from colonizing it.
 fn guards(table: &DrawnTable<'_>, space: &SpaceView) -> Option<String> {
     let holder = space.controller?;
     let ships: u64 = space.ships.iter().map(|ship| u64::from(ship.count)).sum();

@@ -1,10 +1,11 @@
 //! What is said of prices, and of the cards that pay them.
 
+use crate::parts::capital;
 use conquest::{Color, Counts, Level, Resource};
 
+use super::super::DrawnTable;
 use super::super::price::name;
 use super::super::shape::told;
-use super::super::{DrawnTable, capital};
 use crate::info::{Info, counted, listed};
 
 /// A price: what it buys, what it costs, and what the viewer lacks for it.

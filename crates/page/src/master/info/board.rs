@@ -1,5 +1,6 @@
 //! What is said of what lies on the board.
 
+use crate::parts::capital;
 use master::{Color, Kind, LinkView, SideView, SystemView, TrackView};
 use master::{ConflictView, Line};
 use maud::{Markup, html};
@@ -7,9 +8,9 @@ use picture::icon;
 
 use super::super::DrawnTable;
 use super::super::piece::{cube, piece};
-use super::super::spot::capital;
 use super::super::swarm;
 use crate::info::{Info, counted, listed};
+use crate::layout;
 
 /// A system: who holds it, its planets, its symbols and the routes to it.
 pub(super) fn system(table: &DrawnTable<'_>, word: &str, system: &SystemView) -> Info {
@@ -241,16 +242,9 @@ pub(super) fn link(table: &DrawnTable<'_>, link: &LinkView) -> Info {
     };
     let title = format!("{} symbol", link.symbol.with_article());
     Info::new(capital(&title), "on the board")
-        .says(sentence(&needs(table, link)))
+        .says(layout::sentence(&needs(table, link)))
         .says(held)
         .rule(clause)
-}
-
-fn sentence(text: &str) -> String {
-    let mut rest = text.chars();
-    rest.next().map_or_else(String::new, |first| {
-        format!("{}{}.", first.to_uppercase(), rest.as_str())
-    })
 }
 
 /// What a link asks for.
