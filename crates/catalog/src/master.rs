@@ -1,10 +1,11 @@
 //! Master of the Galaxy, and The Weavers.
 
+use std::iter;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
 use kernel::{PackProblem, SetupError};
-use master::{Edition, Master, Pack, Setup};
+use master::{Edition, Master, Pack, PlayerColor, Setup};
 
 use crate::listing::{Challenge, Listing};
 use crate::name::Name;
@@ -18,6 +19,21 @@ const DRAFT: Variant = Variant {
     choices: &[("no", "drawn by lot"), ("yes", "drafted")],
     numbers: Numbers::None,
     help: "Draft the species instead of drawing them",
+};
+/// MG-2.6: the maker of a table chooses a color, the others follow in the order of this list. The bright ones come
+/// first.
+const COLOR: Variant = Variant {
+    name: "color",
+    label: "Color of the first seat",
+    asked: Asked::Everybody,
+    choices: &[
+        ("orange", "orange"),
+        ("purple", "purple"),
+        ("brown", "brown"),
+        ("gray", "gray"),
+    ],
+    numbers: Numbers::None,
+    help: "Color of the first seat; the others follow in the order of this list",
 };
 const EDITION: Variant = Variant {
     name: "edition",
@@ -77,7 +93,7 @@ impl Listing for Master {
     const ALONE: Option<&'static str> = Some("the Weavers");
     const UNLISTED: &'static [&'static str] = &["test"];
     const SECRETS: bool = false;
-    const VARIANTS: &'static [Variant] = &[DRAFT, EDITION, SWARMS, TOUGH, MERCY, DIVERTED];
+    const VARIANTS: &'static [Variant] = &[DRAFT, COLOR, EDITION, SWARMS, TOUGH, MERCY, DIVERTED];
     const LEDGER: &'static str = concat!(
         include_str!("../../../docs/rules/master.md"),
         include_str!("../../../docs/rules/weavers.md"),
@@ -109,6 +125,8 @@ impl Listing for Master {
     fn agree(players: usize, answers: &Answers) -> Result<Setup, SetupError> {
         let answer = |variant: &Variant| variant.answer(players, answers);
         let setup = Setup {
+            // Too many players repeat a color, which `check` refuses (MG-2.6).
+            players: colors(answer(&COLOR)?).cycle().take(players).collect(),
             draft: answer(&DRAFT)? == "yes",
             // Only a single player has swarms; with several, the answer is ignored.
             swarms: answer(&SWARMS)?.parse().ok().filter(|_| players == 1),
@@ -158,9 +176,34 @@ impl Listing for Master {
     }
 }
 
+/// The colors of the seats: the chosen one, then the others in the order of `COLOR`.
+fn colors(first: &str) -> impl Iterator<Item = PlayerColor> + Clone {
+    let listed = COLOR.choices.iter().map(|&(word, _)| word);
+    let others = listed.filter(move |&word| word != first);
+    iter::once(first).chain(others).filter_map(|word| {
+        let mut all = PlayerColor::ALL.into_iter();
+        all.find(|color| color.word() == word)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// MG-2.6: everybody has a color of their own, the first seat the chosen one.
+    #[test]
+    fn mg_2_6_the_first_seat_has_the_chosen_color() {
+        let words = |answers: &[(&str, &str)]| {
+            let answers = answers.iter();
+            let answers = answers.map(|&(name, value)| (name.to_owned(), value.to_owned()));
+            let setup = Master::agree(4, &answers.collect()).unwrap();
+            setup.players.iter().map(|color| color.word()).collect()
+        };
+        let usual: Vec<&str> = words(&[]);
+        assert_eq!(usual, ["orange", "purple", "brown", "gray"]);
+        let chosen: Vec<&str> = words(&[("color", "brown")]);
+        assert_eq!(chosen, ["brown", "orange", "purple", "gray"]);
+    }
 
     /// A form sends every answer, including those to questions that it does not show (WV-SET.14).
     #[test]

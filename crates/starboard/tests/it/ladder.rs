@@ -105,7 +105,7 @@ fn players_meet_their_twins_with_other_weights() {
     place
         .run("sim master --seats greedy --content test --weights weights.toml --games 1")
         .ends_with(0)
-        .says("gray (greedy@weights.toml)");
+        .says("orange (greedy@weights.toml)");
     let balance = "balance master --content test --weights weights.toml --games 1 --players 2";
     place.run(balance).says("greedy@weights.toml in all seats");
     place

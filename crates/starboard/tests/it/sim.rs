@@ -203,7 +203,7 @@ fn a_failing_program_loses_only_its_own_game() {
     let place = Place::new();
     let ran = place.run("sim master --games 2 --players 3 --seats exec:false,random --save kept");
     ran.ends_with(0)
-        .complains("game 0: gray resigned: `false` ended without an answer (exit status: 1)");
+        .complains("game 0: orange resigned: `false` ended without an answer (exit status: 1)");
     for game in 0..2 {
         let ran = place.run(&format!("replay kept/master-{game}.transcript --quiet"));
         ran.ends_with(0);

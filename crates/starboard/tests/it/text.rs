@@ -67,9 +67,9 @@ fn all_symbols_a_player_holds_are_shown() {
 }
 
 #[test]
-fn a_newcomer_is_told_who_he_is_and_where_help_is() {
+fn a_newcomer_is_told_who_they_are_and_where_help_is() {
     let ran = Place::new().run_with(GAME, "").ends_with(0);
-    ran.says("gray is you, brown is a bot (greedy).")
+    ran.says("orange is you, purple is a bot (greedy).")
         .says("`help` tells the commands");
 }
 
@@ -86,9 +86,9 @@ fn giving_up_is_asked_twice() {
     let place = Place::new();
     let ran = place.run_with(GAME, "resign\nn\nresign\ny\n").ends_with(0);
     ran.says("give the game up for good?")
-        .says("brown wins by resignation");
+        .says("purple wins by resignation");
     let kept = place.read("kept.transcript");
-    assert_eq!(kept.matches("gray resign").count(), 1, "{kept}");
+    assert_eq!(kept.matches("orange resign").count(), 1, "{kept}");
 }
 
 #[test]
