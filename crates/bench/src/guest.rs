@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use kernel::Rng;
 use reqwest::header::HeaderValue;
-use reqwest::{Client, Method, RequestBuilder, Response};
+use reqwest::{Client, Method, RequestBuilder, Response, StatusCode};
 use serde::Deserialize;
 use serde_json::json;
 use tokio::sync::watch;
@@ -86,12 +86,16 @@ impl Guest {
         Ok((told.seq, Some(offers).filter(|_| told.status != "over")))
     }
 
-    /// Take an action that was offered.
-    pub(super) async fn act(&self, table: &str, seq: u64, action: &str) -> anyhow::Result<()> {
+    /// Take an action that was offered; false if somebody else was quicker.
+    pub(super) async fn act(&self, table: &str, seq: u64, action: &str) -> anyhow::Result<bool> {
         let request = self.request(Method::POST, &format!("{table}/act"));
         let answer = request.json(&json!({ "seq": seq, "action": action }));
-        answer.send().await?.error_for_status()?;
-        Ok(())
+        let answer = answer.send().await?;
+        if answer.status() == StatusCode::CONFLICT {
+            return Ok(false);
+        }
+        answer.error_for_status()?;
+        Ok(true)
     }
 
     /// Follow a table from this `seq` on.

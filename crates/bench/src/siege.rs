@@ -52,12 +52,12 @@ pub(super) async fn turn(
         let (mut seq, mut offers) = asked(&person, &table).await?;
         while !offers.is_empty() && (Instant::now() < end || times.len() < 3) {
             let action = &offers[rng.below(offers.len() as u32) as usize];
-            person.act(&table, seq, action).await?;
+            let is_taken = person.act(&table, seq, action).await?;
             let begun = Instant::now();
             let before = seq;
             (seq, offers) = asked(&person, &table).await?;
             // More than the person's own step has happened: the bot has had a turn.
-            if before + 1 < seq {
+            if is_taken && before + 1 < seq {
                 times.push(begun.elapsed());
             }
         }
