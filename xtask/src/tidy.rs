@@ -72,7 +72,7 @@ const TEST_KIT: &str = "trial";
 /// must compile for a browser.
 const PURE: &[(&str, &[&str])] = &[
     ("table", &["rpds", "serde_json", "thiserror"]),
-    ("page", &["maud", "png", "qrcode", "sha2"]),
+    ("page", &["maud", "png", "qrcode", "resvg", "sha2"]),
 ];
 
 /// Where every dependency in the lock file must come from.

@@ -87,14 +87,24 @@ const SHAPES: &[(&str, &str)] = &[
         "engulfment",
         r#"<circle cx="14" cy="12" r="8"/><circle cx="14" cy="12" r="3" fill="currentColor"/><path d="M1.500 12h6M5 9l3 3-3 3"/>"#,
     ),
-    // The players' pieces: hexagon, square, triangle, circle.
+    // The players' stations, each with a silhouette of its own: hub, fort, wing, wheel. The rim is the whole
+    // outline; the other parts are its light and its shade.
     (
         "gray",
-        r#"<path d="M12 1.5 21.1 6.750v10.5L12 22.5 2.9 17.250V6.750z"/>"#,
+        r#"<g transform="translate(12 12)scale(.6)"><path class="rim" d="M-9-16H9L18 0 9 16H-9L-18 0Z"/><path class="lit" d="M-9-16H9L0 0-9 16-18 0Z"/><path class="shade" d="M9-16 18 0 9 16H-9L0 0Z"/><path class="port" d="M0-9 7.800-4.500V4.500L0 9-7.800 4.500V-4.500Z"/><path class="lamp" d="M0-4.500 4-2.200V2.200L0 4.500-4 2.200V-2.200Z"/></g>"#,
     ),
-    ("brown", r#"<path d="M3 3h18v18H3z"/>"#),
-    ("orange", r#"<path d="M12 1.8 23 21H1z"/>"#),
-    ("purple", r#"<circle cx="12" cy="12" r="10.3"/>"#),
+    (
+        "brown",
+        r#"<g transform="translate(12 12)scale(.6)"><path class="rim" d="M-16-16H-6V-12H6V-16H16V-6H12V6H16V16H6V12H-6V16H-16V6H-12V-6H-16Z"/><path class="lit" d="M-16-16H-6V-12H6V-16H16V-6H12V6H16V16Z"/><path class="shade" d="M-16-16V-6H-12V6H-16V16H-6V12H6V16H16Z"/><path class="lamp" d="M-4.500-4.500H4.500V4.500H-4.500Z"/></g>"#,
+    ),
+    (
+        "orange",
+        r#"<g transform="translate(12 12)scale(.6)"><path class="rim" d="M0-18 18 14 5 11 0 17-5 11-18 14Z"/><path class="lit" d="M0-18-18 14-5 11 0 2Z"/><path class="shade" d="M0-18 18 14 5 11 0 2Z"/><path class="lamp" d="M0-6 4 4H-4Z"/></g>"#,
+    ),
+    (
+        "purple",
+        r#"<g transform="translate(12 12)scale(.6)"><circle class="rim" r="17"/><circle class="lit" r="16"/><path class="shade" d="M11.300-11.300A16 16 0 0 1-11.300 11.300Z"/><path class="port" d="M-3-10.500A11 11 0 0 0-10.500-3L-5-2A5.500 5.500 0 0 1-2-5ZM3-10.500A11 11 0 0 1 10.500-3L5-2A5.500 5.500 0 0 0 2-5ZM-3 10.500A11 11 0 0 1-10.500 3L-5 2A5.500 5.500 0 0 0-2 5ZM3 10.500A11 11 0 0 0 10.500 3L5 2A5.500 5.500 0 0 1 2 5Z"/><circle class="lamp" r="2.600"/></g>"#,
+    ),
     // The rest.
     (
         "base",

@@ -25,11 +25,6 @@ pub(super) const LISTED: &[Listed] = &[
         "pieces that fly at the same time",
     ),
     (
-        "crates/page/assets/master.js",
-        30,
-        "milliseconds between two of them",
-    ),
-    (
         "crates/page/src/conquest/die.rs",
         3,
         "faces that are seen while the die rolls",
@@ -38,11 +33,6 @@ pub(super) const LISTED: &[Listed] = &[
         "crates/page/src/conquest/player.rs",
         4,
         "players that fit beside the board",
-    ),
-    (
-        "crates/page/src/master/conflict.rs",
-        6,
-        "steps to both sides of the middle of a track",
     ),
     (
         "crates/page/src/master/race.rs",
@@ -127,7 +117,7 @@ fn numbers(file: &TextFile) -> Vec<(usize, Number)> {
         .is_some_and(|rest| rest.contains('/'));
     if is_script {
         in_script(&file.text)
-    } else if is_page && file.is_rust() && file.name() != "tests.rs" {
+    } else if is_page && file.is_rust() && !is_test(file) {
         in_page(&file.text)
     } else {
         Vec::new()
@@ -192,6 +182,11 @@ fn in_text(text: &str) -> Option<Number> {
     });
     let found = NUMBER.find(text)?;
     Some(Number::InText(found.as_str().to_owned()))
+}
+
+/// Whether a file has only tests: it may say what it expects.
+fn is_test(file: &TextFile) -> bool {
+    file.name() == "tests.rs" || file.path.contains("/tests/")
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use master::{
 use maud::{Markup, html};
 
 use super::setting::{Setting, slots_in_row};
-use super::symbols;
+use super::{face, symbols};
 use crate::shape::icon;
 
 /// The face of a card, 63 × 88 mm.
@@ -35,15 +35,10 @@ fn plain(pack: &Pack, card: &Card) -> Markup {
             }
             @for project in projects { (row(project)) }
             @if !ability.is_empty() { p .ability { (ability) } }
-            (backdrop(kind.word()))
+            div .face { (face(pack, card.id).draw("")) }
             @if !card.flavor.is_empty() { p .flavor { (card.flavor) } }
         }
     }
-}
-
-/// A large, pale shape in the space that is left.
-pub(super) fn backdrop(shape: &str) -> Markup {
-    html! { div .backdrop { (icon(shape, "", "")) } }
 }
 
 /// The top of a card: its type, and the symbols it gives.

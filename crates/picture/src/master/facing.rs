@@ -52,7 +52,7 @@ impl Facing {
     }
 
     /// The board with every system at its turned position.
-    pub(super) fn board(self, printed: &Board) -> Board {
+    pub(crate) fn board(self, printed: &Board) -> Board {
         let mut board = printed.clone();
         for system in &mut board.systems {
             let (x, y) = system.position;

@@ -15,8 +15,9 @@ const BULGES: [f64; 10] = [
 ];
 /// The directions in which the symbol of a single system may be placed.
 const COMPASS: [Point; 8] = [
-    (0.71, 0.71),
-    (-0.71, 0.71),
+    // Below, the name of the system is in the way: there it lies further aside.
+    (0.9, 0.51),
+    (-0.9, 0.51),
     (-0.71, -0.71),
     (0.71, -0.71),
     (1.0, 0.0),
@@ -68,6 +69,8 @@ pub(super) struct FreeSpace {
     things: Vec<(Point, f64)>,
     /// Straight lines that a symbol should not cover.
     tracks: Vec<(Point, Point)>,
+    /// Centers and half widths of what a symbol must not cover, but a line may.
+    badges: Vec<(Point, f64)>,
     /// Points of curves already drawn.
     curves: Vec<Point>,
 }
@@ -76,6 +79,11 @@ impl FreeSpace {
     /// Add a thing of this half width.
     pub(super) fn add(&mut self, at: Point, radius: f64) {
         self.things.push((at, radius));
+    }
+
+    /// Add a part of a badge, which is not always there: a line may pass below it.
+    pub(super) fn add_badge(&mut self, at: Point, radius: f64) {
+        self.badges.push((at, radius));
     }
 
     /// Add a track.
@@ -102,11 +110,20 @@ impl FreeSpace {
     fn badness(&self, spot: &LinkSpot) -> f64 {
         let (a, b) = spot.ends;
         let mut sum = distance(middle(a, b), spot.symbol) / 40.0;
+        if distance(a, b) < 1.0 {
+            // Away from the middle of the board, so that stations have the inner side.
+            let ((x, y), (ax, ay)) = (spot.symbol, a);
+            let is_inward = |at: f64, from: f64| (at - from) * (from - 500.0) <= 0.0;
+            sum += f64::from(u8::from(is_inward(x, ax)) + u8::from(is_inward(y, ay)));
+        }
         for &(at, radius) in &self.things {
             sum += overlap(distance(at, spot.symbol), radius + MEDALLION);
             for sample in spot.samples() {
                 sum += overlap(distance(at, sample), radius + 8.0) / 4.0;
             }
+        }
+        for &(at, radius) in &self.badges {
+            sum += overlap(distance(at, spot.symbol), radius + MEDALLION - 6.0);
         }
         for &(from, to) in &self.tracks {
             sum += overlap(from_line(spot.symbol, from, to), MEDALLION);
@@ -128,7 +145,7 @@ fn candidates(ends: (Point, Point)) -> Vec<LinkSpot> {
     let length = distance(ends.0, ends.1);
     let spot = |symbol| LinkSpot { ends, symbol };
     if length < 1.0 {
-        let reach = RADIUS + 44.0;
+        let reach = RADIUS + 38.0;
         let at = |(x, y): &Point| spot((ax + x * reach, ay + y * reach));
         return COMPASS.iter().map(at).collect();
     }
@@ -143,7 +160,7 @@ fn candidates(ends: (Point, Point)) -> Vec<LinkSpot> {
 }
 
 /// Zero if things keep their distance, large if they are close.
-fn overlap(distance: f64, needed: f64) -> f64 {
+pub(super) fn overlap(distance: f64, needed: f64) -> f64 {
     let missing = (needed - distance).max(0.0);
     missing * missing / 100.0
 }
@@ -152,12 +169,12 @@ fn middle((ax, ay): Point, (bx, by): Point) -> Point {
     ((ax + bx) / 2.0, (ay + by) / 2.0)
 }
 
-fn distance((ax, ay): Point, (bx, by): Point) -> f64 {
+pub(super) fn distance((ax, ay): Point, (bx, by): Point) -> f64 {
     (ax - bx).hypot(ay - by)
 }
 
 /// The distance of a point from the line between two others.
-fn from_line(at: Point, from: Point, to: Point) -> f64 {
+pub(super) fn from_line(at: Point, from: Point, to: Point) -> f64 {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let square = (dx * dx + dy * dy).max(1.0);
     let share = ((at.0 - from.0) * dx + (at.1 - from.1) * dy) / square;

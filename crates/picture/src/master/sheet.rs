@@ -1,14 +1,14 @@
 //! Print and play: everything in a pack on sheets that fit A4 and Letter, with cut marks.
 
 use master::{CardId, Kind, Line, Pack};
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
 use super::board::{board, line, medallion};
 use super::card::card;
 use super::piece;
 use super::weaver::weaver;
 use crate::page::page;
-use crate::{STYLE, shapes};
+use crate::{STYLE, face, shapes};
 
 /// Cards on a sheet.
 const CARDS: usize = 9;
@@ -19,17 +19,18 @@ pub fn print_and_play(pack: &Pack) -> Markup {
     let title = format!("{}: print and play", pack.name);
     let body = html! {
         (shapes())
+        div .art-shapes { (PreEscaped(face::file())) }
         (advice(pack))
         main {
             (board_sheet(pack))
             @for sheet in cards.chunks(CARDS) {
                 (card_sheet(pack, &html! { @for &id in sheet { (card(pack, id)) } }))
             }
-            (card_sheet(pack, &html! { @for face in &pack.weavers { (weaver(face)) } }))
+            (card_sheet(pack, &html! { @for swarm in &pack.weavers { (weaver(swarm)) } }))
             (piece_sheet(pack))
         }
     };
-    page(&title, STYLE, &body)
+    page(&title, &format!("{STYLE}{}", face::STYLE), &body)
 }
 
 /// How to print it; shown on the screen only.

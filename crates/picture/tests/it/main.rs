@@ -6,7 +6,7 @@ mod conquest;
 use std::collections::BTreeSet;
 
 use master::{Color, Pack, packs};
-use picture::master::{Facing, Layout, PLATE_DROP, RADIUS, plate, print_and_play};
+use picture::master::{BADGE, Facing, Layout, PLATE_DROP, RADIUS, plate, print_and_play, worlds};
 use scraper::{Html, Selector};
 
 /// Every pack that comes with the program.
@@ -48,7 +48,9 @@ fn the_page_is_well_formed() {
 #[test]
 fn the_page_needs_nothing_else_and_runs_nothing() {
     for pack in embedded() {
-        let text = print_and_play(pack).into_string();
+        // A name, not an address: it is what a browser calls the language of vectors.
+        let language = "xmlns=\"http://www.w3.org/2000/svg\"";
+        let text = print_and_play(pack).into_string().replace(language, "");
         for word in [
             "http", "<script", "<link", "<img", "@import", "url(", "src=",
         ] {
@@ -259,4 +261,86 @@ fn names_are_text_and_never_markup() {
     assert!(page.errors.is_empty(), "{:?}", page.errors);
     assert!(texts(&page, ".card h2").contains(&"<script>&\"</h2>".to_owned()));
     assert_eq!(count(&page, "script"), 0);
+}
+
+/// Something on the board: what it is, its middle, and half its width and height.
+type Thing = (String, (f64, f64), (f64, f64));
+
+/// How far two things reach into each other, which are boxes with round corners.
+fn covered(a: &Thing, b: &Thing) -> f64 {
+    let apart = |from: f64, to: f64, reach: f64| (from - to).abs() - reach;
+    let across = apart(a.1.0, b.1.0, a.2.0 + b.2.0);
+    let down = apart(a.1.1, b.1.1, a.2.1 + b.2.1);
+    // The ends of a badge are pointed.
+    let between = |badge: &Thing, other: &Thing| {
+        let high = ((badge.1.1 - other.1.1).abs() - other.2.1).max(0.0);
+        if badge.0.starts_with("badge") {
+            high / badge.2.1 * 10.0
+        } else {
+            0.0
+        }
+    };
+    let pointed = between(a, b).max(between(b, a));
+    -(across + pointed).max(down)
+}
+
+/// Late in a game with four players every system has stations, every symbol is held and any track may have
+/// a conflict: still no badge, station, symbol, name or world covers another.
+#[test]
+fn nothing_on_a_full_board_covers_another() {
+    let pack = packs::standard();
+    let mut worst = Vec::new();
+    for facing in Facing::ALL {
+        let layout = Layout::of(&pack.board, facing);
+        for stations in 1..=3 {
+            let mut things: Vec<Thing> = Vec::new();
+            for (index, system) in pack.board.systems.iter().enumerate() {
+                let (x, y) = system.position;
+                let (x, y) = facing.place((x.into(), y.into()));
+                let name = &system.name;
+                things.push((format!("sun {name}"), (x, y - 17.0), (21.0, 21.0)));
+                for &(dx, dy) in worlds(system.planets) {
+                    things.push((format!("world {name}"), (x + dx, y + dy), (13.0, 13.0)));
+                }
+                let half = name.chars().count() as f64 * 6.6;
+                things.push((format!("name {name}"), (x, y + PLATE_DROP), (half, 9.0)));
+                for station in 0..stations {
+                    let ((dx, dy), size) = layout.berth(index, station, stations);
+                    let half = size * 0.4;
+                    things.push((format!("station {name}"), (x + dx, y + dy), (half, half)));
+                }
+            }
+            for (link, place) in pack.board.links.iter().zip(&layout.links) {
+                let name = &pack.board.systems[link.a.index()].name;
+                things.push((format!("symbol {name}"), place.symbol, (16.0, 16.0)));
+            }
+            for (track, place) in pack.board.tracks.iter().zip(&layout.tracks) {
+                let name = &pack.board.systems[track.a.index()].name;
+                things.push((format!("badge {name}"), place.badge, (BADGE.0, 23.0)));
+            }
+            for (index, thing) in things.iter().enumerate() {
+                for other in &things[..index] {
+                    let same = thing.0.split(' ').nth(1) == other.0.split(' ').nth(1);
+                    let body = |it: &Thing| {
+                        ["sun", "world", "name"]
+                            .iter()
+                            .any(|kind| it.0.starts_with(kind))
+                    };
+                    if same && body(thing) && body(other) {
+                        continue;
+                    }
+                    let deep = covered(thing, other);
+                    // An outline may touch another. Three stations in one system, which is rare, have less room.
+                    let allowed = if stations == 3 { 5.5 } else { 1.5 };
+                    if allowed < deep {
+                        worst.push(format!(
+                            "{facing:?} {stations}: {} and {} by {deep:.0}",
+                            thing.0, other.0
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    assert!(worst.is_empty(), "{}", worst.join("\n"));
 }
