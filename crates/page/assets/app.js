@@ -1,16 +1,36 @@
 // @ts-check
-// On every page: the chosen theme, night or day, and links to copy. It must run before the page is drawn, or the
-// page would flash. That is why it is the only script that is not a module: modules run after the page is parsed.
+// On every page: the settings, and links to copy. It must run before the page is drawn, or the page would
+// flash. That is why it is the only script that is not a module: modules run after the page is parsed.
+//
+// What is kept (`/settings`) becomes attributes of <html>: `data-theme` night, day or contrast, `data-motion`
+// full or reduced, `data-text` and `data-pace`.
 
 const paper = document.documentElement;
-const kept = localStorage.getItem("theme");
-if (kept) paper.dataset.theme = kept;
+const light = matchMedia("(prefers-color-scheme: light)");
+const strong = matchMedia("(prefers-contrast: more)");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+function applySettings() {
+  const theme = localStorage.getItem("theme") ?? "night";
+  paper.dataset.theme = theme !== "system" ? theme : strong.matches ? "contrast" : light.matches ? "day" : "night";
+  const motion = localStorage.getItem("motion") ?? "system";
+  paper.dataset.motion = motion !== "system" ? motion : still.matches ? "reduced" : "full";
+  paper.dataset.text = localStorage.getItem("text") ?? "usual";
+  paper.dataset.pace = localStorage.getItem("pace") ?? "usual";
+  const sky = paper.dataset.theme === "day" ? "#e6d6b4" : "#070a16";
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", sky);
+}
+
+applySettings();
+for (const system of [light, strong, still]) system.addEventListener("change", applySettings);
+document.addEventListener("starboard:settings", applySettings);
+// Settings that are changed in another tab.
+addEventListener("storage", applySettings);
 
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element && event.target.closest("[data-theme-switch]"))) return;
-  const day = paper.dataset.theme ? paper.dataset.theme === "day" : matchMedia("(prefers-color-scheme: light)").matches;
-  paper.dataset.theme = day ? "night" : "day";
-  localStorage.setItem("theme", paper.dataset.theme);
+  localStorage.setItem("theme", paper.dataset.theme === "day" ? "night" : "day");
+  applySettings();
 });
 
 /** Copy a link with one click, keeping the focus. @param {Element} button */

@@ -69,7 +69,8 @@ function next() {
   caption.showPopover();
   const on = lit.find((thing) => thing.closest("#board")) ?? lit[0] ?? document.getElementById("board");
   if (on) place(on.getBoundingClientRect(), on.id === "board");
-  const hurry = coming.length > 1 ? 0.6 : 1;
+  const pace = { slow: 2, fast: 0.5 }[document.documentElement.dataset.pace ?? ""] ?? 1;
+  const hurry = pace * (coming.length > 1 ? 0.6 : 1);
   timer = setTimeout(next, Math.max(LEAST, LETTER * step.text.length) * hurry);
 }
 

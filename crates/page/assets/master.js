@@ -1,10 +1,11 @@
 // @ts-check
 // The choices that only the page of Master of the Galaxy knows: which cube is held, which tab is
-// open, and how pieces fly. The common script (table.js) posts actions, asks why not and swaps
+// open, and what moves. The common script (table.js) posts actions, asks why not and swaps
 // regions; it announces a swap by the events `starboard:patching` and `starboard:patched` of the
 // document.
 
 import { all, approach, click, drawNear, isShown, nearest, openTab, takeKeys } from "./board.js";
+import { fly, shake, slide, turnOver, unfold } from "./motion.js";
 import { around, calm, reason, say, words } from "./table.js";
 
 /** @import { Thing } from "./table.js" */
@@ -227,6 +228,10 @@ table.addEventListener("drop", (event) => {
 
 /** Where the pieces were before a swap. @type {Map<string, Piece>} */
 let before = new Map();
+/** Where the pieces on the rails of the race were. @type {Map<string, DOMRect>} */
+let raced = new Map();
+/** The cards that were seen. @type {Set<string>} */
+let seen = new Set();
 
 /** Every piece by its place, including those that are not visible now. @returns {Map<string, Piece>} */
 function pieces() {
@@ -238,64 +243,57 @@ function pieces() {
   return found;
 }
 
+/** The words of the cards on the page. */
+const cards = () => new Set(all(".card[data-thing]", table).map((card) => card.dataset.thing ?? ""));
+
+/** Where drawn cubes come from: the bag of the player who draws, or that player's row if the bag is not in sight. */
+function origin() {
+  const [row] = all(".gauges .active");
+  const bags = all(`[data-info="bag:${CSS.escape(row?.dataset.thing ?? "")}"]`, table);
+  return bags.find(isShown) ?? row?.querySelector("svg") ?? null;
+}
+
+function remember() {
+  before = pieces();
+  raced = new Map(all("[data-racer]").map((piece) => [piece.dataset.racer ?? "", piece.getBoundingClientRect()]));
+  seen = cards();
+}
+
 /**
- * Animate the pieces that moved. Cubes have no identity: one that has disappeared and one of its
- * color that has appeared count as the same, and a drawn cube comes out of the bag. The board is one
- * picture, so a copy of a piece flies and the piece appears when the copy lands. Cards are moved by
- * the view transition of the swap.
+ * Animate what has changed. Cubes have no identity: one that has disappeared and one of its color that has
+ * appeared count as the same, and a drawn cube rolls out of the bag. A base that was nowhere unfolds, a piece on a
+ * rail slides along, and a card that was not seen before turns over. Cards that move are the business of the
+ * view transition of the swap.
  */
-function fly() {
+function move() {
   if (calm.matches || document.hidden) return;
   const after = pieces();
   const left = [...before].filter(([at, old]) => !after.has(at) && old.box.width > 0);
+  const bag = origin();
   let flights = 0;
+  let drawn = 0;
   for (const [at, piece] of after) {
     if (before.has(at) || piece.box.width === 0 || flights >= 12) continue;
     const index = left.findIndex(([, old]) => old.kind === piece.kind);
     const [gone] = index < 0 ? [] : left.splice(index, 1);
-    const from = gone ? gone[1].box : source(at, piece, after);
-    if (from) launch(from, piece, flights++);
+    const isBase = piece.kind.startsWith("base-");
+    if (gone) fly(gone[1].box, piece.element, { order: flights++ });
+    else if (at.startsWith("tray:") && !isBase && bag) {
+      fly(bag.getBoundingClientRect(), piece.element, { order: flights++, rolls: true });
+      drawn++;
+    } else if (isBase && before.size > 0) unfold(piece.element, piece.kind.replace("base-", ""));
   }
-}
-
-/**
- * The origin of a piece that was nowhere before: a drawn cube comes from the bag.
- * @param {string} at @param {Piece} piece @param {Map<string, Piece>} after
- */
-function source(at, piece, after) {
-  if (!at.startsWith("tray:")) return null;
-  for (const [place, bag] of after) {
-    const fits = place.startsWith("bag:") && bag.kind === piece.kind && bag.box.width > 0;
-    if (fits && bag.element.closest("#mine")) return bag.box;
+  if (drawn > 0 && bag) shake(bag);
+  for (const piece of all("[data-racer]")) {
+    const from = raced.get(piece.dataset.racer ?? "");
+    if (from) slide(from, piece);
   }
-  return null;
+  if (seen.size === 0) return;
+  const fresh = all(".card[data-thing]", table).filter((card) => !seen.has(card.dataset.thing ?? "") && isShown(card));
+  for (const card of fresh) turnOver(card);
 }
 
-/** @param {DOMRect} from @param {Piece} to @param {number} order */
-function launch(from, to, order) {
-  const shape = to.kind.replace(/^base-/, "");
-  const copy = document.createElement("span");
-  copy.className = `fly ${to.kind === shape ? "cube" : "piece"} ${shape}`;
-  copy.setAttribute("aria-hidden", "true");
-  copy.innerHTML = `<svg class="icon glyph" viewBox="0 0 24 24"><use href="#shape-${shape}"/></svg>`;
-  copy.style.width = `${to.box.width}px`;
-  copy.style.height = `${to.box.height}px`;
-  const at = (/** @type {DOMRect} */ box) => {
-    const [wide, high] = [box.width / to.box.width, box.height / to.box.height];
-    return `translate(${box.x}px, ${box.y}px) scale(${wide}, ${high})`;
-  };
-  document.body.append(copy);
-  to.element.classList.add("landing");
-  const flight = copy.animate([{ transform: at(from) }, { transform: at(to.box) }], {
-    duration: 280, delay: order * 30, easing: "cubic-bezier(.3, .7, .3, 1)", fill: "both",
-  });
-  flight.finished.finally(() => {
-    copy.remove();
-    to.element.classList.remove("landing");
-  });
-}
-
-document.addEventListener("starboard:patching", () => { before = pieces(); });
-document.addEventListener("starboard:patched", () => { settle(); fly(); });
+document.addEventListener("starboard:patching", remember);
+document.addEventListener("starboard:patched", () => { settle(); move(); });
 if (matchMedia("(max-width: 900px), (max-height: 560px) and (orientation: landscape)").matches) openTab("board");
 settle();

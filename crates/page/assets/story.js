@@ -4,6 +4,7 @@
 // the attributes listed in `page/src/lib.rs`, and no game.
 
 import { all, isShown, openTab } from "./board.js";
+import { finale } from "./motion.js";
 import { around, calm, say } from "./table.js";
 
 const root = /** @type {HTMLElement} */ (document.querySelector("[data-table]"));
@@ -190,6 +191,7 @@ document.addEventListener("starboard:patched", () => {
     // First the place where it was decided, then the panel.
     const decisive = panel.querySelector(".decisive [data-show]");
     if (decisive instanceof HTMLElement) light(decisive.dataset.show ?? "");
+    finale([...lit].filter((thing) => thing.closest("#board")));
     setTimeout(open, calm.matches ? 0 : DELAY);
   }
   wasOver = isOver();

@@ -11,7 +11,7 @@ const table = `/t/${root.dataset.table}`;
 const banner = /** @type {HTMLElement} */ (document.getElementById("banner"));
 const message = /** @type {HTMLElement} */ (document.getElementById("message"));
 /** Whether the user prefers reduced motion. */
-export const calm = matchMedia("(prefers-reduced-motion: reduce)");
+export const calm = { get matches() { return document.documentElement.dataset.motion === "reduced"; } };
 
 /** How often an offer that stays valid while others act is sent. */
 const LASTING = 5;
@@ -432,6 +432,8 @@ async function why(action) {
 async function isWanted(element) {
   const question = element.dataset.confirm;
   if (!question) return true;
+  // Who resigns is always asked.
+  if (localStorage.getItem("confirm") === "seldom" && !element.matches(".danger")) return true;
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("confirm"));
   const [text, yes] = [dialog.querySelector("p"), dialog.querySelector("[value=yes]")];
   if (!text || !yes) return true;

@@ -7,11 +7,14 @@
 //! would refuse.
 
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 
 use catalog::Name;
+use picture::mark::{self, Icon};
+use picture::poster::{self, Poster};
 use sha2::{Digest, Sha256};
 
-use crate::Cover;
+use crate::{Cover, bitmap};
 
 /// The games with a page of their own.
 const GAMES: [Name; 2] = [Name::Master, Name::Conquest];
@@ -19,6 +22,7 @@ const GAMES: [Name; 2] = [Name::Master, Name::Conquest];
 const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
+const PNG: &str = "image/png";
 
 /// The style sheet of all pages: one file for each component, in the order of the cascade.
 const STYLE: &str = concat!(
@@ -26,7 +30,9 @@ const STYLE: &str = concat!(
     include_str!("../assets/css/page.css"),
     include_str!("../assets/css/control.css"),
     include_str!("../assets/css/bar.css"),
+    include_str!("../assets/css/scene.css"),
     include_str!("../assets/css/lobby.css"),
+    include_str!("../assets/css/settings.css"),
     include_str!("../assets/css/new-table.css"),
     include_str!("../assets/css/invitation.css"),
     include_str!("../assets/css/frame.css"),
@@ -39,8 +45,51 @@ const STYLE: &str = concat!(
     include_str!("../assets/css/log.css"),
     include_str!("../assets/css/info.css"),
     include_str!("../assets/css/follow.css"),
+    include_str!("../assets/css/motion.css"),
     include_str!("../assets/css/screen.css"),
 );
+
+const FACES: &str = "faces.svg";
+
+/// The address of the file with the pictures of cards, to which pages refer.
+pub(crate) fn faces() -> &'static str {
+    static ADDRESS: LazyLock<String> =
+        LazyLock::new(|| address(FACES, picture::face::file().as_bytes()));
+    &ADDRESS
+}
+
+/// The address of a file: its name, and a hash of what is in it.
+fn address(name: &str, bytes: &[u8]) -> String {
+    let mut hash = String::new();
+    for byte in &Sha256::digest(bytes)[..6] {
+        write!(hash, "{byte:02x}").expect("text takes everything");
+    }
+    format!("/assets/{hash}/{name}")
+}
+
+/// The pictures that are files: name, kind, contents. They are drawn once.
+static PICTURES: LazyLock<Vec<(&str, &str, Vec<u8>)>> = LazyLock::new(|| {
+    let svg = |name, drawn: maud::Markup| (name, SVG, drawn.into_string().into_bytes());
+    let icon =
+        |icon, size| bitmap::draw(&mark::icon(icon, mark::NIGHT).into_string(), (size, size));
+    let poster = |name, which| svg(name, poster::file(which));
+    vec![
+        (FACES, SVG, picture::face::file().into_bytes()),
+        svg("icon.svg", mark::icon(Icon::Small, mark::NIGHT)),
+        svg("word-night.svg", mark::word_mark(mark::NIGHT)),
+        svg("word-day.svg", mark::word_mark(mark::DAY)),
+        svg("emblem-night.svg", mark::emblem(mark::NIGHT)),
+        svg("emblem-day.svg", mark::emblem(mark::DAY)),
+        poster("poster-master.svg", Poster::Master),
+        poster("poster-weavers.svg", Poster::Weavers),
+        poster("poster-conquest.svg", Poster::Conquest),
+        ("sky.png", PNG, bitmap::printed(&picture::band::band(7))),
+        ("icon-180.png", PNG, icon(Icon::Maskable, 180)),
+        ("icon-192.png", PNG, icon(Icon::Tile, 192)),
+        ("icon-512.png", PNG, icon(Icon::Tile, 512)),
+        ("icon-maskable.png", PNG, icon(Icon::Maskable, 512)),
+    ]
+});
 
 /// A file of the pages.
 pub struct Asset {
@@ -48,7 +97,7 @@ pub struct Asset {
     /// Its media type.
     pub kind: &'static str,
     /// What is in it.
-    pub text: String,
+    pub bytes: Vec<u8>,
     address: String,
 }
 
@@ -65,18 +114,24 @@ impl Assets {
     /// The common files, and those of every game.
     pub fn new() -> Assets {
         let mut assets = Assets(Vec::new());
-        assets.add("app.css", CSS, STYLE);
+        for (name, kind, bytes) in PICTURES.iter() {
+            assets.keep(name, kind, bytes.clone());
+        }
+        let style = format!("{STYLE}{}", picture::face::STYLE);
+        assets.add("app.css", CSS, &style);
         assets.add("app.js", JS, include_str!("../assets/app.js"));
         assets.add("lobby.js", JS, include_str!("../assets/lobby.js"));
         assets.add("table.js", JS, include_str!("../assets/table.js"));
+        assets.add("motion.js", JS, include_str!("../assets/motion.js"));
         assets.add("board.js", JS, include_str!("../assets/board.js"));
         assets.add("info.js", JS, include_str!("../assets/info.js"));
+        assets.add("sound.js", JS, include_str!("../assets/sound.js"));
         assets.add("turn.js", JS, include_str!("../assets/turn.js"));
         assets.add("handover.js", JS, include_str!("../assets/handover.js"));
         assets.add("follow.js", JS, include_str!("../assets/follow.js"));
         assets.add("story.js", JS, include_str!("../assets/story.js"));
         assets.add("fair.js", JS, include_str!("../assets/fair.js"));
-        assets.add("icon.svg", SVG, include_str!("../assets/icon.svg"));
+        assets.add("settings.js", JS, include_str!("../assets/settings.js"));
         for game in GAMES {
             let (word, cover) = (game.word(), Cover::of(game));
             assets.add(&format!("{word}.css"), CSS, cover.style);
@@ -85,34 +140,54 @@ impl Assets {
         assets
     }
 
-    /// Add a file. A script must be added after those it imports.
+    /// Add a text. It must be added after the files that it names.
     fn add(&mut self, name: &str, kind: &'static str, text: &str) {
-        let text = if kind == JS {
-            self.link(text)
-        } else {
-            text.to_owned()
-        };
-        let mut hash = String::new();
-        for byte in &Sha256::digest(&text)[..6] {
-            write!(hash, "{byte:02x}").expect("text takes everything");
-        }
+        self.keep(name, kind, self.link(text).into_bytes());
+    }
+
+    fn keep(&mut self, name: &str, kind: &'static str, bytes: Vec<u8>) {
         self.0.push(Asset {
-            address: format!("/assets/{hash}/{name}"),
+            address: address(name, &bytes),
             name: name.to_owned(),
             kind,
-            text,
+            bytes,
         });
     }
 
-    /// The script with its imports replaced by addresses.
-    fn link(&self, script: &str) -> String {
-        let scripts = self.0.iter().filter(|asset| asset.kind == JS);
-        scripts.fold(script.to_owned(), |text, Asset { name, address, .. }| {
+    /// The imports of a script and the pictures of a style sheet, replaced by addresses.
+    fn link(&self, text: &str) -> String {
+        let named = self.0.iter();
+        named.fold(text.to_owned(), |text, Asset { name, address, .. }| {
             text.replace(
                 &format!(" from \"./{name}\""),
                 &format!(" from \"{address}\""),
             )
+            .replace(
+                &format!("url(\"./{name}\")"),
+                &format!("url(\"{address}\")"),
+            )
         })
+    }
+
+    /// The manifest of the web app: how it looks beside other programs.
+    pub fn manifest(&self) -> String {
+        let icon = |name: &str, size: u32, purpose: &str| {
+            let address = self.address(name).unwrap_or_default();
+            format!(
+                r#"{{"src":"{address}","sizes":"{size}x{size}","type":"{PNG}","purpose":"{purpose}"}}"#
+            )
+        };
+        let icons = [
+            icon("icon-192.png", 192, "any"),
+            icon("icon-512.png", 512, "any"),
+            icon("icon-maskable.png", 512, "maskable"),
+        ];
+        let about = "Space board games for friends, near and far";
+        let ground = "#070a16";
+        format!(
+            r#"{{"name":"Starboard","short_name":"Starboard","description":"{about}","id":"/","start_url":"/","scope":"/","display":"standalone","background_color":"{ground}","theme_color":"{ground}","categories":["games"],"icons":[{}]}}"#,
+            icons.join(",")
+        )
     }
 
     /// The address of a file, including the hash; `None` if no file has this name.
@@ -140,7 +215,8 @@ mod tests {
         let Assets(list) = Assets::new();
         let mut imports = 0;
         for asset in list.iter().filter(|asset| asset.kind == JS) {
-            let lines = asset.text.lines();
+            let text = std::str::from_utf8(&asset.bytes).unwrap();
+            let lines = text.lines();
             for (_, rest) in lines.filter_map(|line| line.split_once(" from \"")) {
                 let address = rest.split('"').next().unwrap();
                 let found = list.iter().any(|other| other.address == address);
@@ -163,6 +239,43 @@ mod tests {
                 let is_served = || served.contains(&fs::read_to_string(&path).unwrap());
                 assert!(path.is_dir() || is_served(), "{}", path.display());
             }
+        }
+    }
+
+    #[test]
+    fn every_picture_of_a_style_sheet_is_a_file_or_stands_on_the_page() {
+        let Assets(list) = Assets::new();
+        let drawn = [picture::master::scenery(), picture::conquest::scenery()].map(|drawn| drawn.0);
+        let mut pictures = 0;
+        for asset in list.iter().filter(|asset| asset.kind == CSS) {
+            let text = std::str::from_utf8(&asset.bytes).unwrap();
+            for rest in text.split("url(\"").skip(1) {
+                let address = rest.split('"').next().unwrap();
+                let found = match address.strip_prefix('#') {
+                    Some(id) => drawn.iter().any(|it| it.contains(&format!("id=\"{id}\""))),
+                    None => list.iter().any(|other| other.address == address),
+                };
+                assert!(found, "{} shows {address}", asset.name);
+                pictures += 1;
+            }
+        }
+        assert!(4 < pictures, "only {pictures}");
+    }
+
+    #[test]
+    fn the_manifest_names_icons_of_the_right_size() {
+        let assets = Assets::new();
+        let manifest = assets.manifest();
+        for (name, size) in [
+            ("icon-192.png", 192),
+            ("icon-512.png", 512),
+            ("icon-maskable.png", 512),
+        ] {
+            let address = assets.address(name).unwrap();
+            assert!(manifest.contains(address), "{manifest}");
+            let file = std::io::Cursor::new(&*assets.at(address).unwrap().bytes);
+            let reader = png::Decoder::new(file).read_info().unwrap();
+            assert_eq!((reader.info().width, reader.info().height), (size, size));
         }
     }
 

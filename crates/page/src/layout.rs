@@ -3,6 +3,7 @@
 use std::slice;
 
 use maud::{DOCTYPE, Markup, html};
+use picture::scene::{Vignette, vignette};
 
 use crate::assets::Assets;
 use crate::preview;
@@ -16,9 +17,7 @@ pub enum Needs<'a> {
     Script(&'a str),
     /// The style sheet of this game.
     Style(&'a str),
-    /// The lobby, with pictures of these games.
-    Lobby(&'a [&'a str]),
-    /// A picture of this game.
+    /// A picture of the board of this game.
     Poster(&'a str),
     /// Everything to play this game.
     Table(&'a str),
@@ -75,6 +74,17 @@ pub fn shared_page(assets: &Assets, card: &Card, needs: Needs<'_>, body: Markup)
     page_with(assets, &card.title, needs, Some(card), body)
 }
 
+/// The same, with a title of its own: it may say more to the person who looks.
+pub fn page_with_card(
+    assets: &Assets,
+    title: &str,
+    card: &Card,
+    needs: Needs<'_>,
+    body: Markup,
+) -> Markup {
+    page_with(assets, title, needs, Some(card), body)
+}
+
 fn page_with(
     assets: &Assets,
     title: &str,
@@ -87,7 +97,6 @@ fn page_with(
         Needs::Nothing => (&[][..], vec![]),
         Needs::Script(script) => (&[][..], vec![(*script).to_owned()]),
         Needs::Style(game) | Needs::Poster(game) => (slice::from_ref(game), vec![]),
-        Needs::Lobby(games) => (*games, vec!["lobby.js".to_owned()]),
         Needs::Table(game) => {
             let scripts = [
                 "table.js".to_owned(),
@@ -95,6 +104,7 @@ fn page_with(
                 "info.js".to_owned(),
                 "follow.js".to_owned(),
                 "story.js".to_owned(),
+                "sound.js".to_owned(),
                 "turn.js".to_owned(),
                 "handover.js".to_owned(),
                 format!("{game}.js"),
@@ -111,7 +121,10 @@ fn page_with(
                 meta name="color-scheme" content="dark light";
                 title { (title) " · Starboard" }
                 @if let Some(card) = card { (card.tags()) }
+                meta name="theme-color" content="#070a16";
                 link rel="icon" href=[asset("icon.svg")] type="image/svg+xml";
+                link rel="apple-touch-icon" href=[asset("icon-180.png")];
+                link rel="manifest" href="/manifest.webmanifest";
                 link rel="stylesheet" href=[asset("app.css")];
                 script src=[asset("app.js")] {}
                 @for game in styles {
@@ -128,7 +141,29 @@ fn page_with(
 
 /// The top of a page that is not a table.
 pub fn header() -> Markup {
-    html! { header .bar { a .home href="/" { "Starboard" } } }
+    html! { header .bar.plain { (home()) (settings_link()) } }
+}
+
+/// The mark, which leads to the lobby.
+pub(crate) fn home() -> Markup {
+    html! { a .home href="/" { span .mark {} span .sr { "Starboard" } } }
+}
+
+/// The way to the settings.
+pub(crate) fn settings_link() -> Markup {
+    html! { a .to-settings href="/settings" { "Settings" } }
+}
+
+/// A page with one thing to say, below a small scene.
+pub(crate) fn notice(scene: Vignette, heading: &str, body: &Markup) -> Markup {
+    html! {
+        (header())
+        main .narrow.notice {
+            (vignette(scene))
+            h1 { (heading) }
+            (body)
+        }
+    }
 }
 
 /// A request that was not granted.
@@ -140,32 +175,37 @@ pub struct Trouble<'a> {
     pub clause: Option<&'a str>,
     /// Whether the address does not exist.
     pub is_missing: bool,
+    /// Whether the server failed, and not the request.
+    pub is_failure: bool,
     /// The id of the table at which the request was made, if one can go back to it.
     pub table: Option<&'a str>,
 }
 
 /// Why a request was not granted, for people whose browser sent a form.
 pub fn explain(assets: &Assets, trouble: &Trouble<'_>) -> Markup {
-    let heading = match trouble.is_missing {
-        true => "Nothing is here",
-        false => "That did not work",
+    let (heading, scene) = match trouble {
+        Trouble {
+            is_missing: true, ..
+        } => ("Nothing is here", Vignette::Lost),
+        Trouble {
+            is_failure: true, ..
+        } => ("Back in a moment", Vignette::Dawn),
+        _ => ("That did not work", Vignette::Shut),
+    };
+    let body = html! {
+        p role="alert" {
+            (sentence(trouble.message))
+            @if let Some(clause) = trouble.clause { " " span .clause { (clause) } }
+        }
+        @if trouble.is_missing { p { "You have left the chart. Nothing is lost: your tables wait in the lobby." } }
+        @if let Some(table) = trouble.table { p { a .primary href={ "/t/" (table) } { "Back to the table" } } }
+        p { a .primary[trouble.table.is_none()] href="/" { "To the lobby" } }
     };
     page(
         assets,
         heading,
         Needs::Nothing,
-        html! {
-            (header())
-            main .narrow {
-                h1 { (heading) }
-                p role="alert" {
-                    (sentence(trouble.message))
-                    @if let Some(clause) = trouble.clause { " " span .clause { (clause) } }
-                }
-                @if let Some(table) = trouble.table { p { a .primary href={ "/t/" (table) } { "Back to the table" } } }
-                p { a href="/" { "To the lobby" } }
-            }
-        },
+        notice(scene, heading, &body),
     )
 }
 
@@ -203,6 +243,7 @@ mod tests {
             message: "somebody else sits there already",
             clause: None,
             is_missing: false,
+            is_failure: false,
             table: Some("abc"),
         };
         let back = "main a[href='/t/abc']";
@@ -214,5 +255,9 @@ mod tests {
         assert_eq!(texts(&trouble, back).len(), 0);
         assert_eq!(texts(&trouble, "h1"), ["Nothing is here"]);
         assert_eq!(texts(&trouble, "title"), ["Nothing is here · Starboard"]);
+        trouble.is_missing = false;
+        trouble.is_failure = true;
+        assert_eq!(texts(&trouble, "h1"), ["Back in a moment"]);
+        assert_eq!(texts(&trouble, "main svg.vignette").len(), 1);
     }
 }

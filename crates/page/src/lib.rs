@@ -33,6 +33,7 @@
 //! Inline styles and scripts are forbidden by the content security policy; SVG attributes are not.
 
 mod assets;
+mod bitmap;
 mod conquest;
 mod ending;
 pub mod fair;
@@ -45,7 +46,10 @@ pub mod new_table;
 mod offer;
 mod parts;
 pub mod preview;
+pub mod settings;
 mod since;
+pub mod sky;
+mod sound;
 mod story;
 pub mod table;
 mod tale;
@@ -65,7 +69,6 @@ use ending::Ending;
 use info::Info;
 use master::MasterPage;
 use offer::Offered;
-use preview::Chart;
 use since::{Told, Weight};
 use story::Story;
 use tale::Highlight;
@@ -167,7 +170,6 @@ fn scene<'a, P: Page>(game: &'a Match<P::Game>, desk: &'a TableView) -> Scene<'a
 struct Cover {
     lead: fn() -> String,
     poster: fn() -> Markup,
-    chart: fn() -> Chart,
     style: &'static str,
     script: &'static str,
 }
@@ -184,7 +186,6 @@ impl Cover {
         Cover {
             lead: P::lead,
             poster: P::poster,
-            chart: P::chart,
             style: P::STYLE,
             script: P::SCRIPT,
         }
@@ -205,11 +206,8 @@ trait Page: Send + Sync + 'static {
     /// The game in one or two sentences, for people who have never heard of it.
     fn lead() -> String;
 
-    /// A picture of the game for the lobby.
+    /// A picture of its board, for an invitation.
     fn poster() -> Markup;
-
-    /// What is on its board, for the picture beside a link.
-    fn chart() -> Chart;
 
     /// Every region of the page, always the same ones in the same order.
     fn regions(scene: &Scene<'_, Self::Game>) -> Vec<Region>;

@@ -3,6 +3,9 @@
 use std::sync::Arc;
 
 use maud::{Markup, html};
+use picture::mark;
+use picture::poster::{Poster, poster};
+use picture::scene::{self, Vignette, vignette};
 use players::Level;
 
 use catalog::{AnyGame, Asked};
@@ -10,6 +13,7 @@ use table::{SeatKind, TableSummary};
 
 use crate::Cover;
 use crate::layout::{self, sentence};
+use crate::preview::poster_of;
 
 /// How many tables a list of the lobby shows.
 pub const LIST: usize = 30;
@@ -99,14 +103,29 @@ pub fn lobby(lobby: &Lobby, games: &[&dyn AnyGame]) -> Markup {
     let is_new = lobby.going().0.is_empty() && lobby.refused.is_none();
     html! {
         header .bar.lobby-bar {
-            h1 .home { "Starboard" }
+            (layout::home())
             (name_form(&lobby.name_field()))
-            button type="button" data-theme-switch aria-label="Night or day" title="Night or day" { "◐" }
+            (layout::settings_link())
+            button .theme type="button" data-theme-switch aria-label="Night or day" title="Night or day" {
+                svg viewBox="0 0 24 24" aria-hidden="true" {
+                    circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2" {}
+                    path d="M12 3A9 9 0 0 1 12 21Z" fill="currentColor" {}
+                }
+            }
         }
         main .lobby {
-            (mine(lobby, games))
-            @for (index, game) in games.iter().enumerate() {
-                (start(*game, if is_new && index == 0 { Focus::Here } else { Focus::Elsewhere }))
+            div .hero {
+                div .backdrop { (scene::star_field()) (scene::hero()) }
+                (mine(lobby, games))
+                @if let Some(first) = games.first() {
+                    (pitch(*first, if is_new { Focus::Here } else { Focus::Elsewhere }))
+                }
+            }
+            div .games {
+                @for (index, game) in games.iter().enumerate() {
+                    (card(*game, if index == 0 { Begins::Above } else { Begins::Here }))
+                    @if let Some(alone) = game.alone() { (card_alone(*game, alone)) }
+                }
             }
             (halls(lobby, games))
         }
@@ -199,9 +218,10 @@ pub fn table_list(games: &[&dyn AnyGame], list: &TableListPage<'_>, guest: Optio
     let tables: Vec<&TableSummary> = list.tables.iter().collect();
     html! {
         (layout::header())
-        main .lobby {
+        main .hall {
             div .shelf {
                 h1 { (list.heading()) }
+                @if tables.is_empty() { (vignette(Vignette::Quiet)) }
                 (rows(games, &tables, guest, "Nothing is here now."))
             }
             nav .more aria-label="Pages" {
@@ -221,38 +241,96 @@ enum Focus {
     Elsewhere,
 }
 
-/// A game and the ways to start it, the quickest first.
-fn start(game: &dyn AnyGame, focus: Focus) -> Markup {
+/// Where the form is that begins a game with one click.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Begins {
+    /// At the top of the page.
+    Above,
+    /// On the card of the game.
+    Here,
+}
+
+/// The top of the page: what this is, and the quickest way to play.
+fn pitch(game: &dyn AnyGame, focus: Focus) -> Markup {
     html! {
         section .start {
-            div {
-                h2 { (game.title()) }
-                p .lead { ((Cover::of(game.id()).lead)()) }
-                div .ways {
-                    form method="post" action="/play" {
-                        input type="hidden" name="game" value=(game.name());
-                        button .primary autofocus[focus == Focus::Here] data-key={ "play-" (game.name()) } { "Play now" small { "against a bot" } }
-                        (levels(game))
-                    }
-                    @if let Some(alone) = game.alone() {
-                        form method="post" action="/play" {
-                            input type="hidden" name="game" value=(game.name());
-                            input type="hidden" name="with" value="nobody";
-                            button { "Play alone" small { "against " (alone) } }
-                            (trials(game))
-                        }
-                    }
-                    form method="post" action="/play" {
-                        input type="hidden" name="game" value=(game.name());
-                        input type="hidden" name="with" value="friend";
-                        button { "Play a friend" small { "a link to send" } }
-                    }
-                    a .secondary href={ "/tables/new?game=" (game.name()) } { "New table" small { "more players, bots, variants" } }
-                }
+            (mark::word_mark(mark::NIGHT))
+            h1 { "A galaxy on your table." }
+            p .lead { "Space board games in the browser: with friends, against bots, or alone against the dark. Nothing to install, no account." }
+            div .ways {
+                (against_bot(game, focus, html! { (game.title()) ", against a bot" }))
+                (against_friend(game))
             }
-            div .poster aria-hidden="true" { ((Cover::of(game.id()).poster)()) }
         }
     }
+}
+
+/// One click, and the game begins against a bot of the chosen level.
+fn against_bot(game: &dyn AnyGame, focus: Focus, small: Markup) -> Markup {
+    html! {
+        form .now id={ "play-" (game.name()) } method="post" action="/play" {
+            input type="hidden" name="game" value=(game.name());
+            button .primary autofocus[focus == Focus::Here] data-key={ "play-" (game.name()) } { "Play now" small { (small) } }
+            (levels(game))
+        }
+    }
+}
+
+fn against_friend(game: &dyn AnyGame) -> Markup {
+    html! {
+        form method="post" action="/play" {
+            input type="hidden" name="game" value=(game.name());
+            input type="hidden" name="with" value="friend";
+            button { "Play a friend" small { "a link to send" } }
+        }
+    }
+}
+
+/// The face of a game, and what can be done with it.
+fn face(picture: Poster, title: &str, players: &str, lead: &str, ways: Markup) -> Markup {
+    html! {
+        article .game-card {
+            div .poster { (poster(picture)) }
+            div .about {
+                h2 { (title) }
+                span .count { (players) }
+                p { (lead) }
+                div .ways { (ways) }
+            }
+        }
+    }
+}
+
+/// A game for several people.
+fn card(game: &dyn AnyGame, begins: Begins) -> Markup {
+    let (picture, _) = poster_of(game.id());
+    let least = (*game.players().start()).max(2);
+    let players = format!("{least}–{} players", game.players().end());
+    let lead = (Cover::of(game.id()).lead)();
+    let ways = html! {
+        @match begins {
+            Begins::Above => button .primary.again form={ "play-" (game.name()) } { "Play now" small { "against a bot" } },
+            Begins::Here => (against_bot(game, Focus::Elsewhere, html! { "against a bot" })),
+        }
+        (against_friend(game))
+        a .secondary href={ "/tables/new?game=" (game.name()) } { "New table" small { "more players, bots, variants" } }
+    };
+    face(picture, game.title(), &players, &lead, ways)
+}
+
+/// The same game for one person, against its own opponent.
+fn card_alone(game: &dyn AnyGame, alone: &str) -> Markup {
+    let ways = html! {
+        form .now method="post" action="/play" {
+            input type="hidden" name="game" value=(game.name());
+            input type="hidden" name="with" value="nobody";
+            button .primary { "Play alone" small { "against " (alone) } }
+            (trials(game))
+        }
+    };
+    let lead = "Alone against those who wove the dark. Their threads close around one star after the other; keep the \
+                last lamps lit.";
+    face(Poster::Weavers, game.title_for(1), "1 player", lead, ways)
 }
 
 /// How strong the bot is: one of the levels, with a sentence about it.
@@ -348,7 +426,7 @@ fn rows(
     none: &str,
 ) -> Markup {
     html! {
-        @if tables.is_empty() { p .none { (none) } }
+        @if tables.is_empty() { div .empty { span .spot {} p .none { (none) } } }
         @else { ul .tables { @for summary in tables { li { (entry(games, summary, guest)) } } } }
     }
 }
@@ -363,8 +441,8 @@ fn entry(games: &[&dyn AnyGame], summary: &TableSummary, guest: Option<&str>) ->
         ", "
     };
     html! {
-        a .yours[asks] href={ "/t/" (summary.table.id) } {
-            @if let Some(game) = game { small .game-title { (game.title()) } }
+        a .yours[asks] href={ "/t/" (summary.table.id) } data-game=(face_of(summary)) {
+            @if let Some(game) = game { small .game-title { (game.title_for(summary.seats.len())) } }
             span .players {
                 @for (index, seat) in summary.seats.iter().enumerate() {
                     @if 0 < index { i { (between) } }
@@ -385,6 +463,14 @@ fn entry(games: &[&dyn AnyGame], summary: &TableSummary, guest: Option<&str>) ->
                 }
             }
         }
+    }
+}
+
+/// The word of the poster beside a table.
+fn face_of(summary: &TableSummary) -> &str {
+    match summary.seats.len() {
+        1 => "weavers",
+        _ => &summary.table.game,
     }
 }
 
@@ -487,7 +573,7 @@ mod tests {
         );
 
         let game = table::testing::game("master");
-        let page = Html::parse_document(&start(&*game, Focus::Elsewhere).into_string());
+        let page = Html::parse_document(&card_alone(&*game, "the Weavers").into_string());
         let swarms = "form:has([value=nobody]) input[name=swarms]";
         let of = |selector: &str| {
             let selector = Selector::parse(selector).unwrap();

@@ -2,10 +2,12 @@
 
 use catalog::{Answers, AnyGame, Asked};
 use maud::{Markup, html};
+use picture::poster::poster;
 use players::Level;
 
 use crate::layout::{self, sentence};
 use crate::lobby::strength;
+use crate::preview::poster_of;
 
 /// The form for a new table of a game.
 pub struct NewTable<'a> {
@@ -39,6 +41,7 @@ pub fn new_table(form: &NewTable<'_>) -> Markup {
     html! {
         (layout::header())
         main .narrow {
+            div .banner-art aria-hidden="true" { (poster(poster_of(game.id()).0)) }
             h1 { "New table: " (game.title()) }
             form .new method="post" action="/tables/new" {
                 input type="hidden" name="game" value=(game.name());

@@ -1,216 +1,128 @@
-//! The picture that messengers show beside a link: the board of the game as a star chart.
+//! The picture that messengers show beside a link: the poster of the game, its title and the mark.
 //!
-//! Messengers show no vectors, so it is drawn pixel by pixel, once, when somebody first asks for it.
+//! It is drawn once, when somebody first asks for it.
 
 use std::sync::OnceLock;
 
 use catalog::Name;
+use maud::{Markup, html};
+use picture::mark::{self, NIGHT};
+use picture::poster::{self, Poster};
 use sha2::{Digest, Sha256};
 
-use crate::Cover;
+use crate::bitmap;
 
 /// The size that messengers ask for.
 pub const SIZE: (u32, u32) = (1200, 630);
 
-/// Raised when pictures are drawn in another way: they are kept by others for a year.
-const DRAWING: u8 = 1;
+/// How high the band with the mark is.
+const BAND: f64 = 168.0;
 
-/// A place on a chart.
-pub(crate) type Point = (f64, f64);
-
-/// What is on the board of a game, for its picture.
-#[derive(Debug)]
-pub(crate) struct Chart {
-    /// Everything that is a place.
-    pub(crate) stars: Vec<Star>,
-    /// The lines between places.
-    pub(crate) lines: Vec<[Point; 2]>,
+/// What a link leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moment {
+    /// A table, or a seat at it.
+    Table,
+    /// A game that is over.
+    Ending,
 }
 
-/// A place.
-#[derive(Debug)]
-pub(crate) struct Star {
-    pub(crate) at: Point,
-    /// Its size compared with others.
-    pub(crate) size: f64,
-    /// The word of its color.
-    pub(crate) color: &'static str,
-}
+/// Every picture.
+const ALL: [(Name, Moment); 6] = [
+    (Name::Master, Moment::Table),
+    (Name::Weavers, Moment::Table),
+    (Name::Conquest, Moment::Table),
+    (Name::Master, Moment::Ending),
+    (Name::Weavers, Moment::Ending),
+    (Name::Conquest, Moment::Ending),
+];
 
 /// The address of the picture. It changes with what is drawn, so that it can be kept forever.
-pub fn address(game: Name) -> String {
-    let game = drawn_as(game);
-    let hash = Sha256::digest(format!("{DRAWING} {:?}", (Cover::of(game).chart)()));
-    let hash: String = hash[..6].iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("/preview/{hash}/{}.png", game.word())
+pub fn address(game: Name, moment: Moment) -> String {
+    static ADDRESSES: [OnceLock<String>; ALL.len()] = [const { OnceLock::new() }; ALL.len()];
+    let index = ALL.iter().position(|one| *one == (game, moment));
+    let made = || {
+        let hash = Sha256::digest(drawing(game, moment));
+        let hash: String = hash[..6].iter().map(|byte| format!("{byte:02x}")).collect();
+        let end = match moment {
+            Moment::Table => "",
+            Moment::Ending => "-end",
+        };
+        format!("/preview/{hash}/{}{end}.png", game.word())
+    };
+    match index {
+        Some(index) => ADDRESSES[index].get_or_init(made).clone(),
+        None => made(),
+    }
 }
 
 /// The picture at this address.
 pub fn at(address: &str) -> Option<&'static [u8]> {
-    static PICTURES: [OnceLock<Vec<u8>>; 2] = [OnceLock::new(), OnceLock::new()];
-    let games = [Name::Master, Name::Conquest].into_iter().zip(&PICTURES);
-    let mut found = games.filter(|(game, _)| self::address(*game) == address);
-    let (game, picture) = found.next()?;
-    Some(picture.get_or_init(|| draw(&(Cover::of(game).chart)())))
+    static PICTURES: [OnceLock<Vec<u8>>; ALL.len()] = [const { OnceLock::new() }; ALL.len()];
+    let mut all = ALL.iter().zip(&PICTURES);
+    let ((game, moment), picture) =
+        all.find(|((game, moment), _)| self::address(*game, *moment) == address)?;
+    Some(picture.get_or_init(|| bitmap::draw(&drawing(*game, *moment), SIZE)))
 }
 
-/// The game whose board is drawn.
-const fn drawn_as(game: Name) -> Name {
+/// The poster of a game, and its title in the letters of the mark.
+pub(crate) const fn poster_of(game: Name) -> (Poster, &'static str) {
     match game {
-        Name::Master | Name::Weavers => Name::Master,
-        Name::Conquest => Name::Conquest,
+        Name::Master => (Poster::Master, "MASTER OF THE GALAXY"),
+        Name::Weavers => (Poster::Weavers, "THE WEAVERS"),
+        Name::Conquest => (Poster::Conquest, "INTER-GALACTIC CONQUEST"),
     }
 }
 
-/// The light of a color at night.
-fn light(color: &str) -> [f64; 3] {
-    match color {
-        "red" => [240.0, 102.0, 106.0],
-        "orange" => [255.0, 159.0, 74.0],
-        "yellow" => [242.0, 193.0, 78.0],
-        "green" => [98.0, 209.0, 140.0],
-        "blue" => [107.0, 161.0, 255.0],
-        "purple" => [195.0, 155.0, 255.0],
-        _ => [241.0, 240.0, 234.0],
-    }
-}
-
-/// The chart as a PNG file.
-fn draw(chart: &Chart) -> Vec<u8> {
+/// The picture as a drawing.
+fn drawing(game: Name, moment: Moment) -> String {
     let (wide, high) = (f64::from(SIZE.0), f64::from(SIZE.1));
-    let mut canvas = Canvas::night();
-    let place = fit(chart, (wide, high), high / 8.0);
-    for [from, to] in &chart.lines {
-        canvas.line(place(*from), place(*to), 1.6, [120.0, 134.0, 176.0], 0.55);
-    }
-    let unit = 120.0 / (chart.stars.len() as f64).sqrt();
-    for star in &chart.stars {
-        let (at, size, color) = (place(star.at), star.size * unit, light(star.color));
-        canvas.glow(at, size * 2.4, color, 0.4);
-        canvas.disc(at, size, [13.0, 18.0, 30.0], 1.0);
-        canvas.disc(at, size, color, 0.32);
-        canvas.ring(at, size, (size / 7.0).max(1.5), color);
-        canvas.disc(at, size * 0.3, color, 1.0);
-    }
-    canvas.encoded()
-}
-
-/// How places of the chart become places of the picture; the chart fills it up to a margin.
-fn fit(chart: &Chart, (wide, high): (f64, f64), margin: f64) -> impl Fn(Point) -> Point + use<> {
-    let range = |of: fn(&Star) -> f64| {
-        let all = || chart.stars.iter().map(of);
-        let (least, most) = (
-            all().fold(f64::MAX, f64::min),
-            all().fold(f64::MIN, f64::max),
-        );
-        (least, (most - least).max(1.0))
+    let (poster, title) = poster_of(game);
+    let above = high - BAND;
+    let scale = wide / poster::SIZE.0;
+    // The poster is cut evenly above and below.
+    let up = (above - poster::SIZE.1 * scale) / 2.0;
+    let (title, title_wide) = mark::letters(title);
+    let small = (470.0 / title_wide).min(0.34);
+    let place = format!(
+        "translate({} {}) scale({small:.3})",
+        wide - 64.0 - title_wide * small,
+        above + BAND / 2.0 - 50.0 * small
+    );
+    let size = 540.0 / mark::WORD.0;
+    let drawn = html! {
+        svg xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (wide) " " (high) } width=(wide) height=(high) {
+            g transform={ "translate(0 " (up) ") scale(" (scale) ")" } { (poster::inside(poster)) }
+            @if moment == Moment::Ending { (laurel((wide / 2.0, above / 2.0))) }
+            rect y=(above) width=(wide) height=(BAND) fill="#0d1226" {}
+            rect y=(above) width=(wide) height="6" fill=(if moment == Moment::Ending { "#ffc458" } else { NIGHT.lamp }) {}
+            g transform={ "translate(64 " (above + BAND / 2.0 - 61.0 * size) ") scale(" (size) ")" } { (mark::word_mark(NIGHT)) }
+            g transform=(place) fill="none" stroke="#d5d9e6" stroke-width="10" { (title) }
+        }
     };
-    let (left, width) = range(|star| star.at.0);
-    let (top, height) = range(|star| star.at.1);
-    move |(x, y)| {
-        (
-            margin + (x - left) / width * (wide - 2.0 * margin),
-            margin + (y - top) / height * (high - 2.0 * margin),
-        )
-    }
+    drawn.into_string()
 }
 
-/// The picture while it is drawn.
-struct Canvas {
-    pixels: Vec<u8>,
-}
-
-impl Canvas {
-    /// The night sky with small stars.
-    fn night() -> Canvas {
-        let (wide, high) = SIZE;
-        let mut pixels = Vec::with_capacity((wide * high * 3) as usize);
-        for y in 0..high {
-            let depth = f64::from(y) / f64::from(high);
-            let sky = [8.0 + 10.0 * depth, 11.0 + 12.0 * depth, 19.0 + 26.0 * depth];
-            for _ in 0..wide {
-                pixels.extend(sky.map(|light| light as u8));
-            }
-        }
-        let mut canvas = Canvas { pixels };
-        // Any numbers will do that look unordered.
-        for star in 0..260_u32 {
-            let spread = star.wrapping_mul(2_654_435_761);
-            let at = (spread % wide, (spread >> 11) % high);
-            let brightness = 0.25 + f64::from(spread >> 29) / 12.0;
-            let at = (f64::from(at.0), f64::from(at.1));
-            canvas.disc(at, 0.9 + brightness, light(""), brightness);
-        }
-        canvas
-    }
-
-    /// Mix a color into the pixels around a place; `cover` tells how much at which distance.
-    fn paint(&mut self, (x, y): Point, reach: f64, color: [f64; 3], cover: impl Fn(Point) -> f64) {
-        let (wide, high) = SIZE;
-        let bounds = |at: f64, most: u32| {
-            let clamped = |edge: f64| edge.clamp(0.0, f64::from(most)) as u32;
-            clamped(at - reach)..clamped(at + reach + 1.0)
-        };
-        for row in bounds(y, high) {
-            for column in bounds(x, wide) {
-                let cover = cover((f64::from(column), f64::from(row))).clamp(0.0, 1.0);
-                let first = ((row * wide + column) * 3) as usize;
-                for (pixel, light) in self.pixels[first..first + 3].iter_mut().zip(color) {
-                    *pixel = (f64::from(*pixel) * (1.0 - cover) + light * cover) as u8;
+/// What covers the poster of a game that is over: a medal between two branches.
+fn laurel((x, y): (f64, f64)) -> Markup {
+    let leaves = (0..9).flat_map(|leaf| {
+        let angle = 62.0 + f64::from(leaf) * 26.0 / 2.0 * 1.15;
+        [(angle, 1.0), (180.0 - angle, -1.0)]
+    });
+    html! {
+        rect x="0" y="0" width="1200" height="630" fill="#070a16" opacity=".55" {}
+        g transform={ "translate(" (x) " " (y) ")" } {
+            circle r="196" fill="#0d1226" opacity=".92" {}
+            circle r="196" fill="none" stroke="#ffc458" stroke-width="8" {}
+            @for (angle, side) in leaves {
+                g transform={ "rotate(" (angle) ") translate(150 0) rotate(" (side * 38.0) ")" } {
+                    ellipse rx="12" ry="27" fill=(if 0.0 < side { "#ffc458" } else { "#e0a53c" }) {}
                 }
             }
+            path d="M0-104V104L-29 29-104 0-29-29Z" fill=(NIGHT.ink) {}
+            path d="M0-104V104L29 29 104 0 29-29Z" fill=(NIGHT.lamp) {}
         }
     }
-
-    fn disc(&mut self, at: Point, radius: f64, color: [f64; 3], alpha: f64) {
-        self.paint(at, radius + 1.0, color, |pixel| {
-            (radius - distance(at, pixel) + 0.5).clamp(0.0, 1.0) * alpha
-        });
-    }
-
-    fn ring(&mut self, at: Point, radius: f64, width: f64, color: [f64; 3]) {
-        self.paint(at, radius + width, color, |pixel| {
-            width / 2.0 - (distance(at, pixel) - radius).abs() + 0.5
-        });
-    }
-
-    fn glow(&mut self, at: Point, reach: f64, color: [f64; 3], alpha: f64) {
-        self.paint(at, reach, color, |pixel| {
-            (1.0 - distance(at, pixel) / reach).max(0.0).powi(2) * alpha
-        });
-    }
-
-    fn line(&mut self, from: Point, to: Point, width: f64, color: [f64; 3], alpha: f64) {
-        let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
-        let along = (to.0 - from.0, to.1 - from.1);
-        let length = distance(from, to).max(1.0);
-        self.paint(middle, length / 2.0 + width, color, |pixel| {
-            let off = (pixel.0 - from.0, pixel.1 - from.1);
-            let part = (off.0 * along.0 + off.1 * along.1) / (length * length);
-            let part = part.clamp(0.0, 1.0);
-            let nearest = (from.0 + along.0 * part, from.1 + along.1 * part);
-            (width / 2.0 - distance(nearest, pixel) + 0.5).clamp(0.0, 1.0) * alpha
-        });
-    }
-
-    /// As a PNG file.
-    fn encoded(self) -> Vec<u8> {
-        let mut file = Vec::new();
-        let mut encoder = png::Encoder::new(&mut file, SIZE.0, SIZE.1);
-        encoder.set_color(png::ColorType::Rgb);
-        encoder.set_depth(png::BitDepth::Eight);
-        encoder.set_compression(png::Compression::High);
-        let header = encoder.write_header();
-        let mut writer = header.expect("memory takes everything");
-        let written = writer.write_image_data(&self.pixels);
-        written.expect("memory takes everything");
-        drop(writer);
-        file
-    }
-}
-
-fn distance(a: Point, b: Point) -> f64 {
-    (a.0 - b.0).hypot(a.1 - b.1)
 }
 
 #[cfg(test)]
@@ -219,15 +131,18 @@ mod tests {
 
     #[test]
     fn every_game_has_a_picture_that_messengers_show() {
-        for game in Name::ALL {
-            let picture = at(&address(game)).expect("a picture");
+        for (game, moment) in ALL {
+            let picture = at(&address(game, moment)).expect("a picture");
             let decoder = png::Decoder::new(std::io::Cursor::new(picture));
             let reader = decoder.read_info().expect("a PNG file");
             assert_eq!((reader.info().width, reader.info().height), SIZE);
             // Some messengers show nothing larger.
             assert!(picture.len() < 300_000, "{} bytes", picture.len());
         }
-        assert_ne!(address(Name::Master), address(Name::Conquest));
+        assert_ne!(
+            address(Name::Master, Moment::Table),
+            address(Name::Conquest, Moment::Table)
+        );
         assert!(at("/preview/000000000000/master.png").is_none());
     }
 }

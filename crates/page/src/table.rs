@@ -5,11 +5,14 @@ use qrcode::QrCode;
 use qrcode::render::svg;
 
 use ::table::{Sitter, SitterKind, TableView};
+use catalog::Name;
 
+use crate::Region;
 use crate::ending::{self, Ending};
 use crate::handover::handover;
+use crate::layout::{self, Card};
 use crate::parts::{self, may_be_replaced, takeover, wish};
-use crate::{Region, layout};
+use crate::preview::{self, Moment};
 
 /// The beginning of links to the server.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,6 +51,30 @@ pub fn title(desk: &TableView) -> String {
         None => String::new(),
     };
     format!("{state}{}", desk.title)
+}
+
+/// What messengers show for the address of the table; `base` is the beginning of all addresses.
+pub fn card(desk: &TableView, game: Name, base: &str) -> Card {
+    let names: Vec<&str> = (desk.seats.iter())
+        .filter(|sitter| !matches!(sitter.kind, SitterKind::Open | SitterKind::Link))
+        .map(|sitter| &*sitter.name)
+        .collect();
+    let (moment, state) = match desk.outcome {
+        Some(_) => (Moment::Ending, "The game is over: look at how it went."),
+        None if desk.open => (Moment::Table, "A seat is still free."),
+        None => (Moment::Table, "The game is on: watch it live."),
+    };
+    let game = match desk.seats.len() {
+        1 => Name::Weavers,
+        _ => game,
+    };
+    Card {
+        title: format!("{}: {}", desk.title, names.join(", ")),
+        description: format!("{state} Starboard: space board games in the browser."),
+        address: format!("{base}/t/{}", desk.id),
+        picture: format!("{base}{}", preview::address(game, moment)),
+        picture_says: format!("A poster of {}", desk.title),
+    }
 }
 
 /// The body of the page around the regions of the game; `seen` is what they show, as the id of a
@@ -101,7 +128,7 @@ fn confirmation() -> Markup {
 fn bar(desk: &TableView, since: &Markup) -> Markup {
     html! {
         header .bar data-title=(title(desk)) {
-            a .home href="/" { "Starboard" }
+            (layout::home())
             h1 .title { (desk.title) }
             @if desk.seat.is_none() { span .watching { "You are watching" } }
             ul .sitters aria-label="Players" {
@@ -175,11 +202,12 @@ fn menu(desk: &TableView) -> Markup {
                         button .danger data-key="resign" data-confirm="Resign and leave the game for good? This cannot be taken back." { "Resign" }
                     }))
                 }
+                label { input type="checkbox" data-turn-switch="sound" data-key="sound"; "Sounds" }
                 @if playing && desk.seat.is_some() {
-                    label { input type="checkbox" data-turn-switch="turn-sound" data-key="turn-sound"; "A sound when it is my turn" }
                     label { input type="checkbox" data-turn-switch="turn-notice" data-key="turn-notice"; "Notify me when I look elsewhere" }
                 }
                 @if !desk.open { a href={ "/t/" (desk.id) "/fair" } { "Fair shuffle" } }
+                a href="/settings" { "Settings" }
                 a href="/" { "To the lobby" }
             }
         }

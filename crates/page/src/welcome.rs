@@ -2,11 +2,13 @@
 
 use catalog::Name;
 use maud::{Markup, html};
+use picture::scene::{Vignette, vignette};
 use table::{Sitter, SitterKind, TableView};
 
 use crate::Cover;
 use crate::layout::{self, Card};
 use crate::lobby::Field;
+use crate::preview::{self, Moment};
 
 /// A person who opened the link to a seat.
 pub struct Invited<'a> {
@@ -40,8 +42,8 @@ impl Invited<'_> {
                 (Cover::of(self.game).lead)()
             ),
             address: format!("{base}/t/{}/join/{}", desk.id, self.token),
-            picture: format!("{base}{}", crate::preview::address(self.game)),
-            picture_says: format!("The board of {}", desk.title),
+            picture: format!("{base}{}", preview::address(self.game, Moment::Table)),
+            picture_says: format!("A poster of {}", desk.title),
         }
     }
 }
@@ -51,9 +53,10 @@ pub fn welcome(desk: &TableView, invited: &Invited<'_>) -> Markup {
     let cover = Cover::of(invited.game);
     html! {
         (layout::header())
-        main .lobby.invited {
+        main .hall.invited {
             section .start {
                 div {
+                    (vignette(Vignette::Letter))
                     h1 {
                         @match invited.host {
                             Some(host) => { bdi { (host) } " invites you to " em { (desk.title) } },
@@ -123,6 +126,15 @@ impl Closed<'_> {
             Closed::Gone => "This invitation has expired",
         }
     }
+
+    const fn scene(self) -> Vignette {
+        match self {
+            Closed::Taken(_) => Vignette::Full,
+            Closed::Over(_) => Vignette::Passed,
+            Closed::Own(_) => Vignette::Letter,
+            Closed::Gone => Vignette::Lost,
+        }
+    }
 }
 
 /// The page for a person who opened a link that leads to no free seat: why, and what to do instead.
@@ -148,19 +160,16 @@ pub fn closed(why: Closed<'_>) -> Markup {
             None,
         ),
     };
-    html! {
-        (layout::header())
-        main .narrow {
-            h1 { (why.title()) }
-            p { (text) }
-            @if let Some((desk, label)) = way {
-                p { a .primary href={ "/t/" (desk.id) } { (label) } }
-                p { a href="/" { "To the lobby" } }
-            } @else {
-                p { a .primary href="/" { "To the lobby" } }
-            }
+    let body = html! {
+        p { (text) }
+        @if let Some((desk, label)) = way {
+            p { a .primary href={ "/t/" (desk.id) } { (label) } }
+            p { a href="/" { "To the lobby" } }
+        } @else {
+            p { a .primary href="/" { "To the lobby" } }
         }
-    }
+    };
+    layout::notice(why.scene(), why.title(), &body)
 }
 
 #[cfg(test)]

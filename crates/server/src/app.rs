@@ -80,6 +80,8 @@ impl App {
             .merge(routes::table::router())
             .route("/assets/{hash}/{name}", get(assets::get))
             .route("/preview/{hash}/{name}", get(assets::preview))
+            .route("/manifest.webmanifest", get(assets::manifest))
+            .route("/sky/{hash}/{name}", get(assets::sky))
             .route("/healthz", get(healthz))
             .route("/metrics", get(metrics))
             .fallback(|| async { Error::NotFound("such page") })

@@ -21,7 +21,16 @@ pub(crate) async fn get(
         (header::CONTENT_TYPE, asset.kind),
         (header::CACHE_CONTROL, FOREVER),
     ];
-    Ok((headers, asset.text.clone()).into_response())
+    Ok((headers, asset.bytes.clone()).into_response())
+}
+
+/// `GET /manifest.webmanifest`: how the app looks on a home screen. Its address stays the same, so it is asked for anew.
+pub(crate) async fn manifest(State(app): State<App>) -> impl IntoResponse {
+    let headers = [
+        (header::CONTENT_TYPE, "application/manifest+json"),
+        (header::CACHE_CONTROL, "no-cache"),
+    ];
+    (headers, app.assets.manifest())
 }
 
 /// `GET /preview/{hash}/{name}`: the picture that messengers show beside an invitation.
@@ -30,6 +39,19 @@ pub(crate) async fn preview(Path((hash, name)): Path<(String, String)>) -> Resul
     let picture = picture.ok_or(Error::NotFound("such picture"))?;
     let headers = [
         (header::CONTENT_TYPE, "image/png"),
+        (header::CACHE_CONTROL, FOREVER),
+    ];
+    Ok((headers, picture).into_response())
+}
+
+/// `GET /sky/{hash}/{name}`: the sky behind a board. It is painted by the first who asks, on a thread that
+/// may wait.
+pub(crate) async fn sky(Path((hash, name)): Path<(String, String)>) -> Result<Response, Error> {
+    let address = format!("/sky/{hash}/{name}");
+    let painted = tokio::task::spawn_blocking(move || page::sky::at(&address)).await;
+    let picture = painted.ok().flatten().ok_or(Error::NotFound("such sky"))?;
+    let headers = [
+        (header::CONTENT_TYPE, "image/jpeg"),
         (header::CACHE_CONTROL, FOREVER),
     ];
     Ok((headers, picture).into_response())

@@ -211,6 +211,7 @@ async fn explain(app: &App, response: Response, wants_page: bool, path: &str) ->
         message: &message,
         clause: clause.as_deref(),
         is_missing,
+        is_failure: parts.status.is_server_error(),
         table: table_around(path).filter(|_| !is_missing && parts.status != StatusCode::GONE),
     };
     let page = page::layout::explain(&app.assets, &trouble);

@@ -120,6 +120,13 @@ pub(crate) async fn admit(app: &App, viewer: Viewer) -> Result<(Guest, CookieJar
     Ok((guest, CookieJar::new().add(cookie)))
 }
 
+/// The cookies of a browser that forgets its guest.
+pub(crate) fn forgotten() -> CookieJar {
+    let mut gone = Cookie::build((GUEST_COOKIE, "")).path("/").build();
+    gone.make_removal();
+    CookieJar::new().add(gone)
+}
+
 /// Rename a guest, at all tables.
 ///
 /// # Errors

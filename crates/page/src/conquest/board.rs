@@ -4,6 +4,7 @@
 use crate::parts::capital;
 use conquest::{Action, Color, Level, Odds, ShipView, SpaceView, TokenView, View};
 use maud::{Markup, html};
+use picture::conquest::{WORLD, stone};
 use picture::tenths;
 
 use super::DrawnTable;
@@ -14,10 +15,10 @@ use crate::offer::Offer;
 type Point = (f64, f64);
 
 /// Half the width of a starter planet.
-const PLANET: f64 = 76.0;
+const PLANET: f64 = WORLD as f64;
 /// Half the width of an asteroid, and of one in a border region, where there is less room.
-const ASTEROID: f64 = 44.0;
-const BORDER: f64 = 36.0;
+const ASTEROID: f64 = 47.0;
+const BORDER: f64 = 37.0;
 /// Half the width of a base, and of a trade-ship space.
 const BASE: f64 = 51.0;
 const TRADE: f64 = 27.0;
@@ -45,8 +46,8 @@ pub(super) fn poster(view: &View) -> Markup {
     html! {
         svg .board viewBox=(frame(view)) {
             (scenery(view))
-            @for space in view.spaces.values() {
-                g .(classes(space)) transform=(moved(place(space))) { (figure(space)) }
+            @for (word, space) in &view.spaces {
+                g .(classes(space)) transform=(moved(place(space))) { (figure(word, space)) }
             }
             (trade_ship(view))
             @for space in view.spaces.values() {
@@ -59,15 +60,13 @@ pub(super) fn poster(view: &View) -> Markup {
     }
 }
 
-/// The bottom layer: the sectors, the central planet, the lines.
+/// The bottom layer: the sky with its sectors, the lines, the central planet.
 fn scenery(view: &View) -> Markup {
-    let reach = reach(view);
     html! {
-        @for space in view.spaces.values() {
-            @if space.kind == "starter-planet" { (sector(space, reach)) }
-        }
-        circle .core cx="0" cy="0" r="174" data-info="core:" data-reads {}
-        g .lines { @for [a, b] in &view.lines { (line(view, a, b)) } }
+        use .sky href="#k-sky" {}
+        path .lanes d=(lines(view, false)) {}
+        path .lanes.trade d=(lines(view, true)) {}
+        g .core data-info="core:" data-reads { use href="#k-core" {} }
     }
 }
 
@@ -109,30 +108,20 @@ fn moved((x, y): Point) -> String {
     format!("translate({} {})", tenths(x), tenths(y))
 }
 
-/// The ground of a sector: a kite from the center to the corner behind its starter planet.
-fn sector(home: &SpaceView, reach: f64) -> Markup {
-    let (x, y) = place(home);
-    let length = x.hypot(y);
-    let (x, y) = (x / length, y / length);
-    let side = reach * COS_30;
-    let left = (side * (x * COS_30 - y * 0.5), side * (x * 0.5 + y * COS_30));
-    let right = (side * (x * COS_30 + y * 0.5), side * (y * COS_30 - x * 0.5));
-    let points = [(0.0, 0.0), left, (reach * x, reach * y), right];
-    let points = points.map(|(x, y)| format!("{},{}", tenths(x), tenths(y)));
-    let color = Color::ALL[home.sector];
-    html! { polygon .{ "sector " (color.word()) } points=(points.join(" ")) {} }
-}
-
-fn line(view: &View, a: &str, b: &str) -> Markup {
-    let spaces = &view.spaces;
-    let (Some(from), Some(to)) = (spaces.get(a), spaces.get(b)) else {
-        return html! {};
-    };
-    let trade = [from, to].iter().any(|space| space.kind == "trade-ship");
-    let ((x1, y1), (x2, y2)) = (place(from), place(to));
-    html! {
-        line .trade[trade] x1=(tenths(x1)) y1=(tenths(y1)) x2=(tenths(x2)) y2=(tenths(y2)) {}
+/// The lines between spaces as one path: those that only the trade ship uses, or all others.
+fn lines(view: &View, trade: bool) -> String {
+    let mut path = String::new();
+    for [a, b] in &view.lines {
+        let (Some(from), Some(to)) = (view.spaces.get(a), view.spaces.get(b)) else {
+            continue;
+        };
+        if [from, to].iter().any(|space| space.kind == "trade-ship") == trade {
+            let [from, to] = [from, to].map(place);
+            path.push_str(&format!("M{:.0} {:.0}", from.0, from.1));
+            path.push_str(&format!("L{:.0} {:.0}", to.0, to.1));
+        }
     }
+    path
 }
 
 /// A space without its ships.
@@ -142,7 +131,7 @@ fn draw_space(table: &DrawnTable<'_>, word: &str, space: &SpaceView) -> Markup {
         g .(classes(space)) transform=(moved(place(space))) data-thing=(word) data-info={ "space:" (word) }
             data-place=(word) data-reads[why.is_none()] data-why=[why]
             role="img" aria-label=(describe(table, space)) {
-            (figure(space))
+            (figure(word, space))
         }
     }
 }
@@ -152,15 +141,15 @@ fn classes(space: &SpaceView) -> String {
     format!("space {} owner-{controller}", space.kind)
 }
 
-fn figure(space: &SpaceView) -> Markup {
+fn figure(word: &str, space: &SpaceView) -> Markup {
     html! {
-        circle .ground r=(tenths(radius(space))) {}
         @match space.kind {
             "starter-planet" => (planet(space)),
             "base" => (base(space)),
-            "trade-ship" => {},
+            "trade-ship" => circle .ground r=(tenths(TRADE)) {},
             _ => {
-                @if let Some(token) = &space.token { (token_on(space, token)) }
+                @if let Some(token) = &space.token { (token_on(word, space, token)) }
+                @else { circle .ground r=(tenths(radius(space))) {} }
                 @if let Some(number) = space.number { (label(space, number)) }
             },
         }
@@ -170,8 +159,13 @@ fn figure(space: &SpaceView) -> Markup {
 /// The number of an asteroid, which its name ends with.
 fn label(space: &SpaceView, number: u8) -> Markup {
     let corner = radius(space) * 0.78;
+    // Not below the wings of a ship.
+    let (x, y) = match space.ships.is_empty() {
+        true => (corner, 4.0 - corner),
+        false => (corner + 19.0, 0.0 - corner),
+    };
     html! {
-        text .label x=(tenths(-corner)) y=(tenths(8.0 - corner)) font-size="23" aria-hidden="true" { (number) }
+        text .label x=(tenths(-x)) y=(tenths(y)) font-size="25" aria-hidden="true" { (number) }
     }
 }
 
@@ -222,49 +216,55 @@ fn level_word(number: u8) -> &'static str {
 
 fn planet(space: &SpaceView) -> Markup {
     html! {
-        circle .orbit r=(tenths(PLANET - 8.0)) {}
-        text .name y=(if place(space).1 < -PLANET { "-86" } else { "104" }) font-size="30" { (space.name) }
+        use .ground href={ "#k-world-" (Color::ALL[space.sector].word()) } {}
+        circle .orbit r=(tenths(PLANET + 7.0)) {}
+        text .name y=(if place(space).1 < -PLANET { "-92" } else { "114" }) font-size="31" { (space.name) }
         @if let Some(controller) = space.controller {
-            g .{ "holder " (controller.word()) } { (stamp(controller.word(), "plate", (0.0, -62.0), 34.0)) }
+            g .{ "holder " (controller.word()) } {
+                circle cx="-58" cy="58" r="23" {}
+                (stamp(controller.word(), "plate", (-58.0, 58.0), 26.0))
+            }
         }
     }
 }
 
+/// A base: a plate with its number, and the colony of the player who has it.
 fn base(space: &SpaceView) -> Markup {
     let number = space.name.rsplit(' ').next().unwrap_or_default();
     html! {
+        path .ground d="M-25-44H25L51 0 25 44H-25L-51 0z" {}
         @if let Some(controller) = space.controller {
-            g .{ "holder " (controller.word()) } { (stamp(controller.word(), "plate", (0.0, 0.0), 74.0)) }
+            g .{ "holder " (controller.word()) } { use href={ "#k-colony-" (controller.word()) } y="-8" {} }
+            text .taken y="40" font-size="27" { (number) }
+        } @else {
+            text y="13" font-size="37" { (number) }
         }
-        text y="11" font-size="34" .taken[space.controller.is_some()] { (number) }
     }
 }
 
-/// An asteroid token: fog until it is turned up, then what it yields.
-fn token_on(space: &SpaceView, token: &TokenView) -> Markup {
+/// An asteroid token: dark until it is turned up, then stone with what it yields.
+fn token_on(word: &str, space: &SpaceView, token: &TokenView) -> Markup {
     // A ship is drawn above the contents of the token.
-    let low = if space.ships.is_empty() { 0.0 } else { 27.0 };
-    let size = if space.ships.is_empty() { 40.0 } else { 30.0 };
+    let low = if space.ships.is_empty() { 0.0 } else { 45.0 };
+    let size = if space.kind == "border" { 32.0 } else { 36.0 };
     html! {
-        g .{ "token " (token.color.word()) } {
+        g .{ "token " (token.color.word()) } .dark[token.face.is_none()] {
+            use .rock href={ "#" (stone(word)) } {}
             @match &token.face {
                 None => {
-                    circle .fog r=(tenths(radius(space) - 6.0)) {}
                     @if space.ships.is_empty() {
-                        text y="12" font-size="34" { "?" }
+                        text y="9" font-size="37" { "?" }
                     }
                     @for dot in 0..token.area {
-                        circle .dot cx=(tenths(f64::from(dot) * 13.0 - f64::from(token.area - 1) * 6.5)) cy=(tenths(radius(space) - 15.0)) r="4" {}
+                        circle cx=(tenths(f64::from(dot) * 15.0 - f64::from(token.area - 1) * 7.5)) cy="25" r="4.5" {}
                     }
                 },
                 Some(face) => {
-                    @let wide = face.len() as f64 * size * 0.92;
-                    @if !space.ships.is_empty() {
-                        rect .plinth x=(tenths(-wide / 2.0 - 4.0)) y=(tenths(low - size / 2.0 - 2.0)) width=(tenths(wide + 8.0)) height=(tenths(size + 4.0)) rx="12" {}
-                    }
+                    @let wide = face.len() as f64 * size + 10.0;
+                    rect x=(tenths(-wide / 2.0)) y=(tenths(low - size / 2.0 - 3.0)) width=(tenths(wide)) height=(tenths(size + 6.0)) rx=(tenths(size / 2.0 + 3.0)) {}
                     @for (index, word) in face.iter().enumerate() {
-                        @let x = (index as f64 - (face.len() as f64 - 1.0) / 2.0) * size * 0.92;
-                        g .{ "resource " (word) } { (stamp(word, "", (x, low), size)) }
+                        @let x = (index as f64 - (face.len() as f64 - 1.0) / 2.0) * size;
+                        (stamp(word, &format!("resource {word}"), (x, low), size - 6.0))
                     }
                 },
             }
@@ -280,8 +280,8 @@ fn trade_ship(view: &View) -> Markup {
         g .trader transform=(moved(place(space))) data-piece="trade-ship" data-at=(view.trade_ship.space)
             data-info="trade-ship:" data-reads role="img" aria-label={ "The trade ship at " (space.name) } {
             g .flyer {
-                circle .ground r="34" {}
-                (stamp("trade-ship", "", (0.0, 0.0), 46.0))
+                circle .ground r="38" {}
+                use href="#k-trader" {}
             }
         }
     }
@@ -292,9 +292,9 @@ fn stacks(space: &SpaceView) -> Vec<(&ShipView, Point)> {
     let (x, y) = place(space);
     let middle = (space.ships.len() as f64 - 1.0) / 2.0;
     let (apart, lift) = match space.kind {
-        "starter-planet" => (46.0, -6.0),
-        "base" => (38.0, 0.0),
-        _ => (0.0, -12.0),
+        "starter-planet" => (60.0, -4.0),
+        "base" => (44.0, -8.0),
+        _ => (0.0, -17.0),
     };
     let ships = space.ships.iter().enumerate();
     ships
@@ -305,9 +305,11 @@ fn stacks(space: &SpaceView) -> Vec<(&ShipView, Point)> {
 /// The size of a ship.
 fn ship_size(space: &SpaceView) -> f64 {
     match (space.kind, space.ships.len()) {
-        ("starter-planet", 1) => 60.0,
-        ("starter-planet" | "base", _) => 46.0,
-        _ => 58.0,
+        ("starter-planet", 1) => 92.0,
+        ("starter-planet", _) => 70.0,
+        ("base", _) => 62.0,
+        ("border", _) => 86.0,
+        _ => 100.0,
     }
 }
 
@@ -347,31 +349,27 @@ fn draw_ship(
 }
 
 fn ship_figure(ship: &ShipView, size: f64) -> Markup {
-    let owner = ship.owner.word();
-    // The center of a triangle is lower.
-    let low = if ship.owner == Color::Orange {
-        size * 0.08
-    } else {
-        0.0
-    };
+    let name = format!("#k-{}-{}", ship.owner.word(), ship.level);
     html! {
         g .flyer {
-            circle .halo r=(tenths(size * 0.62)) {}
-            (stamp(owner, "plate", (0.0, 0.0), size))
-            (stamp(&format!("level-{}", ship.level), "rank", (0.0, low), size * 0.86))
+            circle .halo r=(tenths(size * HALO)) {}
+            use href=(name) x=(tenths(-size / 2.0)) y=(tenths(-size / 2.0)) width=(tenths(size)) height=(tenths(size)) {}
         }
     }
 }
 
+/// How far the light around a ship reaches, by its size.
+const HALO: f64 = 0.5;
+
 /// The number of ships in a group. It is drawn beside the ships, not inside them, because it is no
 /// part of their name.
 fn number(ship: &ShipView, (x, y): Point, size: f64) -> Markup {
-    let corner = size * 0.42;
+    let (right, low) = (size * 0.3, size * 0.4);
     html! {
         @if 1 < ship.count {
-            g .number transform=(moved((x + corner, y + corner))) aria-hidden="true" {
-                circle r="14" {}
-                text y="7" font-size="20" { (ship.count) }
+            g .number transform=(moved((x + right, y + low))) aria-hidden="true" {
+                circle r="17" {}
+                text y="9" font-size="26" { (ship.count) }
             }
         }
     }
@@ -425,7 +423,10 @@ fn describe(table: &DrawnTable<'_>, space: &SpaceView) -> String {
     }
 }
 
-/// An offer as a ring with a glyph for its kind.
+/// How far the lamp under a mark shines, by the size of the mark.
+const LAMP: f64 = 1.8;
+
+/// An offer as a ring of light with a glyph for its kind.
 fn mark(
     offer: &Offer<Action>,
     kind: &str,
@@ -434,7 +435,8 @@ fn mark(
     radius: f64,
 ) -> Markup {
     let glyph = html! {
-        @if let Some(glyph) = glyph { (super::shape::stamp(glyph, "glyph", (0.0, 0.0), radius * 1.2)) }
+        circle .lamp r=(tenths(radius * LAMP)) {}
+        @if let Some(glyph) = glyph { (stamp(glyph, "glyph", (0.0, 0.0), radius * 1.2)) }
     };
     offer.mark_with(kind, at, radius, glyph)
 }
@@ -452,11 +454,15 @@ fn attack(table: &DrawnTable<'_>, offer: &Offer<Action>, at: Point, size: f64) -
         .map_or(at, place);
     let (x, y) = (at.0 - from.0, at.1 - from.1);
     let length = x.hypot(y).max(1.0);
-    let away = ((size + 22.0) * x / length, (size + 2.0) * y / length);
-    let radius = size * 0.66;
+    let away = (
+        (size * 0.5 + 50.0) * x / length,
+        (size * 0.5 + 28.0) * y / length,
+    );
+    let radius = size * HALO;
     let percent = Odds::of_attack(level).percent();
     let glyph = html! {
-        (stamp("aim", "glyph", (0.0, 0.0), radius * 1.2))
+        circle .lamp r=(tenths(radius * LAMP)) {}
+        (stamp("aim", "glyph", (0.0, 0.0), radius * 1.5))
         g .odds transform=(moved(away)) aria-hidden="true" {
             rect x="-40" y="-20" width="80" height="38" rx="19" {}
             text y="9" font-size="27" { (percent) " %" }

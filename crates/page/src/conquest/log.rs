@@ -9,6 +9,7 @@ use table::{LogLine, SAYS};
 
 use crate::parts;
 use crate::since::Weight;
+use crate::sound::Sound;
 
 /// The latest lines, the newest last.
 pub(super) fn log(table: &DrawnTable<'_>) -> Markup {
@@ -35,6 +36,7 @@ fn entry(table: &DrawnTable<'_>, line: &LogLine) -> Markup {
         li .(who) .turn[turn] data-seq=(line.seq) data-by=[(!who.is_empty()).then_some(who)]
             data-mine[line.seat.is_some_and(|seat| table.desk.sitter(seat).mine)]
             data-minor[!says && event.as_ref().is_none_or(|event| weight(event) == Weight::Minor)]
+            data-sound=[event.as_ref().and_then(|event| sound(table, event)).map(Sound::word)]
             data-about=[(!about.is_empty()).then(|| about.join(" "))] { (table.story.sentence(line, table.desk)) }
     }
 }
@@ -72,6 +74,44 @@ pub(super) fn weight(event: &Event) -> Weight {
         | Event::AccusationWaits { .. }
         | Event::CardDiscarded { .. }
         | Event::KeeperChanged { .. } => Weight::Minor,
+    }
+}
+
+/// What an event sounds like.
+fn sound(table: &DrawnTable<'_>, event: &Event) -> Option<Sound> {
+    match *event {
+        Event::ShipMoved { .. } | Event::TradeShipMoved { .. } | Event::TokenRevealed { .. } => {
+            Some(Sound::Cube)
+        }
+        Event::CardsExchanged { .. }
+        | Event::CardsTraded { .. }
+        | Event::CardsCollected { .. }
+        | Event::CardDiscarded { .. }
+        | Event::OfferMade { .. } => Some(Sound::Card),
+        Event::ShipBuilt { .. } | Event::ShipUpgraded { .. } | Event::Colonized { .. } => {
+            Some(Sound::Base)
+        }
+        Event::ShipAttacked { .. }
+        | Event::ShipDestroyed { .. }
+        | Event::CardsStolen { .. }
+        | Event::Accused { .. }
+        | Event::Eliminated { .. }
+        | Event::Resigned { .. } => Some(Sound::Conflict),
+        Event::GameWon { seat, .. } => {
+            let is_mine = seat.is_some_and(|seat| table.desk.sitter(seat).mine);
+            Some(Sound::of_ending(is_mine, table.desk.seat.is_none()))
+        }
+        Event::TurnBegan { .. }
+        | Event::Paid { .. }
+        | Event::CardsSeen { .. }
+        | Event::BattleTokenLost { .. }
+        | Event::BattleTokenWon { .. }
+        | Event::NegotiationOpened { .. }
+        | Event::OfferDeclined { .. }
+        | Event::NegotiationWithdrawn { .. }
+        | Event::CardReturned { .. }
+        | Event::AccusationWaits { .. }
+        | Event::KeeperChanged { .. } => None,
     }
 }
 

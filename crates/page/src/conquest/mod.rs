@@ -18,7 +18,6 @@
 //! | `data-piece="red-l1"`, `data-at="red-a0"` | a ship and where it is: it flies if it moves |
 
 mod board;
-mod chart;
 mod die;
 mod ending;
 mod hand;
@@ -49,7 +48,6 @@ use crate::ending::Ending;
 use crate::info::Info;
 use crate::offer::Offers;
 use crate::parts;
-use crate::preview::Chart;
 use crate::since::Weight;
 use crate::story::Story;
 use crate::tale::Highlight;
@@ -63,6 +61,7 @@ impl Page for ConquestPage {
     type Game = Conquest;
     const STYLE: &'static str = concat!(
         include_str!("../../assets/css/conquest/palette.css"),
+        include_str!("../../assets/css/conquest/sky.css"),
         include_str!("../../assets/css/conquest/board.css"),
         include_str!("../../assets/css/conquest/offer.css"),
         include_str!("../../assets/css/conquest/layout.css"),
@@ -97,10 +96,6 @@ impl Page for ConquestPage {
         static POSTER: OnceLock<String> = OnceLock::new();
         let poster = POSTER.get_or_init(|| poster().into_string());
         html! { div .conquest { (PreEscaped(poster)) } }
-    }
-
-    fn chart() -> Chart {
-        chart::chart()
     }
 
     fn regions(scene: &Scene<'_, Conquest>) -> Vec<Region> {

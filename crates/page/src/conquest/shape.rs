@@ -3,20 +3,24 @@
 use conquest::{Color, Counts, Resource};
 use maud::{Markup, html};
 
-pub(super) use picture::conquest::{icon, shapes, stamp};
+pub(super) use picture::conquest::{icon, stamp};
 
 /// The emblem of a player.
 pub(super) fn emblem(color: Color) -> Markup {
     html! { span .{ "emblem " (color.word()) } { (icon(color.word(), "plate")) } }
 }
 
-/// A ship in a line of text: the emblem of its owner and the chevrons of its level.
+/// A ship in a line of text: the outline of its level with the emblem of its owner.
 pub(super) fn ship(color: Color, level: u8) -> Markup {
+    let name = format!("#k-{}-{level}", color.word());
     html! {
-        span .{ "emblem " (color.word()) } aria-hidden="true" {
-            (icon(color.word(), "plate")) (icon(&format!("level-{level}"), "rank"))
-        }
+        svg .{ "icon craft " (color.word()) } viewBox="0 0 100 100" aria-hidden="true" { use href=(name) {} }
     }
+}
+
+/// Everything that pictures on a page refer to.
+pub(super) fn shapes() -> Markup {
+    html! { (picture::conquest::shapes()) (picture::conquest::scenery()) }
 }
 
 /// A resource in a line of text.

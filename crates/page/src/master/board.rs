@@ -1,43 +1,51 @@
-//! The board: systems with planets and bases, tracks with routes, links with their holders,
-//! conflicts, and on top the marks where something may be done.
+//! The board: systems with worlds and stations, lanes with routes, links with their holders, conflicts,
+//! and on top the marks where something may be done.
 
-use master::{Edition, LinkView, PlayerColor, SystemView, TrackView};
+use master::{Color, Edition, LinkView, PlayerColor, SystemView, TrackView};
 use maud::{Markup, html};
 use picture::master::{
-    LinkPlace, PLATE_DROP, Point, RADIUS, TrackPlace, corner_ground, line, line_word, plate,
+    LinkPlace, PLATE_DROP, Point, RADIUS, RISE, TrackPlace, WORLD, finish, line, line_word, plate,
+    worlds,
 };
 use picture::{stamp, tenths};
 
 use super::spot::Spot;
 use super::{DrawnTable, conflict, swarm};
+use crate::offer::Offer;
 
-/// Half the width of a planet.
-const PLANET: f64 = 13.0;
-/// The side of a cube on a planet.
-const CUBE: f64 = 25.0;
-/// The position of a pile of bases or a swarm on the rim of a system, from its center.
-const CREST: Point = (37.0, -33.0);
-/// The size of a base, alone or in a pile; bases side by side are smaller.
-const BASE: f64 = 36.0;
+/// How far a mark reaches around a world.
+const CALL: f64 = WORLD + 5.0;
+/// The radius of a round base.
+const BASE: f64 = 18.0;
+/// The side of a slot at which cubes and pads have their full size.
+const FULL: f64 = 31.0;
 
 /// The board.
 pub(super) fn board(table: &DrawnTable<'_>) -> Markup {
     let view = table.view;
     let layout = &table.layout;
+    let lanes: String = layout.tracks.iter().map(TrackPlace::lane).collect();
+    let mut systems: Vec<(usize, (&&str, &SystemView))> = view.systems.iter().enumerate().collect();
+    // What lies further below stands before what lies above.
+    systems.sort_by_key(|(_, (_, system))| table.center(system).1 as i64);
     html! {
         svg .board viewBox=(layout.frame) role="group" aria-label="The board" {
-            g .grounds { @for corner in &layout.corners { (corner_ground(corner)) } }
-            @for (link, place) in view.links.iter().zip(&layout.links) {
-                g .link .held[!link.holders.is_empty()] { (line(link.line, &place.path)) }
+            use .star-chart href="#chart" x="500" y="500" {}
+            g .links {
+                @for (link, place) in view.links.iter().zip(&layout.links) {
+                    g .link .held[!link.holders.is_empty()] { (line(link.line, &place.path)) }
+                }
             }
+            path #lanes .lanes d=(lanes) {}
+            use .thin href="#lanes" {}
             @for ((word, track), place) in view.tracks.iter().zip(&layout.tracks) {
                 (draw_track(table, word, track, place))
             }
             @for (word, swarm) in view.weavers.iter().flat_map(|weavers| &weavers.swarms) { (swarm::arrow(table, word, swarm)) }
-            @for (word, system) in &view.systems { (draw_system(table, word, system)) }
+            @for (index, (word, system)) in &systems { (draw_system(table, *index, word, system)) }
             @for (index, (link, place)) in view.links.iter().zip(&layout.links).enumerate() { (medallion(index, link, place)) }
-            @for system in view.systems.values() {
-                @if let Some(weaver) = &system.swarm { (swarm::mark(table, weaver, crest(table, system))) }
+            @for (index, system) in view.systems.values().enumerate() {
+                @if let Some(weaver) = &system.swarm { (swarm::mark(table, weaver, berth(table, index, system), table.center(system).0)) }
             }
             @for ((_, track), place) in view.tracks.iter().zip(&layout.tracks) {
                 (conflict::on_track(table, track, place))
@@ -52,16 +60,6 @@ pub(super) fn board(table: &DrawnTable<'_>) -> Markup {
     }
 }
 
-/// A cube on the board with this label, drawn around the origin and moved to its place.
-pub(super) fn cube(label: &str, transform: &str, side: f64, at: &str) -> Markup {
-    html! {
-        g .{ "cube " (label) } transform=(transform) data-piece=(label) data-at=(at) {
-            rect .face x=(tenths(-side / 2.0)) y=(tenths(-side / 2.0)) width=(tenths(side)) height=(tenths(side)) rx="5" {}
-            (stamp(label, "glyph", (0.0, 0.0), side * 0.92))
-        }
-    }
-}
-
 /// A player's piece on the board.
 pub(super) fn piece(player: PlayerColor, at: Point, size: f64) -> Markup {
     html! { g .{ "piece " (player.word()) } { (stamp(player.word(), "", at, size)) } }
@@ -72,9 +70,8 @@ pub(super) fn moved((x, y): Point) -> String {
     format!("translate({} {})", tenths(x), tenths(y))
 }
 
-/// The symbol of a link, with a ring in the color of its holder.
+/// The symbol of a link in its ring; the stations of its holders are on its shoulders.
 fn medallion(index: usize, link: &LinkView, place: &LinkPlace) -> Markup {
-    let (x, y) = place.symbol;
     let symbol = link.symbol.word();
     let systems = link.systems.join(" and ");
     let holders: Vec<&str> = link.holders.iter().map(|holder| holder.word()).collect();
@@ -84,22 +81,30 @@ fn medallion(index: usize, link: &LinkView, place: &LinkPlace) -> Markup {
         holders.join(" and ")
     };
     html! {
-        g .{ "medal " (line_word(link.line)) } .held[!link.holders.is_empty()] data-thing=[link.systems.first()]
-            data-info={ "link:" (index) } role="img" aria-label={ (symbol) " symbol of " (systems) ", held by " (held) } {
-            circle .medallion cx=(tenths(x)) cy=(tenths(y)) r="25" {}
-            (stamp(symbol, "ink", place.symbol, 33.0))
+        g .{ "medal " (line_word(link.line)) } .held[!link.holders.is_empty()] transform=(moved(place.symbol))
+            data-thing=[link.systems.first()] data-info={ "link:" (index) } role="img"
+            aria-label={ (symbol) " symbol of " (systems) ", held by " (held) } {
+            use href={ "#medal-" (symbol) } {}
             @for (index, &holder) in link.holders.iter().enumerate() {
-                (piece(holder, (x + 21.0, y - 21.0 + 20.0 * index as f64), 21.0))
+                @let side = if index == 0 { 17.5 } else { -17.5 };
+                (stamp(holder.word(), holder.word(), (side, -16.5), 21.0))
             }
         }
     }
 }
 
-/// A track: its line and slots, and the cubes of its route.
+/// Where something on a track is drawn: tracks with little room have smaller things on them.
+fn placed(place: &TrackPlace, (x, y): Point) -> String {
+    let scale = (place.side / FULL).min(1.0);
+    if 0.98 < scale {
+        return moved((x, y));
+    }
+    format!("{}scale({scale:.2})", moved((x, y)))
+}
+
+/// A track: its lane and pads, and the cubes of its route.
 fn draw_track(table: &DrawnTable<'_>, word: &str, track: &TrackView, place: &TrackPlace) -> Markup {
     let owner = track.owner.map_or("free", PlayerColor::word);
-    let half = tenths(-place.side / 2.0);
-    let side = tenths(place.side);
     let from = departure(table, track);
     let [a, b] = track.ends;
     let route = if from == a {
@@ -107,20 +112,36 @@ fn draw_track(table: &DrawnTable<'_>, word: &str, track: &TrackView, place: &Tra
     } else {
         format!("route:{b}>{a}")
     };
+    let mut slots: Vec<(usize, Point)> =
+        from_end(place, from == a).into_iter().enumerate().collect();
+    slots.sort_by_key(|(_, (_, y))| *y as i64);
     html! {
         g .{ "route " (owner) } .complete[track.complete] .contested[track.conflict.is_some()] data-thing=(word) data-info={ "track:" (word) } {
-            @if let Some(by) = table.fresh.get(word) { path .{ "fresh " (by) } d=(place.path()) {} }
-            path .track d=(place.path()) {}
+            @if let Some(by) = table.fresh.get(word) { path .{ "fresh " (by) } d=(place.lane()) {} }
+            @if track.complete { path .glow d=(place.lane()) {} }
+            path .track d=(place.lane()) {}
             @if track.conflict.is_none() {
-                @for (index, &at) in from_end(place, from == a).iter().enumerate() {
-                    @match track.cubes.get(index) {
-                        Some(&color) => (cube(table.label(color), &place.turned(at), place.side, &format!("{word}/{index}"))),
-                        None => rect .slot x=(half) y=(half) width=(side) height=(side) rx="5" transform=(place.turned(at))
-                            data-place=(route) data-why={ "place " (table.some_cube()) " " (route) } {},
+                @if track.cubes.len() < slots.len() {
+                    g data-place=(route) data-why={ "place " (table.some_cube()) " " (route) } {
+                        @for &(index, at) in &slots {
+                            @if track.cubes.len() <= index { use .slot href="#pad" transform=(placed(place, at)) {} }
+                        }
+                    }
+                }
+                @for &(index, (x, y)) in &slots {
+                    @if let Some(&color) = track.cubes.get(index) {
+                        (cube(table.label(color), &placed(place, (x, y - 7.0)), &format!("{word}/{index}")))
                     }
                 }
             }
         }
+    }
+}
+
+/// A cube with this label at its place.
+fn cube(label: &str, transform: &str, at: &str) -> Markup {
+    html! {
+        use .{ "cube " (label) } href={ "#cube-" (label) } transform=(transform) data-piece=(label) data-at=(at) {}
     }
 }
 
@@ -172,7 +193,7 @@ fn track_marks(
         @for (way, first, shift) in &ways {
             @let (x, y) = from_end(place, *first).get(filled).copied().unwrap_or(middle);
             @for offer in table.offers.take(&Spot::Route(way.clone())) {
-                (offer.mark((x + dx * shift, y + dy * shift), radius))
+                (offer.mark_with("pad", (x + dx * shift, y + dy * shift), radius, ghost(table, offer)))
             }
         }
         @for offer in table.offers.take(&Spot::RouteWork(word.to_owned())) {
@@ -186,62 +207,90 @@ fn track_marks(
     }
 }
 
-/// Where a planet of a system is.
-fn planet(table: &DrawnTable<'_>, system: &SystemView, index: usize) -> Point {
-    let (x, y) = table.center(system);
-    let middle = f64::from(system.planets.saturating_sub(1)) / 2.0;
-    (x + 29.0 * (index as f64 - middle), y - 3.0)
+/// A pad that calls for the chosen cube, with its glyph.
+fn ghost<A>(table: &DrawnTable<'_>, offer: &Offer<A>) -> Markup {
+    let color = Color::ALL
+        .into_iter()
+        .find(|color| offer.with.as_deref() == Some(color.word()));
+    html! {
+        use href="#call" {}
+        @if let Some(color) = color { (stamp(table.label(color), "ghost", (0.0, 0.0), 17.0)) }
+    }
 }
 
-/// A system: disc, planets, name, color and the bases in it.
-fn draw_system(table: &DrawnTable<'_>, word: &str, system: &SystemView) -> Markup {
+/// Where a world of a system is.
+fn world(table: &DrawnTable<'_>, system: &SystemView, index: usize) -> Point {
     let (x, y) = table.center(system);
-    let (half, size) = plate(system.name);
+    let places = worlds(system.planets);
+    let (dx, dy) = places[index.min(places.len() - 1)];
+    (x + dx, y + dy)
+}
+
+/// A system: its sun, the orbit in the ink of its owner, worlds, name, and the stations in it.
+fn draw_system(table: &DrawnTable<'_>, index: usize, word: &str, system: &SystemView) -> Markup {
+    let (x, y) = table.center(system);
+    let (_, size) = plate(system.name);
     let color = table.label(system.color);
     let owner = system.owner.map_or("free", PlayerColor::word);
     let place = format!("planet:{word}");
+    let star = match system.home {
+        true => format!("#home-{color}"),
+        false => format!("#star-{color}-{}", system.planets),
+    };
     html! {
-        g .{ "system " (color) } .covered[system.covered] data-thing=(word) data-place=(place) data-info={ "system:" (word) }
+        g .{ "system " (color) } .covered[system.covered] transform=(moved((x, y))) data-thing=(word) data-place=(place) data-info={ "system:" (word) }
             data-why={ "place " (table.some_cube()) " " (place) } role="img" aria-label=(describe(table, system)) {
-            @if let Some(by) = table.fresh.get(word) { circle .{ "fresh " (by) } cx=(x) cy=(y) r=(RADIUS + 14.0) {} }
-            @if system.home { circle .home cx=(x) cy=(y) r=(RADIUS + 9.0) {} }
-            circle .{ "disc owner-" (owner) } cx=(x) cy=(y) r=(RADIUS) {}
+            @if let Some(by) = table.fresh.get(word) { circle .{ "fresh " (by) } r=(RADIUS + 16.0) {} }
             @if system.covered {
-                (stamp("hole", "hole", (x, y - 4.0), 58.0))
+                use .disc href="#black-hole" y="-11" {}
             } @else {
-                @for index in 0..usize::from(system.planets) { (draw_planet(table, system, word, index)) }
+                use .{ "disc owner-" (owner) } href=(star) {}
+                @if system.home { circle .home cy=(-RISE) r="37" {} }
+                @for (index, &at) in worlds(system.planets).iter().enumerate() { (draw_world(table, system, word, index, at)) }
             }
-            rect .plate x=(tenths(x - half)) y=(y + PLATE_DROP - 13.0) width=(tenths(2.0 * half)) height="26" rx="13" {}
-            text x=(x) y=(tenths(y + PLATE_DROP + size * 0.35)) font-size=(tenths(size)) { (system.name) }
-            rect .face x=(x - 14.0) y=(y - RADIUS - 11.0) width="28" height="28" rx="6" {}
-            (stamp(color, "glyph", (x, y - RADIUS + 3.0), 27.0))
-            @if let Some(owner) = system.owner { (bases(table, owner, word, system)) }
+            text .name .long[size < 21.0] y=(PLATE_DROP + 8.0) { (system.name) }
+            @if let Some(owner) = system.owner { (bases(table, index, owner, word, system)) }
         }
     }
 }
 
-fn draw_planet(table: &DrawnTable<'_>, system: &SystemView, word: &str, index: usize) -> Markup {
-    let (x, y) = planet(table, system, index);
+/// A small world: dark while it is free, lit in the color of the cube on it.
+fn draw_world(
+    table: &DrawnTable<'_>,
+    system: &SystemView,
+    word: &str,
+    index: usize,
+    (x, y): Point,
+) -> Markup {
+    let cube = system.cubes.get(index).map(|&color| table.label(color));
+    let kind = finish(word, index);
+    // Its dark side is away from the sun.
+    let turn = tenths(-x / 40.0 * 38.0);
     html! {
-        g data-info={ "planet:" (word) "/" (index) } {
-            circle .planet cx=(tenths(x)) cy=(tenths(y)) r=(PLANET) {}
-            @if let Some(&color) = system.cubes.get(index) {
-                (cube(table.label(color), &moved((x, y)), CUBE, &format!("planet:{word}/{index}")))
-            }
+        g .{ "world " (cube.unwrap_or("empty")) } transform=(moved((x, y))) data-info={ "planet:" (word) "/" (index) }
+            data-piece=[cube] data-at=[cube.map(|_| format!("planet:{word}/{index}"))] {
+            use href={ "#" (kind) "-" (cube.unwrap_or("empty")) } transform=[(x != 0.0).then(|| format!("rotate({turn})"))] {}
+            @if let Some(label) = cube { use .glyph href={ "#glyph-" (label) } {} }
         }
     }
 }
 
-/// The place on the rim of a system where its pile of bases or its swarm stands.
-fn crest(table: &DrawnTable<'_>, system: &SystemView) -> Point {
+/// The place of a single station or of a swarm.
+fn berth(table: &DrawnTable<'_>, index: usize, system: &SystemView) -> Point {
     let (x, y) = table.center(system);
-    (x + CREST.0, y + CREST.1)
+    let ((dx, dy), _) = table.layout.berth(index, 0, 1);
+    (x + dx, y + dy)
 }
 
 /// The bases of a system (MG-24.3): side by side in the final edition; in the early one round, in a
 /// pile, with their number.
-fn bases(table: &DrawnTable<'_>, owner: PlayerColor, word: &str, system: &SystemView) -> Markup {
-    let center = table.center(system);
+fn bases(
+    table: &DrawnTable<'_>,
+    system_index: usize,
+    owner: PlayerColor,
+    word: &str,
+    system: &SystemView,
+) -> Markup {
     let draw = |index: u8, inside: Markup| {
         html! {
             g .{ "piece " (owner.word()) } data-piece={ "base-" (owner.word()) } data-at={ "system:" (word) "/" (index) } { (inside) }
@@ -250,40 +299,31 @@ fn bases(table: &DrawnTable<'_>, owner: PlayerColor, word: &str, system: &System
     html! {
         @match table.view.edition.name {
             Edition::Final => @for index in 0..system.bases {
-                @let (at, size) = beside(center, index, system.bases);
+                @let (at, size) = table.layout.berth(system_index, index, system.bases);
                 (draw(index, stamp(owner.word(), "", at, size)))
             },
             Edition::Early => {
-                @for index in 0..system.bases { (draw(index, disc(on_pile(center, index)))) }
-                @let (x, y) = on_pile(center, system.bases.saturating_sub(1));
-                g .{ "piece " (owner.word()) } { (stamp(owner.word(), "crest", (x, y), BASE * 0.6)) }
-                @if 1 < system.bases { text .bases x=(tenths(x)) y=(tenths(y + 6.0)) { (system.bases) } }
+                @let (at, _) = table.layout.berth(system_index, 0, 1);
+                @for index in 0..system.bases { (draw(index, disc(on_pile(at, index)))) }
+                @let (x, y) = on_pile(at, system.bases.saturating_sub(1));
+                g .{ "piece " (owner.word()) } { (stamp(owner.word(), "", (x, y), 27.0)) }
+                @if 1 < system.bases {
+                    circle .tally cx=(tenths(x + 17.0)) cy=(tenths(y - 12.0)) r="11" {}
+                    text .bases x=(tenths(x + 17.0)) y=(tenths(y - 6.0)) { (system.bases) }
+                }
             },
         }
     }
 }
 
-/// The position and size of one of several bases side by side, along the rim of their system.
-fn beside((x, y): Point, index: u8, bases: u8) -> (Point, f64) {
-    if bases == 1 {
-        return ((x + CREST.0, y + CREST.1), BASE);
-    }
-    // Between the color of the system, at its top, and its name there is room for three bases, the
-    // most that a system can hold.
-    let along = f64::from(index) * 32.0 - 54.0;
-    let (sine, cosine) = along.to_radians().sin_cos();
-    let reach = RADIUS + 6.0;
-    ((x + cosine * reach, y + sine * reach), BASE * 0.78)
-}
-
 /// The position of a base in a pile.
 fn on_pile((x, y): Point, index: u8) -> Point {
-    (x + CREST.0, y + CREST.1 - 7.0 * f64::from(index))
+    (x, y - 7.0 * f64::from(index))
 }
 
 /// A round base.
 fn disc((x, y): Point) -> Markup {
-    html! { circle .base cx=(tenths(x)) cy=(tenths(y)) r=(tenths(BASE / 2.0)) {} }
+    html! { circle .base cx=(tenths(x)) cy=(tenths(y)) r=(tenths(BASE)) {} }
 }
 
 /// A description of the system for screen readers.
@@ -312,17 +352,17 @@ fn describe(table: &DrawnTable<'_>, system: &SystemView) -> String {
 
 /// What may be done in a system.
 fn system_marks(table: &DrawnTable<'_>, word: &str, system: &SystemView) -> Markup {
-    let next = planet(table, system, system.cubes.len());
+    let next = world(table, system, system.cubes.len());
     html! {
         g data-info={ "system:" (word) } {
             @for offer in table.offers.take(&Spot::System(word.to_owned())) { (offer.mark(table.center(system), RADIUS + 6.0)) }
         }
         @for offer in table.offers.take(&Spot::Planet(word.to_owned())) {
-            g data-info={ "planet:" (word) "/" (system.cubes.len()) } { (offer.mark(next, PLANET + 5.0)) }
+            g data-info={ "planet:" (word) "/" (system.cubes.len()) } { (offer.mark(next, CALL)) }
         }
         @for (index, color) in system.cubes.iter().enumerate() {
             @for offer in table.offers.take(&Spot::Harvest(word.to_owned(), *color)) {
-                (offer.mark(planet(table, system, index), PLANET + 5.0))
+                (offer.mark(world(table, system, index), CALL))
             }
         }
     }

@@ -7,6 +7,7 @@ use picture::icon;
 use super::DrawnTable;
 use super::piece::{Area, piece, slots};
 use super::spot::{Spot, choice};
+use crate::assets;
 use crate::offer::Offer;
 use crate::parts::is_short;
 
@@ -30,6 +31,9 @@ pub(super) fn card_with(table: &DrawnTable<'_>, word: &str, area: Area, below: M
                 (icon(kind, "kind", kind))
                 h3 { button .look type="button" data-look data-key={ "look-" (word) } title="Look closer" { (view.name) } }
                 (symbols(&view.gives))
+            }
+            @if let Some(id) = table.pack.find_card(word) {
+                div .face { (picture::master::face(table.pack, id).draw(assets::faces())) }
             }
             p .type { (kind) @if asks { span data-why={ "discard " (word) } { "discard" } } }
             @if !view.needs.is_empty() {

@@ -1,20 +1,17 @@
-//! A conflict on its track: each side in front of its system, the prize between them.
+//! A conflict: a badge on its track, which tells who fights, how far each side is, for which symbol, and who
+//! leads. It never turns with its track.
 
 use master::{CardView, ConflictView, SideView, TrackView};
 use maud::{Markup, html};
-use picture::master::{Point, RADIUS, TrackPlace};
+use picture::master::{Point, TrackPlace};
 use picture::{stamp, tenths};
 
 use super::DrawnTable;
 use super::board::{moved, piece};
 use super::spot::Spot;
 
-/// Half the width and height of a badge, with its core.
-const HALF: Point = (72.0, 31.0);
 /// How far from the middle the ring of segments is.
-const RING: f64 = 26.0;
-/// How far the symbol of a link reaches.
-const MEDAL: f64 = 29.0;
+const RING: f64 = 24.0;
 /// How far below the badge further offers stand, and how far from each other.
 const SHELF: Point = (46.0, 56.0);
 
@@ -28,17 +25,17 @@ pub(super) fn on_track(table: &DrawnTable<'_>, track: &TrackView, place: &TrackP
     let (Some(conflict), Some(face)) = (conflict, face) else {
         return html! {};
     };
-    let middle = clear_middle(table, place);
+    let middle = place.badge;
     let [left, right] = from_left(table, conflict);
     let leader = conflict.advantage.map_or("free", |player| player.word());
     html! {
         g .conflict transform=(moved(middle)) data-thing=(word) data-info={ "card:" (word) } data-reads tabindex="0" role="img"
             aria-label=(describe(table, word, conflict)) {
-            path .plate d="M-72 0L-60-22H60L72 0L60 22H-60Z" {}
-            circle .{ "core " (leader) } r="30" {}
+            use href="#badge" {}
+            circle .{ "core " (leader) } r="17" {}
             (segments(left, -1.0)) (segments(right, 1.0))
-            (stamp(conflict.symbol.word(), "ink", (0.0, 0.0), 26.0))
-            (figure(left, -49.0)) (figure(right, 49.0))
+            (stamp(conflict.symbol.word(), "ink", (0.0, 0.0), 25.0))
+            (figure(left, -44.0)) (figure(right, 44.0))
         }
         g .marks data-info={ "card:" (word) } { (marks(table, word, face, middle)) }
     }
@@ -81,9 +78,9 @@ fn segments(side: &SideView, away: f64) -> Markup {
 fn figure(side: &SideView, x: f64) -> Markup {
     html! {
         @match side.player {
-            Some(player) => (piece(player, (x, -9.0), 20.0)),
-            None if side.weavers => (stamp("swarm", "foe", (x, -9.0), 20.0)),
-            None => (stamp("neutral", "foe", (x, -9.0), 20.0)),
+            Some(player) => (piece(player, (x, -9.5), 21.0)),
+            None if side.weavers => (stamp("swarm", "foe", (x, -9.5), 21.0)),
+            None => (stamp("neutral", "foe", (x, -9.5), 21.0)),
         }
         text x=(x) y="16" { (side.cubes.len()) "/" (side.slots) }
     }
@@ -117,7 +114,7 @@ fn marks(table: &DrawnTable<'_>, word: &str, face: &CardView, (x, y): Point) -> 
     html! {
         @for (index, (offer, color)) in offers.iter().enumerate() {
             @match before(index) {
-                0 => (offer.mark((x, y), 33.0)),
+                0 => (offer.mark_with("over", (x, y), 33.0, html! {})),
                 more => {
                     @let glyph = color.map(|color| stamp(table.label(color), "glyph", (0.0, 0.0), 22.0));
                     (offer.mark_with("more", (x + SHELF.0 * (more as f64 - 1.0), y + SHELF.1), 19.0, glyph.unwrap_or_default()))
@@ -125,41 +122,6 @@ fn marks(table: &DrawnTable<'_>, word: &str, face: &CardView, (x, y): Point) -> 
             }
         }
     }
-}
-
-/// The middle of a badge: on its track, moved sidewards if it would cover a symbol, a name or a system.
-fn clear_middle(table: &DrawnTable<'_>, place: &TrackPlace) -> Point {
-    let [(x1, y1), (x2, y2)] = place.ends;
-    let (dx, dy) = place.direction();
-    let covers = |(x, y): Point, (at_x, at_y): Point, reach: f64| {
-        let out_x = ((at_x - x).abs() - HALF.0).max(0.0);
-        let out_y = ((at_y - y).abs() - HALF.1).max(0.0);
-        (reach - out_x.hypot(out_y)).max(0.0)
-    };
-    let covered = |at: Point| -> f64 {
-        let links = table.layout.links.iter();
-        let links: f64 = links.map(|link| covers(at, link.symbol, MEDAL)).sum();
-        let systems = table
-            .view
-            .systems
-            .values()
-            .map(|system| table.center(system));
-        let systems: f64 = systems.map(|center| covers(at, center, RADIUS + 8.0)).sum();
-        links + systems
-    };
-    let shifted = |shift: f64| {
-        let middle = ((x1 + x2) / 2.0 - dy * shift, (y1 + y2) / 2.0 + dx * shift);
-        table.layout.frame.hold(middle, HALF)
-    };
-    let shifts = (0..=6).flat_map(|step| [f64::from(step) * 9.0, f64::from(step) * -9.0]);
-    let best = shifts.map(shifted).reduce(|best, next| {
-        if covered(next) + 2.0 < covered(best) {
-            next
-        } else {
-            best
-        }
-    });
-    best.unwrap_or(shifted(0.0))
 }
 
 /// Who is on a side without a player.

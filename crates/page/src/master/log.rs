@@ -14,6 +14,7 @@ use table::LogLine;
 
 use crate::parts;
 use crate::since::{self, Weight};
+use crate::sound::Sound;
 
 /// The latest lines, the newest last.
 pub(super) fn log(table: &DrawnTable<'_>) -> Markup {
@@ -45,6 +46,7 @@ fn entry(table: &DrawnTable<'_>, line: &LogLine) -> Markup {
         li .{ (who) } .turn[turn] data-seq=(line.seq) data-by=[(!who.is_empty()).then_some(who)]
             data-mine[!by_weavers && line.seat.is_some_and(|seat| table.desk.sitter(seat).mine)] data-alone[by_weavers]
             data-minor[event.as_ref().is_none_or(|event| weight(event) == Weight::Minor)]
+            data-sound=[event.as_ref().and_then(|event| sound(table, event)).map(Sound::word)]
             data-about=[(!about.is_empty()).then(|| about.join(" "))] { (table.story.sentence(line, table.desk)) }
     }
 }
@@ -137,6 +139,85 @@ pub(super) fn weight(event: &Event) -> Weight {
         | Event::DeckShuffled { .. }
         | Event::DeckEmpty { .. }
         | Event::Declined { .. } => Weight::Minor,
+    }
+}
+
+/// What an event sounds like.
+fn sound(table: &DrawnTable<'_>, event: &Event) -> Option<Sound> {
+    match event {
+        Event::CubesDrawn { .. }
+        | Event::CubePlaced { .. }
+        | Event::PlanetSettled { .. }
+        | Event::RouteExtended { .. }
+        | Event::CubesGained { .. }
+        | Event::CubeExchanged { .. }
+        | Event::CubeMoved { .. } => Some(Sound::Cube),
+        Event::SpeciesRevealed { .. }
+        | Event::CardGained { .. }
+        | Event::CardDiscarded { .. }
+        | Event::AbilityUsed { .. }
+        | Event::DevelopmentImplemented { .. }
+        | Event::AgendaFulfilled { .. } => Some(Sound::Card),
+        Event::HomeFound { .. } | Event::BasePlaced { .. } | Event::BaseMoved { .. } => {
+            Some(Sound::Base)
+        }
+        Event::ConflictPlaced { .. }
+        | Event::ConflictWon { .. }
+        | Event::CubeStolen { .. }
+        | Event::BasesRemoved { .. }
+        | Event::SystemCovered { .. }
+        | Event::Resigned { .. } => Some(Sound::Conflict),
+        Event::GameWon { seat, .. } => {
+            let is_mine = table.desk.sitter(*seat).mine;
+            Some(Sound::of_ending(is_mine, table.desk.seat.is_none()))
+        }
+        Event::Weavers(event) => weavers_sound(event),
+        Event::TurnBegan { .. }
+        | Event::TurnSkipped { .. }
+        | Event::ExtraTurnWon { .. }
+        | Event::ExtraTurnLost { .. }
+        | Event::SkipMarked { .. }
+        | Event::AdventurerCame { .. }
+        | Event::ProjectCancelled { .. }
+        | Event::AllocationConfirmed { .. }
+        | Event::CubesReturned { .. }
+        | Event::CubesPutBack { .. }
+        | Event::BaseConstructed { .. }
+        | Event::BaseMissed { .. }
+        | Event::BaseReturned { .. }
+        | Event::RouteDissolved { .. }
+        | Event::ProjectBroken { .. }
+        | Event::SymbolsChanged { .. }
+        | Event::CardsLifted { .. }
+        | Event::CardPutBack { .. }
+        | Event::CardTurnedUp { .. }
+        | Event::DeckShuffled { .. }
+        | Event::DeckEmpty { .. }
+        | Event::CardLost { .. }
+        | Event::Declined { .. }
+        | Event::ConflictCancelled { .. }
+        | Event::ConflictTurned { .. }
+        | Event::TruceOffered { .. }
+        | Event::TruceAccepted { .. }
+        | Event::TruceRefused { .. }
+        | Event::SystemUncovered { .. } => None,
+    }
+}
+
+fn weavers_sound(event: &WeaverEvent) -> Option<Sound> {
+    match event {
+        WeaverEvent::SwarmArrived { .. }
+        | WeaverEvent::SwarmMoved { .. }
+        | WeaverEvent::SwarmMorphed { .. }
+        | WeaverEvent::ConflictLost { .. }
+        | WeaverEvent::CubeLost { .. } => Some(Sound::Conflict),
+        WeaverEvent::SwarmAdvanced { .. } | WeaverEvent::CubeDiverted { .. } => Some(Sound::Cube),
+        WeaverEvent::SwarmRemoved { .. } => Some(Sound::Base),
+        WeaverEvent::GameLost { .. } => Some(Sound::Loss),
+        WeaverEvent::SwarmAimed { .. }
+        | WeaverEvent::SwarmCleared { .. }
+        | WeaverEvent::PlanetsEmptied { .. }
+        | WeaverEvent::CubeMissed { .. } => None,
     }
 }
 

@@ -17,7 +17,6 @@
 mod advice;
 mod board;
 mod card;
-mod chart;
 mod conflict;
 mod deck;
 mod ending;
@@ -50,6 +49,7 @@ use master::{
 };
 use maud::{Markup, html};
 use picture::master::{Facing, Layout, Point};
+use picture::sky::{self, Light};
 
 use table::{Sitter, TableView};
 
@@ -57,7 +57,6 @@ use crate::ending::Ending;
 use crate::info::Info;
 use crate::offer::Offers;
 use crate::parts;
-use crate::preview::Chart;
 use crate::since::Weight;
 use crate::story::Story;
 use crate::tale::Highlight;
@@ -113,14 +112,11 @@ impl Page for MasterPage {
         html! { (picture::shapes()) (picture::master::board(master::packs::standard())) }
     }
 
-    fn chart() -> Chart {
-        chart::chart()
-    }
-
     fn regions(scene: &Scene<'_, Master>) -> Vec<Region> {
         let table = DrawnTable::new(scene);
         let mut regions = vec![
             table.region("round", round::round),
+            table.region("sky", sky),
             table.region("board", board::board),
             table.region("tray", tray::tray),
             table.region("gauges", gauge::gauges),
@@ -132,8 +128,10 @@ impl Page for MasterPage {
             table.region("ending", strip),
             table.region("legend", legend::legend),
         ];
-        // The prompt comes last: it draws every offer that no other region has drawn.
-        regions.insert(2, table.region("prompt", prompt::prompt));
+        // The prompt is drawn last, with every offer that no other region has drawn, but stands before the tray.
+        let tray = regions.iter().position(|region| region.id == "tray");
+        let prompt = table.region("prompt", prompt::prompt);
+        regions.insert(tray.unwrap_or_default(), prompt);
         regions
     }
 
@@ -178,6 +176,7 @@ impl Page for MasterPage {
             regions.into_iter().partition(|it| it.id == "legend");
         html! {
             (picture::shapes())
+            (picture::master::scenery())
             div .table #table data-tab="mine" {
                 @for region in regions { (region) }
                 nav .tabs aria-label="Parts of the table" {
@@ -192,6 +191,17 @@ impl Page for MasterPage {
             dialog .look #look aria-label="A card" {
                 form method="dialog" { button .main autofocus { "Close" } }
             }
+        }
+    }
+}
+
+/// The sky behind the whole page, in both lights: the style sheet shows one, and browsers fetch no other. It
+/// is a region of its own, because only turning the board changes it.
+fn sky(table: &DrawnTable<'_>) -> Markup {
+    html! {
+        @for light in Light::ALL {
+            img .{ "sky " (light.word()) } src=(crate::sky::address(table.pack, table.facing, light)) alt="" loading="lazy"
+                width=(sky::SIZE.0) height=(sky::SIZE.1);
         }
     }
 }

@@ -86,7 +86,9 @@ fn rail(table: &DrawnTable<'_>, row: usize, symbol: Symbol) -> Markup {
                 circle .stop cx=(tenths(x)) cy=(tenths(y)) r="3" {}
             }
             (stamp(symbol.word(), "ink", (x - 16.0, y), 20.0))
-            @for (player, place) in standing(table, row, symbol) { (piece(player, place, 19.0)) }
+            @for (player, place) in standing(table, row, symbol) {
+                g data-racer={ (player.word()) "/" (symbol.word()) } { (piece(player, place, 19.0)) }
+            }
         }
     }
 }

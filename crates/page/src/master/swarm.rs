@@ -139,13 +139,12 @@ fn project_row(table: &DrawnTable<'_>, place: &str, growth: &str, project: &Grow
 }
 
 fn slot(label: &str, filled: bool) -> Markup {
-    let state = if filled { "filled" } else { "empty" };
-    icon(label, &format!("cube {state} {label}"), "")
+    html! { span .{ "cube " (label) } .empty[!filled] { (icon(label, "glyph", "")) } }
 }
 
 fn dot(table: &DrawnTable<'_>, color: Color) -> Markup {
     let label = table.label(color);
-    icon(label, &format!("cube filled {label}"), label)
+    html! { span .{ "cube " (label) } { (icon(label, "glyph", label)) } }
 }
 
 /// The arrow from a swarm to its target, from rim to rim: red at the player's home, with the number of
@@ -178,8 +177,9 @@ pub(super) fn arrow(table: &DrawnTable<'_>, word: &str, swarm: &SwarmView) -> Ma
     }
 }
 
-/// The mark of a swarm at this place, with its three projects as rows of pips.
-pub(super) fn mark(table: &DrawnTable<'_>, word: &str, (x, y): Point) -> Markup {
+/// The mark of a swarm at this place, with its three projects as rows of pips. `middle` is how far right its
+/// system is.
+pub(super) fn mark(table: &DrawnTable<'_>, word: &str, (x, y): Point, middle: f64) -> Markup {
     let corners = [
         (0.0, -22.0),
         (19.0, -11.0),
@@ -194,12 +194,15 @@ pub(super) fn mark(table: &DrawnTable<'_>, word: &str, (x, y): Point) -> Markup 
     let short: String = capital(name).chars().take(2).collect();
     let view = table.view.weavers.as_ref();
     let projects = view.and_then(|weavers| weavers.swarms.get(word));
+    let slots = projects.iter().flat_map(|swarm| swarm.projects.values());
+    let slots = slots.map(|project| project.slots).max().unwrap_or(0);
+    let (left, top) = beside(table, (x, y), middle, slots);
     html! {
         g .swarm data-piece=(word) data-at={ "swarm:" (word) } data-thing=(word) data-info={ "swarm:" (word) } {
             path .body d={ "M" (outline.join("L")) "Z" } {}
             text x=(tenths(x)) y=(tenths(y + 6.0)) { (short) }
             @for (row, (growth, project)) in projects.iter().flat_map(|swarm| &swarm.projects).enumerate() {
-                g data-thing={ (word) "/" (growth) } data-info={ "growth:" (word) "/" (growth) } { (pips(table, project, (beside(table, x, project), y - 18.0 + 17.0 * row as f64))) }
+                g data-thing={ (word) "/" (growth) } data-info={ "growth:" (word) "/" (growth) } { (pips(table, project, (left, top + 17.0 * row as f64))) }
             }
         }
     }
@@ -208,18 +211,22 @@ pub(super) fn mark(table: &DrawnTable<'_>, word: &str, (x, y): Point) -> Markup 
 /// How far the pips of a project are from each other.
 const STEP: f64 = 14.0;
 
-/// Where the pips of a project begin: right of the mark, or left of it at the right edge of the board.
-fn beside(table: &DrawnTable<'_>, x: f64, project: &GrowthView) -> f64 {
-    let centers = table
-        .view
-        .systems
-        .values()
-        .map(|system| table.center(system).0);
-    let edge = centers.fold(0.0, f64::max);
-    match edge < x {
-        true => x - 25.0 - STEP * f64::from(project.slots),
-        false => x + 25.0,
+/// Where the pips of a mark begin: on the side away from its system if the board goes on there, or above it.
+fn beside(table: &DrawnTable<'_>, (x, y): Point, middle: f64, slots: u8) -> Point {
+    let wide = STEP * f64::from(slots);
+    let aside = if x < middle {
+        x - 25.0 - wide
+    } else {
+        x + 25.0
+    };
+    let half = (wide / 2.0 + 4.0, 26.0);
+    let held = |at: Point| table.layout.frame.hold(at, half);
+    let away = (aside + wide / 2.0, y);
+    if (held(away).0 - away.0).abs() < 1.0 {
+        return (aside, y - 18.0);
     }
+    let (above, high) = held((x, y - 50.0));
+    (above - wide / 2.0, high - 18.0)
 }
 
 /// A project as a row of pips from this place to the right. The last missing one is lit: the next cube

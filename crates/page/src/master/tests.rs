@@ -1,6 +1,8 @@
 //! Random games, seen through the page as a browser reads it.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+mod look;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::{Called, Events, Game, Narration, Rng, Seat, Seed, Silent};
@@ -341,7 +343,7 @@ fn number(element: ElementRef<'_>, attribute: &str) -> f64 {
 }
 
 /// Everything on a page that says or shows this color: texts, names and classes. Notation is left
-/// out: it is the same in both editions.
+/// out: it is the same in both editions. So are the inks of faces, which are pictures and not cubes.
 fn colored(page: &Html, color: &str) -> Vec<String> {
     const SEEN: [&str; 6] = [
         "class",
@@ -352,7 +354,10 @@ fn colored(page: &Html, color: &str) -> Vec<String> {
         "data-confirm",
     ];
     let mut found = Vec::new();
-    for element in find(page, "body :not(.shapes, .shapes *)") {
+    for element in find(
+        page,
+        "body :not(.shapes, .shapes *, .scenery, .scenery *, .art, .art *)",
+    ) {
         let texts = element.children().filter_map(|it| it.value().as_text());
         let texts = texts.map(|text| text.to_string());
         let values = SEEN.iter().filter_map(|name| element.attr(name));
@@ -488,11 +493,21 @@ fn mg_24_3_bases_lie_beside_each_other_or_on_each_other() {
     }
 }
 
-/// Where the name of a system is on the page of a desk.
+/// Where an element that is drawn around the origin is moved to.
+fn moved(element: ElementRef<'_>) -> (f64, f64) {
+    let by = element.attr("transform").unwrap();
+    let by = by
+        .strip_prefix("translate(")
+        .and_then(|it| it.strip_suffix(')'));
+    let (x, y) = by.unwrap().split_once(' ').unwrap();
+    (x.parse().unwrap(), y.parse().unwrap())
+}
+
+/// Where a system is on the page of a desk.
 fn name_at(game: &Master, desk: &TableView, system: &str) -> (f64, f64) {
     let page = Html::parse_document(&arranged::<MasterPage>(game, desk));
-    let name = find(&page, &format!(".system[data-thing={system}] text"))[0];
-    (number(name, "x"), number(name, "y"))
+    let system = find(&page, &format!(".system[data-thing={system}]"))[0];
+    moved(system)
 }
 
 /// The starting systems that have been found.
@@ -587,18 +602,17 @@ fn mg_2_16_a_turned_board_has_everything() {
             let frame = find(page, "svg.board")[0].attr("viewBox").unwrap();
             let frame: Vec<f64> = frame.split(' ').map(|it| it.parse().unwrap()).collect();
             for name in find(page, "#board text") {
-                let (mut x, mut y) = (number(name, "x"), number(name, "y"));
+                let place = |attribute| {
+                    name.attr(attribute)
+                        .map_or(0.0, |it| it.parse::<f64>().unwrap())
+                };
+                let (mut x, mut y) = (place("x"), place("y"));
                 for around in name.ancestors().filter_map(ElementRef::wrap) {
-                    // A badge is moved to its place as a whole; nothing with text is turned.
-                    let Some(moved) = around.attr("transform") else {
-                        continue;
-                    };
-                    let by = moved
-                        .strip_prefix("translate(")
-                        .and_then(|it| it.strip_suffix(')'));
-                    let (dx, dy) = by.unwrap().split_once(' ').unwrap();
-                    x += dx.parse::<f64>().unwrap();
-                    y += dy.parse::<f64>().unwrap();
+                    // Things are moved to their places as a whole; nothing with text is turned.
+                    if around.attr("transform").is_some() {
+                        let (dx, dy) = moved(around);
+                        (x, y) = (x + dx, y + dy);
+                    }
                 }
                 assert!(frame[0] < x && x < frame[0] + frame[2], "{x}");
                 assert!(frame[1] < y && y < frame[1] + frame[3], "{y}");

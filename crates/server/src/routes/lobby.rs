@@ -36,6 +36,8 @@ pub(crate) fn router() -> Router<App> {
         .route("/play", post(play).get(home))
         .route("/name", post(rename).get(home))
         .route("/tables/new", get(form).post(create))
+        .route("/settings", get(settings))
+        .route("/forget", post(forget).get(home))
         .route("/tables/{list}", get(table_list))
 }
 
@@ -55,12 +57,11 @@ async fn show(
         ..contents(&app, viewer).await?
     };
     let games = games(&app);
-    let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
     let body = lobby::lobby(&contents, &games);
     Ok(layout::page(
         &app.assets,
         "Lobby",
-        Needs::Lobby(&names),
+        Needs::Script("lobby.js"),
         body,
     ))
 }
@@ -177,6 +178,18 @@ async fn table_list(
         Needs::Nothing,
         body,
     ))
+}
+
+/// `GET /settings`: what the browser keeps about how pages look and sound.
+async fn settings(State(app): State<App>, viewer: Viewer) -> Markup {
+    let name = viewer.guest.as_ref().map(|guest| guest.name.as_str());
+    let body = page::settings::settings(name);
+    layout::page(&app.assets, "Settings", Needs::Script("settings.js"), body)
+}
+
+/// `POST /forget`: the browser forgets who it is.
+async fn forget() -> (CookieJar, Redirect) {
+    (guest::forgotten(), Redirect::to("/"))
 }
 
 /// Which game, if there are several.

@@ -59,6 +59,7 @@ async fn show(
     State(app): State<App>,
     Path(id): Path<String>,
     viewer: Viewer,
+    headers: HeaderMap,
 ) -> Result<impl IntoResponse, Error> {
     let room = app.rooms.visit(&id, viewer.visitor()).await?;
     let table = room.now();
@@ -76,7 +77,9 @@ async fn show(
     let shown = (rendered.seen.seq, &*rendered.seen.to_string());
     let body = page::table::body(shown, &desk, regions, name, arranged);
     let title = page::table::title(&desk);
-    let page = layout::page(&app.assets, &title, Needs::Table(name), body);
+    let (Base::Sent(base) | Base::Here(base) | Base::Unsure(base)) = base_for(&app, &headers);
+    let card = page::table::card(&desk, table.kind.id(), &base);
+    let page = layout::page_with_card(&app.assets, &title, &card, Needs::Table(name), body);
     // After the back button the browser asks again instead of showing an old page.
     Ok(([(header::CACHE_CONTROL, "no-store")], page))
 }

@@ -7,6 +7,7 @@ mod database;
 mod evening;
 mod hostile;
 mod live;
+mod lobby;
 mod play;
 mod seats;
 mod table;

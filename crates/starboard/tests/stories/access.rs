@@ -31,6 +31,9 @@ async fn has_no_barrier(browser: &Browser, what: &str) {
     let axe = std::fs::read_to_string(place).expect("axe-core is readable");
     for screen in SCREENS {
         browser.look_through(screen).await;
+        let theme = if screen.dark { "night" } else { "day" };
+        let choose = "document.documentElement.dataset.theme = arguments[0]";
+        browser.script(choose, vec![theme.into()]).await;
         browser.script(&axe, vec![]).await;
         let found = browser.script_to_come(RUN, vec![]).await;
         let Value::Array(found) = found else {
@@ -58,6 +61,10 @@ async fn nobody_is_kept_out_of_the_lobby() {
         has_no_barrier(&browser, "the invitation").await;
         browser.goes_to("/").await;
         has_no_barrier(&browser, "the lobby with a table").await;
+        browser.goes_to("/settings").await;
+        has_no_barrier(&browser, "the settings").await;
+        browser.goes_to("/nowhere").await;
+        has_no_barrier(&browser, "a page that is missing").await;
     })
     .await;
 }

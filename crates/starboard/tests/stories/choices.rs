@@ -86,9 +86,7 @@ async fn what_is_not_possible_says_why_with_its_clause() {
         let browser = &player.browser;
         browser.clicks("[data-choose]").await;
         // A route between systems that are not this player's.
-        browser
-            .clicks("#board .route.free rect.slot[data-why]")
-            .await;
+        browser.clicks("#board .route.free [data-why] .slot").await;
         let message = browser.reads("#message.shown").await;
         let clause = browser.reads("#message .clause").await;
         assert!(clause.starts_with("MG-"), "{clause}");

@@ -172,3 +172,49 @@ async fn an_invitation_is_accepted_on_a_phone() {
     })
     .await;
 }
+
+/// What the settings have made of the page, and whether they did so before it was drawn: the first paint comes after
+/// the script in the head.
+const APPLIED: &str = "
+    const { theme, motion, text } = document.documentElement.dataset;
+    return [theme, motion, text].join(' ')";
+
+#[tokio::test]
+async fn settings_are_kept_and_hold_on_every_page() {
+    story("settings", async |stage| {
+        let browser = stage.visitor(Screen::LAPTOP).await;
+        browser.goes_to("/").await;
+        assert_eq!(browser.script(APPLIED, vec![]).await, "night reduced usual");
+        browser.clicks(".to-settings").await;
+        browser.clicks("label:has([name=theme][value=day])").await;
+        assert_eq!(browser.script(APPLIED, vec![]).await, "day reduced usual");
+        // By keyboard: the arrows choose another answer.
+        browser.presses(Key::Right).await;
+        browser.clicks("label:has([name=motion][value=full])").await;
+        browser.clicks("label:has([name=text][value=large])").await;
+        browser.clicks("label:has([name=sound])").await;
+        let all = "contrast full large";
+        assert_eq!(browser.script(APPLIED, vec![]).await, all);
+        browser.reloads().await;
+        assert_eq!(browser.script(APPLIED, vec![]).await, all);
+        browser.sees("[name=theme][value=contrast]:checked").await;
+        browser.sees("[name=sound]:checked").await;
+        let sound = "return localStorage.getItem('sound')";
+        assert_eq!(browser.script(sound, vec![]).await, "on");
+        // The script that applies them stands in the head and is waited for.
+        let waits = "const script = document.querySelector('head script[src*=\"/app.js\"]');
+            return script !== null && !script.async && !script.defer && script.type === ''";
+        assert_eq!(browser.script(waits, vec![]).await, true);
+        for page in ["/", "/tables/new", "/nowhere"] {
+            browser.goes_to(page).await;
+            assert_eq!(browser.script(APPLIED, vec![]).await, all, "{page}");
+        }
+        // Who wants to be forgotten is.
+        browser.goes_to("/settings").await;
+        browser.clicks(".forget summary").await;
+        browser.clicks("[data-forget] button").await;
+        browser.sees(".hero").await;
+        assert_eq!(browser.script(APPLIED, vec![]).await, "night reduced usual");
+    })
+    .await;
+}

@@ -66,7 +66,7 @@ async fn a_phone_shows_everything_without_scrolling_sideways() {
         browser.script(TURN_ON_TURN, vec![]).await;
         fits_a_phone(&browser).await;
         assert_eq!(stage.served().refusals(), []);
-        for page in ["/", "/tables/new"] {
+        for page in ["/", "/tables/new", "/settings", "/nowhere"] {
             browser.goes_to(page).await;
             fits_a_phone(&browser).await;
         }

@@ -37,23 +37,23 @@ async fn the_own_home_is_nearest_and_a_turned_board_stays_turned() {
         for screen in [Screen::LAPTOP, Screen::PHONE] {
             let mut player = Novice::plays_now(stage, screen, 14).await;
             let browser = player.browser.clone();
-            assert_eq!(home_of(&browser, "gray").await, "bottom left");
-            assert_eq!(home_of(&browser, "brown").await, "top right");
+            assert_eq!(home_of(&browser, "orange").await, "bottom left");
+            assert_eq!(home_of(&browser, "purple").await, "top right");
             turns(&browser).await;
-            assert_eq!(home_of(&browser, "gray").await, "top left");
-            assert_eq!(home_of(&browser, "brown").await, "bottom right");
+            assert_eq!(home_of(&browser, "orange").await, "top left");
+            assert_eq!(home_of(&browser, "purple").await, "bottom right");
             browser.reloads().await;
-            assert_eq!(home_of(&browser, "gray").await, "top left");
+            assert_eq!(home_of(&browser, "orange").await, "top left");
 
             // The game continues on the turned board, by clicks and by keys.
             player.plays_until_asked("allocate").await;
             let seq = player.seq().await;
             player.places_a_cube().await;
             assert!(player.is_asked_after(seq).await);
-            assert_eq!(home_of(&browser, "gray").await, "top left");
+            assert_eq!(home_of(&browser, "orange").await, "top left");
             browser.presses('r').await;
             browser.sees("[data-turn='3']").await;
-            assert_eq!(home_of(&browser, "gray").await, "top right");
+            assert_eq!(home_of(&browser, "orange").await, "top right");
             browser.presses(Key::Right).await;
             browser
                 .waits_until("document.activeElement.matches('[data-action], [data-choose]')")
@@ -64,7 +64,7 @@ async fn the_own_home_is_nearest_and_a_turned_board_stays_turned() {
                 "the button keeps the focus"
             );
             turns(&browser).await;
-            assert_eq!(home_of(&browser, "gray").await, "bottom left");
+            assert_eq!(home_of(&browser, "orange").await, "bottom left");
         }
         assert_eq!(stage.served().refusals(), []);
     })
