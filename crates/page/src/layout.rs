@@ -197,7 +197,7 @@ pub fn explain(assets: &Assets, trouble: &Trouble<'_>) -> Markup {
             (sentence(trouble.message))
             @if let Some(clause) = trouble.clause { " " span .clause { (clause) } }
         }
-        @if trouble.is_missing { p { "You have left the chart. Nothing is lost: your tables wait in the lobby." } }
+        @if trouble.is_missing { p { "You have left the chart. Your tables wait in the lobby." } }
         @if let Some(table) = trouble.table { p { a .primary href={ "/t/" (table) } { "Back to the table" } } }
         p { a .primary[trouble.table.is_none()] href="/" { "To the lobby" } }
     };

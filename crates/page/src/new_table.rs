@@ -41,8 +41,10 @@ pub fn new_table(form: &NewTable<'_>) -> Markup {
     html! {
         (layout::header())
         main .narrow {
-            div .banner-art aria-hidden="true" { (poster(poster_of(game.id()).0)) }
-            h1 { "New table: " (game.title()) }
+            div .opening {
+                (poster(poster_of(game.id()).0))
+                h1 { "New table: " (game.title()) }
+            }
             form .new method="post" action="/tables/new" {
                 input type="hidden" name="game" value=(game.name());
                 fieldset {

@@ -81,7 +81,7 @@ pub fn settings(name: Option<&str>) -> Markup {
         (layout::header())
         main .narrow.settings data-settings {
             h1 { "Settings" }
-            p .hint { "This browser keeps them, for all tables. They work at once." }
+            p .hint { "They hold at every table in this browser, as soon as you choose." }
             section aria-labelledby="look" {
                 h2 #look { "Look" }
                 (choice(&THEME))

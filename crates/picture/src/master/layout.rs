@@ -154,16 +154,14 @@ impl TrackPlace {
         }
     }
 
-    /// The line between the systems without the parts that lie on them, as path data.
+    /// The line from one system to the other, without the parts that lie on them, as path data.
     pub fn lane(&self) -> String {
         let (dx, dy) = self.direction();
-        let half = self.side / 2.0 + 14.0;
-        let (Some(first), Some(last)) = (self.slots.first(), self.slots.last()) else {
-            return self.path();
-        };
-        let from = (first.0 - dx * half, first.1 - dy * half);
-        let to = (last.0 + dx * half, last.1 + dy * half);
+        let [a, b] = self.ends;
+        let (from, to) = (clear((dx, dy)), clear((-dx, -dy)));
         let at = |(x, y): Point| format!("{} {}", x.round(), y.round());
+        let from = (a.0 + dx * from, a.1 + dy * from);
+        let to = (b.0 - dx * to, b.1 - dy * to);
         format!("M{}L{}", at(from), at(to))
     }
 
@@ -191,6 +189,11 @@ impl TrackPlace {
             tenths(y)
         )
     }
+}
+
+/// How far from the middle of a system a lane begins that leaves in this direction: below is the name.
+fn clear((_, down): Point) -> f64 {
+    if 0.5 < down { 80.0 } else { 42.0 }
 }
 
 /// The same square rotated by quarters until it is as upright as possible.
