@@ -41,6 +41,8 @@ pub struct View {
     pub negotiation: Option<NegotiationView>,
     /// The accusations that wait until the open question is answered, in the order received.
     pub accusations: Vec<AccusationView>,
+    /// How many cards a wrong accusation costs (IC-HLD.12).
+    pub wrong_accusation_cost: u8,
     /// The trade ship.
     pub trade_ship: TradeShipView,
     /// The players by color, clockwise.
@@ -232,6 +234,7 @@ pub(crate) fn view(game: &Conquest, viewer: Option<Seat>) -> View {
                 suspect: color(suspect),
             })
             .collect(),
+        wrong_accusation_cost: state.agreed.wrong_accusation_cost,
         trade_ship: TradeShipView {
             space: game.space_word(state.trade_space()),
             keeper: color(state.keeper),

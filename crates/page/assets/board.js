@@ -123,7 +123,9 @@ function askAbout() {
   keys?.beforeAsking?.();
   for (const thing of all("[data-why]")) {
     thing.setAttribute("tabindex", "-1");
-    if (!thing.matches("button")) thing.setAttribute("role", "button");
+    if (thing.matches("button")) continue;
+    thing.setAttribute("role", "button");
+    if (thing.dataset.called) thing.setAttribute("aria-label", thing.dataset.called);
   }
   say("Why not? Walk with the arrows, ask with Enter. Esc ends it.");
   walk(offers(), 1, 0);
@@ -140,7 +142,10 @@ function press(key) {
     case "w": case "W": askAbout(); return true;
     case "z": case "Z": return click("[data-key=\"undo\"]");
     case "e": case "E": return click(".end[data-action]");
-    case "l": case "L": openTab("log"); return true;
+    case "l": case "L":
+      openTab("log");
+      all(".log")[0]?.focus();
+      return true;
     case "t": case "T": return click("[data-theme-switch]");
     case "+": case "-": zoomMiddle(key === "+" ? 1.3 : 1 / 1.3); return true;
     case "?": help(); return true;
@@ -362,6 +367,11 @@ function question() {
 /** What is announced when it appears, besides the log. @returns {string[]} */
 function sentences() {
   return all("[data-tell]", document).map((sentence) => sentence.textContent?.trim() ?? "");
+}
+
+/** Have screen readers say something. @param {string} text */
+export function announce(text) {
+  if (news) news.textContent = text;
 }
 
 function tell() {

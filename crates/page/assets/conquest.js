@@ -3,7 +3,7 @@
 // powered, which price is chosen, the deal with the trade ship, the offer to another player, and the die that
 // rolls over the board. The common scripts post actions, ask why not, swap regions, move the focus and zoom.
 
-import { all, approach, drawNear, openTab, takeKeys } from "./board.js";
+import { all, announce, approach, drawNear, openTab, takeKeys } from "./board.js";
 import { actAll, around, calm, holdBack, say } from "./table.js";
 
 /** @import { Region, Thing } from "./table.js" */
@@ -157,6 +157,7 @@ function step(button) {
     if (other !== stepper) draft.cards.set(`want ${other.dataset.kind}`, Number(other.dataset.least));
   }
   showDraft();
+  announce(`${stepper.querySelector("output")?.getAttribute("aria-label")}: ${stepper.dataset.count}`);
 }
 
 /** Show the offer so far; it can be made when both sides give something. */

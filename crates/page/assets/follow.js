@@ -67,21 +67,56 @@ function next() {
   caption.className = `caption ${step.by}`;
   caption.textContent = step.text;
   caption.showPopover();
-  const on = lit.find((thing) => thing.closest("#board")) ?? lit[0] ?? document.getElementById("board");
-  if (on) place(on.getBoundingClientRect(), on.id === "board");
+  place(lit.filter((thing) => thing.closest("#board")).map((thing) => thing.getBoundingClientRect()));
   const pace = { slow: 2, fast: 0.5 }[document.documentElement.dataset.pace ?? ""] ?? 1;
   const hurry = pace * (coming.length > 1 ? 0.6 : 1);
   timer = setTimeout(next, Math.max(LEAST, LETTER * step.text.length) * hurry);
 }
 
-/** Put the caption above its place, or at the top of the board. @param {DOMRect} box @param {boolean} isBoard */
-function place(box, isBoard) {
+/** How far a caption stays away from what it must not cover, in pixels. */
+const GAP = 8;
+
+/**
+ * Put the caption on the board, beside what it tells of and clear of the prompt; if nothing of that is on the
+ * board, at its top.
+ * @param {DOMRect[]} told
+ */
+function place(told) {
   const { offsetWidth: width, offsetHeight: height } = caption;
-  const middle = box.left + box.width / 2 - width / 2;
-  const above = box.top - height - 8;
-  const top = isBoard ? box.top + 12 : above > 4 ? above : box.bottom + 8;
-  caption.style.left = `${Math.min(Math.max(6, middle), innerWidth - width - 6)}px`;
-  caption.style.top = `${Math.min(Math.max(6, top), innerHeight - height - 6)}px`;
+  const board = document.getElementById("board")?.getBoundingClientRect();
+  const isSeen = board && board.width > width && board.height > height;
+  const room = isSeen ? board : new DOMRect(0, 0, innerWidth, innerHeight);
+  const least = { x: Math.max(room.left, 0) + GAP, y: Math.max(room.top, 0) + GAP };
+  const most = {
+    x: Math.min(room.right, innerWidth) - width - GAP,
+    y: Math.min(room.bottom, innerHeight) - height - GAP,
+  };
+  const inRoom = (/** @type {number} */ x, /** @type {number} */ y) => new DOMRect(
+    Math.max(Math.min(x, most.x), least.x), Math.max(Math.min(y, most.y), least.y), width, height);
+  const middle = room.left + room.width / 2 - width / 2;
+  const corners = [[middle, least.y], [middle, most.y], [least.x, least.y], [most.x, least.y], [least.x, most.y],
+    [most.x, most.y]];
+  const beside = told.flatMap((box) => [
+    [box.left + box.width / 2 - width / 2, box.top - height - GAP],
+    [box.left + box.width / 2 - width / 2, box.bottom + GAP],
+    [box.right + GAP, box.top + box.height / 2 - height / 2],
+    [box.left - width - GAP, box.top + box.height / 2 - height / 2],
+  ]);
+  const prompt = document.getElementById("prompt")?.getBoundingClientRect();
+  const cost = (/** @type {DOMRect} */ at) =>
+    told.reduce((sum, box) => sum + overlap(at, box), 0) + (prompt ? 100 * overlap(at, prompt) : 0);
+  // Of places that cover as little, the first.
+  const places = [...beside, ...corners].map(([x, y]) => inRoom(x ?? 0, y ?? 0));
+  const best = places.reduce((one, other) => cost(other) < cost(one) ? other : one);
+  caption.style.left = `${best.left}px`;
+  caption.style.top = `${best.top}px`;
+}
+
+/** How much of one box lies in the other, in pixels. @param {DOMRect} one @param {DOMRect} other */
+function overlap(one, other) {
+  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(wide, 0) * Math.max(high, 0);
 }
 
 /** Tell nothing more of what has come so far. */

@@ -200,7 +200,9 @@ document.addEventListener("keydown", (event) => {
     if (focused instanceof HTMLElement || focused instanceof SVGElement) about = focused;
     return walk(about ? 0 : 1);
   }
-  if (event.key === "Escape" && (walking || about)) {
+  // A card that the focus has opened closes by the way: Escape is meant for what is under it.
+  if (event.key === "Escape" && about && !walking) return stop();
+  if (event.key === "Escape" && walking) {
     event.stopImmediatePropagation();
     return stop();
   }

@@ -4,7 +4,7 @@
 // regions; it announces a swap by the events `starboard:patching` and `starboard:patched` of the
 // document.
 
-import { all, approach, click, drawNear, isShown, nearest, openTab, takeKeys } from "./board.js";
+import { all, announce, approach, click, drawNear, isShown, nearest, openTab, takeKeys } from "./board.js";
 import { fly, shake, slide, turnOver, unfold } from "./motion.js";
 import { around, calm, reason, say, words } from "./table.js";
 
@@ -193,11 +193,19 @@ takeKeys({
   release: () => choose(null),
   beforeAsking: () => choose(null),
   press: (key) => {
-    if (/^[1-9]$/.test(key)) return click(`[data-choose][data-digit="${key}"]`);
+    if (/^[1-9]$/.test(key)) return choosesByDigit(key);
     if (key === "r" || key === "R") return click("[data-turn]");
     return (key === "c" || key === "C") && lookAtFocus();
   },
 });
+
+/** Take the cube of this digit, or put it back, and say so. @param {string} key */
+function choosesByDigit(key) {
+  const isThere = click(`[data-choose][data-digit="${key}"]`);
+  const hint = all("[data-held-hint]", table)[0]?.textContent;
+  if (isThere) announce(chosen ? hint || `You hold a ${chosen} cube.` : "You hold no cube.");
+  return isThere;
+}
 
 /** Show the card that has the focus, or the first one, in large. */
 function lookAtFocus() {

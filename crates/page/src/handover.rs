@@ -26,6 +26,7 @@ fn curtain(desk: &TableView, next: &Sitter) -> Markup {
                 button .primary type="button" data-ready=(next.seat.number()) data-key="ready" autofocus {
                     bdi { (name) } ": show my cards"
                 }
+                p { a .quiet href="/" data-key="lobby" { "Leave it for now: to the lobby" } }
             }
         }
     }
@@ -90,6 +91,8 @@ mod tests {
             assert_eq!(texts(&page, "dialog[data-curtain] h2"), [wanted]);
             let wanted = format!("{}: show my cards", name(&table, asked));
             assert_eq!(texts(&page, "[data-ready]"), [wanted]);
+            // The curtain has a way out that lifts nothing.
+            assert_eq!(texts(&page, "dialog[data-curtain] a[href='/']").len(), 1);
             assert_eq!(texts(&page, ".hand .kind b").len(), 0);
             assert_eq!(texts(&page, "[data-action]").len(), 0);
         }

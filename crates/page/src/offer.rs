@@ -236,10 +236,15 @@ impl<A> Offer<A> {
 
     /// A button for an offer that stays valid while others act: it is sent again if the table has
     /// moved on.
-    pub(crate) fn lasting_button(&self, class: &str, inside: impl Render) -> Markup {
+    pub(crate) fn lasting_button(
+        &self,
+        class: &str,
+        inside: impl Render,
+        confirm: Option<&str>,
+    ) -> Markup {
         html! {
             button .{ "offer " (class) } type="button" data-action=(self.notation) data-seat=(self.seat.number())
-                data-lasting title=(self.label) aria-label=(self.label) { (inside) }
+                data-lasting data-confirm=[confirm] title=(self.label) aria-label=(self.label) { (inside) }
         }
     }
 

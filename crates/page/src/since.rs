@@ -46,6 +46,9 @@ pub(crate) fn since(desk: &TableView, told: &[Told<'_>]) -> Markup {
         .collect();
     let most = steps.iter().map(|told| told.weight).max();
     let head = steps.iter().rfind(|told| Some(told.weight) == most);
+    let idle = told.last().and_then(|told| told.line.seat);
+    let is_mine = |seat: Seat| desk.sitter(seat).mine;
+    let idle = idle.filter(|_| head.is_none() && desk.waits_for.is_some_and(is_mine));
     let word = |seat: Option<Seat>| seat.map_or("", |seat| desk.sitter(seat).word);
     html! {
         @if let (Some(head), None, false) = (head, desk.outcome, desk.open) {
@@ -58,6 +61,8 @@ pub(crate) fn since(desk: &TableView, told: &[Told<'_>]) -> Markup {
                 }
                 ol { @for told in &steps { li .{ (word(told.line.seat)) } { (told.text) } } }
             }
+        } @else if let (Some(seat), None, false) = (idle, desk.outcome, desk.open) {
+            p .since.idle data-tell { (desk.title_of(desk.sitter(seat))) " ended the turn: nothing has changed on the board." }
         }
     }
 }
@@ -87,6 +92,29 @@ mod tests {
             .collect();
         let desk = crate::testing::desk(&game.expect("a game of two"), Some(Seat::new(0)), log);
         stretch(&desk).iter().map(|line| line.seq).collect()
+    }
+
+    #[test]
+    fn a_turn_in_which_nothing_happened_is_told() {
+        let game = <conquest::Conquest as kernel::Game>::new(
+            conquest::packs::standard(),
+            &conquest::Setup::new(2),
+            kernel::Seed::from_number(1),
+        );
+        let game = game.expect("a game of two");
+        let own = kernel::Game::waits_for(&game).expect("somebody begins");
+        let other = 1 - own.number();
+        let headline = |weight: Weight| {
+            let desk = crate::testing::desk(&game, Some(own), vec![line(1, other)]);
+            let told = Told {
+                line: &desk.log[0],
+                text: "A ship has moved.".to_owned(),
+                weight,
+            };
+            since(&desk, &[told]).into_string()
+        };
+        assert!(headline(Weight::Minor).contains("ended the turn: nothing has changed"));
+        assert!(!headline(Weight::Step).contains("nothing has changed"));
     }
 
     #[test]

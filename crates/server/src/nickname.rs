@@ -105,6 +105,11 @@ fn taken(name: &str) -> Option<(&'static str, &'static str)> {
     }
 }
 
+/// Whether people could take one name for the other.
+pub(crate) fn are_alike(one: &str, other: &str) -> bool {
+    looks(one) == looks(other)
+}
+
 /// Whether a character is invisible, or changes how those around it are shown. Joiners of letters
 /// (U+200C) and of emoji (U+200D) are allowed.
 fn is_stray(char: char) -> bool {

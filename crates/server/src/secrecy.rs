@@ -29,7 +29,10 @@ fn sent(table: &Table, mine: Seats) -> String {
     let cards = cards(table, screen, &html);
     let fair = page::fair::fair(&table.view(mine)).into_string();
     let log = page::log(table, mine).into_string();
-    format!("{html}\n{cards}\n{fair}\n{log}\n{}", state_of(table, mine))
+    format!(
+        "{html}\n{cards}\n{fair}\n{log}\n{}",
+        state_of(table, screen)
+    )
 }
 
 /// What is sent to a screen that all players share, with this one of them in front of it. If
@@ -40,7 +43,7 @@ fn shared(table: &Table, ready: Option<Seat>) -> String {
     let regions = page::regions(table, screen, Seats::EMPTY).into_iter();
     let html: String = regions.map(|region| region.html.into_string()).collect();
     let cards = cards(table, screen, &html);
-    format!("{html}\n{cards}")
+    format!("{html}\n{cards}\n{}", state_of(table, screen))
 }
 
 /// The small cards about some of the things on the page, others each time.

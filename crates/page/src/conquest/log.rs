@@ -46,7 +46,6 @@ pub(super) fn weight(event: &Event) -> Weight {
     match event {
         Event::ShipDestroyed { .. }
         | Event::CardsStolen { .. }
-        | Event::BattleTokenWon { .. }
         | Event::Colonized { .. }
         | Event::Accused { over: true, .. }
         | Event::Eliminated { .. }
@@ -55,6 +54,7 @@ pub(super) fn weight(event: &Event) -> Weight {
         Event::TradeShipMoved { .. }
         | Event::ShipMoved { .. }
         | Event::ShipAttacked { .. }
+        | Event::BattleTokenWon { .. }
         | Event::BattleTokenLost { .. }
         | Event::ShipBuilt { .. }
         | Event::ShipUpgraded { .. }

@@ -168,6 +168,12 @@ fn dealings(table: &DrawnTable<'_>, color: Color, own: bool) -> Markup {
         .map(|waiting| table.name(waiting.accuser))
         .collect();
     let plays = table.own().is_some() && !table.desk.open;
+    let cost = table.view.wrong_accusation_cost;
+    let warning = format!(
+        "Accuse {name} of smuggling? If {name} holds no more cards than allowed, it costs {}.",
+        counted(u16::from(cost), "card")
+    );
+    let warning = (0 < cost).then_some(&*warning);
     // On a shared screen people accuse each other, so it matters who does.
     let viewer = table.desk.seat;
     let (by_viewer, by_others): (Vec<_>, Vec<_>) = accusations
@@ -184,13 +190,13 @@ fn dealings(table: &DrawnTable<'_>, color: Color, own: bool) -> Markup {
                 @if none && !own {
                     button .quiet type="button" data-why={ "accuse " (word) } aria-disabled="true" { "Accuse" span .sr { " " (name) } }
                 }
-                @for offer in by_viewer { (offer.lasting_button("accuse", html! { "Accuse" })) }
+                @for offer in by_viewer { (offer.lasting_button("accuse", html! { "Accuse" }, warning)) }
                 @if !by_others.is_empty() {
                     details .others data-key={ "accuse-" (word) } {
                         summary { "Accuse as …" }
                         @for offer in by_others {
                             @let accuser = table.desk.title_of(table.desk.sitter(offer.seat));
-                            (offer.lasting_button("accuse", html! { (accuser) " accuses" }))
+                            (offer.lasting_button("accuse", html! { (accuser) " accuses" }, warning))
                         }
                     }
                 }

@@ -185,7 +185,7 @@ fn answers(table: &DrawnTable<'_>) -> Markup {
 fn answer(offer: &Offer<Action>) -> Markup {
     match offer.action {
         Action::Accept => offer.button("main", &offer.label),
-        Action::Withdraw => offer.lasting_button("", &offer.label),
+        Action::Withdraw => offer.lasting_button("", &offer.label, None),
         _ => offer.button("", &offer.label),
     }
 }

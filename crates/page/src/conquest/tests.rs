@@ -515,3 +515,32 @@ fn who_negotiates_can_say_something() {
     });
     assert!(5 < seen, "only {seen}");
 }
+
+#[test]
+fn an_accusation_that_may_cost_a_card_is_confirmed() {
+    let selector = Selector::parse("button[data-action^='accuse']").unwrap();
+    let mut costs = BTreeSet::new();
+    visit(11, |game| {
+        for seat in Seat::all(game.seats()) {
+            let cost = game.view(Some(seat)).wrong_accusation_cost;
+            let page = Html::parse_document(&text(game, Some(seat)));
+            for button in page.select(&selector) {
+                let warning = button.attr("data-confirm");
+                assert_eq!(warning.is_some(), 0 < cost);
+                let price = format!("it costs {}.", crate::info::counted(cost, "card"));
+                assert!(warning.is_none_or(|warning| warning.ends_with(&price)));
+                costs.insert(cost);
+            }
+        }
+    });
+    assert_eq!(costs.len(), 3, "{costs:?}");
+}
+
+#[test]
+fn a_blow_makes_a_better_headline_than_its_token() {
+    use conquest::Event;
+
+    let seat = Seat::new(0);
+    let token = super::log::weight(&Event::BattleTokenWon { seat });
+    assert!(token < crate::since::Weight::Turning);
+}

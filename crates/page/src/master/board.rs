@@ -4,8 +4,8 @@
 use master::{Color, Edition, LinkView, PlayerColor, SystemView, TrackView};
 use maud::{Markup, html};
 use picture::master::{
-    LinkPlace, PLATE_DROP, Point, RADIUS, RISE, TrackPlace, WORLD, finish, line, line_word, plate,
-    worlds,
+    Facing, LinkPlace, PLATE_DROP, Point, RADIUS, RISE, TrackPlace, WORLD, finish, line, line_word,
+    plate, worlds,
 };
 use picture::{stamp, tenths};
 
@@ -28,7 +28,13 @@ pub(super) fn board(table: &DrawnTable<'_>) -> Markup {
     let mut systems: Vec<(usize, (&&str, &SystemView))> = view.systems.iter().enumerate().collect();
     // What lies further below stands before what lies above.
     systems.sort_by_key(|(_, (_, system))| table.center(system).1 as i64);
+    let nearest = view.viewer.filter(|_| !table.desk.is_shared());
+    let has_turned = nearest.and_then(|own| super::facing_home(view, own));
     html! {
+        // MG-2.16: read out when the home is found, because the board turns then.
+        @if has_turned.is_some_and(|facing| facing != Facing::PRINTED) {
+            p .sr data-tell { "The board has turned: your home is nearest to you now." }
+        }
         svg .board viewBox=(layout.frame) role="group" aria-label="The board" {
             use .star-chart href="#chart" x="500" y="500" {}
             g .links {
@@ -102,6 +108,12 @@ fn placed(place: &TrackPlace, (x, y): Point) -> String {
     format!("{}scale({scale:.2})", moved((x, y)))
 }
 
+/// What a system is called.
+fn system_name(table: &DrawnTable<'_>, word: &str) -> &'static str {
+    let system = table.view.systems.get(word);
+    system.map_or("a system", |system| system.name)
+}
+
 /// A track: its lane and pads, and the cubes of its route.
 fn draw_track(table: &DrawnTable<'_>, word: &str, track: &TrackView, place: &TrackPlace) -> Markup {
     let owner = track.owner.map_or("free", PlayerColor::word);
@@ -122,7 +134,7 @@ fn draw_track(table: &DrawnTable<'_>, word: &str, track: &TrackView, place: &Tra
             path .track d=(place.lane()) {}
             @if track.conflict.is_none() {
                 @if track.cubes.len() < slots.len() {
-                    g data-place=(route) data-why={ "place " (table.some_cube()) " " (route) } {
+                    g data-place=(route) data-called={ "the route from " (system_name(table, a)) " to " (system_name(table, b)) } data-why={ "place " (table.some_cube()) " " (route) } {
                         @for &(index, at) in &slots {
                             @if track.cubes.len() <= index { use .slot href="#pad" transform=(placed(place, at)) {} }
                         }

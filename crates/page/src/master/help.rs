@@ -13,6 +13,10 @@ pub(super) fn help(alone: bool, legend: Markup) -> Markup {
         ("Enter", "take what is marked"),
         ("Esc", "let go of the cube"),
         ("W", "walk over what is not possible, Enter asks why"),
+        (
+            "I",
+            "read what the marked thing is, then walk over everything",
+        ),
         ("C", "look closer at a card"),
         ("Z", "take back"),
         ("E", "confirm, or end what you are doing"),

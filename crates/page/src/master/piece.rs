@@ -73,6 +73,7 @@ fn slot(table: &DrawnTable<'_>, project: &str, index: usize, view: &SlotView, ow
     html! {
         span .{ "slot " (label) } .full[view.cube.is_some()] .open[!offers.is_empty()] data-info={ "slot:" (project) "/" (index) }
             data-place=[ask.then_some(&place)] data-as=[ask.then_some(view.color.word())]
+            data-called=[ask.then(|| format!("empty {label} slot of {}", card_name(table, project)))]
             data-why=[ask.then(|| why(table.some_cube(), &place, view.color))] {
             @match view.cube {
                 Some(color) => (cube(table, color, &at)),
@@ -82,6 +83,16 @@ fn slot(table: &DrawnTable<'_>, project: &str, index: usize, view: &SlotView, ow
             @for offer in offers { (offer) }
         }
     }
+}
+
+/// What the card of a project is called.
+fn card_name(table: &DrawnTable<'_>, project: &str) -> &'static str {
+    let word = project.split('/').next().unwrap_or_default();
+    table
+        .view
+        .cards
+        .get(word)
+        .map_or("a card", |card| card.name)
 }
 
 /// The notation for putting a cube on a slot.

@@ -288,7 +288,7 @@ async fn create(
     };
     let game = which.game(&app)?;
     let mut wanted = Wanted::read(game, &fields)?;
-    match wanted.name_seats(&fields) {
+    match wanted.name_seats(&fields, viewer.guest.as_ref().map(|guest| &*guest.name)) {
         Ok(()) => {}
         Err((seat, why)) if gate::wants_page(&headers) => {
             let form = NewTable {
@@ -381,7 +381,7 @@ impl Wanted {
     ///
     /// # Errors
     /// The number of the first seat whose name cannot be had, and why.
-    fn name_seats(&mut self, fields: &Answers) -> Result<(), (usize, Error)> {
+    fn name_seats(&mut self, fields: &Answers, own: Option<&str>) -> Result<(), (usize, Error)> {
         let mine: Vec<usize> = (0..self.seats.len())
             .filter(|index| self.seats[*index] == SeatChoice::Me)
             .collect();
@@ -394,7 +394,18 @@ impl Wanted {
             let given = given.filter(|name| !name.is_empty());
             let name = given.map(nickname::clean).transpose();
             let usual = (index != mine[0]).then(|| usual_name(seat));
-            self.names[index] = name.map_err(|why| (seat, why))?.or(usual);
+            let name = name.map_err(|why| (seat, why))?.or(usual);
+            let others = mine.iter().filter(|other| **other < index);
+            let mut others = others.filter_map(|other| self.names[*other].as_deref().or(own));
+            if let Some(name) = &name
+                && let Some(other) = others.find(|other| nickname::are_alike(other, name))
+            {
+                let why = format!(
+                    "“{name}” looks like “{other}”, and both sit at this screen. Choose another name"
+                );
+                return Err((seat, Error::bad(why)));
+            }
+            self.names[index] = name;
         }
         Ok(())
     }

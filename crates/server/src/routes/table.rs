@@ -17,7 +17,7 @@ use page::table::{Base, SeatLink};
 use page::welcome::{Closed, Invited};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use table::{Again, Request, Screen, SeatKind, SeatRow, Status, Table};
+use table::{Again, Hands, Request, Screen, SeatKind, SeatRow, Status, Table, TableView};
 
 use super::{Sent, Tried, live, story};
 use crate::app::App;
@@ -89,14 +89,22 @@ pub(crate) async fn look(app: &App, id: &str, viewer: &Viewer) -> Result<Arc<Tab
     Ok(app.rooms.visit(id, viewer.visitor()).await?.now())
 }
 
-/// `GET /t/{id}/state`: the table as JSON.
+/// Who sits in front of a screen that several people share.
+#[derive(Deserialize)]
+struct InFront {
+    ready: Option<u8>,
+}
+
+/// `GET /t/{id}/state`: the table as JSON. At a shared screen it says what the page shows: with the curtain
+/// down, no hand and no offer.
 async fn state(
     State(app): State<App>,
     Path(id): Path<String>,
     viewer: Viewer,
+    Query(who): Query<InFront>,
 ) -> Result<Json<Value>, Error> {
     let table = look(&app, &id, &viewer).await?;
-    Ok(Json(state_of(&table, table.seats_of(viewer.id()))))
+    Ok(Json(state_of(&table, viewer.screen(&table, who.ready))))
 }
 
 /// `GET /t/{id}/offers`: only what may be done now, as JSON.
@@ -104,10 +112,11 @@ async fn offers(
     State(app): State<App>,
     Path(id): Path<String>,
     viewer: Viewer,
+    Query(who): Query<InFront>,
 ) -> Result<Json<OffersBody>, Error> {
     let table = look(&app, &id, &viewer).await?;
-    let mine = table.seats_of(viewer.id());
-    Ok(Json(OffersBody::of(&table, mine)))
+    let screen = viewer.screen(&table, who.ready);
+    Ok(Json(OffersBody::of(&table, screen)))
 }
 
 /// What a viewer may do now.
@@ -120,11 +129,12 @@ struct OffersBody {
 }
 
 impl OffersBody {
-    /// What the owner of these seats may do.
-    fn of(table: &Table, mine: Seats) -> OffersBody {
-        let seat = table.viewpoint(mine);
+    /// What may be done at this screen; nothing behind a curtain.
+    fn of(table: &Table, screen: Screen) -> OffersBody {
+        let desk = table.view_on(screen);
+        let seat = desk.seat;
         let playing = table.row.status == Status::Playing;
-        let asked = seat.filter(|_| playing);
+        let asked = seat.filter(|seat| playing && !is_covered(&desk, *seat));
         OffersBody {
             seq: table.seq,
             status: table.row.status.word(),
@@ -134,14 +144,20 @@ impl OffersBody {
     }
 }
 
+/// Whether what this seat may do is not told, because it would tell its cards to the others at the screen.
+fn is_covered(desk: &TableView, seat: Seat) -> bool {
+    desk.hands == Hands::Covered && desk.waits_for == Some(seat)
+}
+
 /// The most lines of the log in JSON; a log can grow without limit.
 const LOG_LINES: usize = 500;
 
-/// Everything that the owner of these seats may know, as JSON.
-pub(crate) fn state_of(table: &Table, mine: Seats) -> Value {
-    let desk = table.view(mine);
+/// Everything that people in front of this screen may know, as JSON.
+pub(crate) fn state_of(table: &Table, screen: Screen) -> Value {
+    let desk = table.view_on(screen);
     let playing = table.row.status == Status::Playing;
-    let seats = mine.iter().filter(|_| playing);
+    let seats = screen.mine.iter();
+    let seats = seats.filter(|seat| playing && !is_covered(&desk, *seat));
     let offers = seats.map(|seat| {
         let number = seat.number().to_string();
         (number, json!(table.game.offers(seat)))
@@ -172,7 +188,7 @@ pub(crate) fn state_of(table: &Table, mine: Seats) -> Value {
         "seed": desk.seed,
         "next": desk.next,
         "log": log.iter().map(|line| line.text.as_str()).collect::<Vec<_>>(),
-        "view": table.game.view(desk.seat),
+        "view": table.game.view(desk.knows()),
     })
 }
 
@@ -393,7 +409,7 @@ async fn act(
     asking.return_seats().await?;
     asking.grant(Request::Act { seat, seq, action }).await?;
     if prefers_more(&headers) {
-        let offers = OffersBody::of(&asking.room.now(), asking.mine);
+        let offers = OffersBody::of(&asking.room.now(), asking.screen);
         return Ok(Json(offers).into_response());
     }
     Ok(done(&headers, &id))

@@ -254,6 +254,14 @@ async fn mg_2_16_the_server_draws_the_board_as_it_was_turned() {
     }
 }
 
+/// What the JSON of a table says about the hand of each player.
+fn hands(state: &Value) -> impl Iterator<Item = &Value> {
+    let players = state["view"]["players"].as_object();
+    players
+        .into_iter()
+        .flat_map(|players| players.values().map(|player| &player["hand"]))
+}
+
 /// Ann and Bob share a screen. What only one of them may know is sent when that person has lifted the
 /// curtain, and to nobody else.
 #[tokio::test]
@@ -276,6 +284,31 @@ async fn a_hand_is_sent_when_the_curtain_is_lifted() {
 
     let state = person.state(&table).await;
     let first = state["waits"].as_u64().unwrap();
+    // For programs the same curtain is down.
+    assert_eq!(state["offers"][first.to_string()], Value::Null);
+    assert!(!hands(&state).any(|hand| hand.is_object()), "{state}");
+    let lifted = person.get(&format!("{table}/state?ready={first}")).await;
+    let lifted: Value = lifted.json().await.unwrap();
+    assert!(
+        !lifted["offers"][first.to_string()]
+            .as_array()
+            .unwrap()
+            .is_empty()
+    );
+    assert_eq!(hands(&lifted).filter(|hand| hand.is_object()).count(), 1);
+    for (who, is_shown) in [
+        ("", false),
+        (&*format!("?ready={first}"), true),
+        (&*format!("?ready={}", 1 - first), false),
+    ] {
+        let answer = person.get(&format!("{table}/offers{who}")).await;
+        let offers: Value = answer.json().await.unwrap();
+        assert_eq!(
+            !offers["offers"].as_array().unwrap().is_empty(),
+            is_shown,
+            "{who}"
+        );
+    }
     let mut line = lifts(first).await;
     let batch = line.batch().await.unwrap();
     assert!(!is_covered(&batch.regions["hand"]) && batch.regions["handover"].is_empty());

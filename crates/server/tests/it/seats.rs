@@ -659,3 +659,29 @@ async fn a_bad_name_at_a_shared_screen_leads_back_to_the_form() {
     let answer = person.form("/tables/new", &fields).await;
     assert_eq!(answer.status().as_u16(), 400);
 }
+
+#[tokio::test]
+async fn names_at_one_screen_do_not_look_alike() {
+    let house = House::open().await;
+    let person = house.visitor();
+    for (first, second) in [("Ann", "Ann"), ("Ann", "ANN"), ("Ann", "\u{410}nn")] {
+        let names = [("name1", first), ("name2", second)];
+        let fields = [[("seat1", "me"), ("seat2", "me")], names].concat();
+        let answer = browses(&person, "/tables/new", &fields).await;
+        assert_eq!(answer.status().as_u16(), 400);
+        let page = answer.text().await.unwrap();
+        let wanted = format!("“{second}” looks like “{first}”");
+        assert!(
+            page.contains("id=\"name2-error\"") && page.contains(&wanted),
+            "{page}"
+        );
+    }
+    // People at other screens may have any name.
+    let fields = [
+        ("seat1", "me"),
+        ("seat2", "me"),
+        ("name1", "Ann"),
+        ("name2", "Anna"),
+    ];
+    person.opens("/tables/new", &fields).await;
+}

@@ -140,3 +140,55 @@ async fn a_phone_zooms_to_the_places_that_glow() {
     })
     .await;
 }
+
+/// What a caption must stay clear of: the prompt, and everything beside the board.
+const CLEAR: &str = "(() => {
+    const caption = document.querySelector('#caption:popover-open');
+    if (!caption) return true;
+    const at = caption.getBoundingClientRect();
+    const board = document.getElementById('board').getBoundingClientRect();
+    const prompt = document.getElementById('prompt').getBoundingClientRect();
+    const misses = at.right <= prompt.left || prompt.right <= at.left || at.bottom <= prompt.top
+        || prompt.bottom <= at.top;
+    const inside = board.left <= at.left && at.right <= board.right && board.top <= at.top
+        && at.bottom <= board.bottom;
+    return misses && inside;
+})()";
+
+#[tokio::test]
+async fn a_caption_covers_neither_the_prompt_nor_the_column_beside_the_board() {
+    story("captions", async |stage| {
+        for seed in [14, 15] {
+            let mut player = Novice::plays_now(stage, Screen::LAPTOP, seed).await;
+            ends_a_turn(&mut player).await;
+            let browser = player.browser.clone();
+            browser.waits_until(CAPTION).await;
+            assert_eq!(
+                browser.script(&format!("return {CLEAR}"), vec![]).await,
+                true
+            );
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn one_escape_ends_asking_why_and_what_is_marked_has_a_name() {
+    story("asking", async |stage| {
+        let mut player = Novice::plays_now(stage, Screen::LAPTOP, 14).await;
+        player.plays_until_asked("allocate").await;
+        let browser = &player.browser;
+        browser.presses('w').await;
+        browser.sees("#table.asking").await;
+        let nameless = "document.querySelectorAll('[data-why][role=button]:not([aria-label], [title])').values()
+            .every((it) => it.textContent.trim() !== '')";
+        browser.waits_until(nameless).await;
+        browser.sees("span.slot[data-why][aria-label*=slot]").await;
+        browser.presses('\u{e00c}').await;
+        browser.waits_until("!document.querySelector('#table.asking')").await;
+        // L leads into the log.
+        browser.presses('l').await;
+        browser.waits_until("document.activeElement.matches('.log')").await;
+    })
+    .await;
+}
