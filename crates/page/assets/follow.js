@@ -80,8 +80,10 @@ function place(box, isBoard) {
   const middle = box.left + box.width / 2 - width / 2;
   const above = box.top - height - 8;
   const top = isBoard ? box.top + 12 : above > 4 ? above : box.bottom + 8;
-  caption.style.left = `${Math.min(Math.max(6, middle), innerWidth - width - 6)}px`;
-  caption.style.top = `${Math.min(Math.max(6, top), innerHeight - height - 6)}px`;
+  const x = Math.min(Math.max(6, middle), innerWidth - width - 6);
+  const y = Math.min(Math.max(6, top), innerHeight - height - 6);
+  // A transform, because it moves nothing else on the page.
+  caption.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
 }
 
 /** Tell nothing more of what has come so far. */
