@@ -279,8 +279,8 @@ function flashRows(gone) {
 /**
  * Animate what has changed. Cubes have no identity: one that has disappeared and one of its color that has
  * appeared count as the same, and a drawn cube rolls out of the bag. A base that was nowhere unfolds, a piece on a
- * rail slides along, light runs over a row that is complete, a black hole opens, and a card that was not seen before turns over. Cards that move are the business of the
- * view transition of the swap.
+ * rail slides along, light runs over a row that is complete, a black hole opens where a sun was, and a
+ * card that was not seen before turns over. Cards that move are the business of the view transition of the swap.
  */
 function move() {
   if (calm.matches || document.hidden) return;
