@@ -4,6 +4,7 @@
 // rolls over the board. The common scripts post actions, ask why not, swap regions, move the focus and zoom.
 
 import { all, announce, approach, drawNear, openTab, takeKeys } from "./board.js";
+import { ring } from "./motion.js";
 import { actAll, around, calm, holdBack, say } from "./table.js";
 
 /** @import { Region, Thing } from "./table.js" */
@@ -267,6 +268,16 @@ function fly() {
     if (count(after, at) <= count(before, at)) continue;
     const from = left.find(([, old]) => old.kind === piece.kind)?.[1];
     if (from) launch(from.box, piece);
+    else ring(piece.box);
+  }
+  // What has left the board burns; a ship that is upgraded only changes its kind.
+  for (const [key, { kind, box, element }] of left) {
+    const place = element.dataset.at;
+    const sum = (/** @type {Map<string, Piece>} */ where) => [...where.values()]
+      .filter((each) => each.kind.split("-")[0] === kind.split("-")[0] && each.element.dataset.at === place)
+      .reduce((total, each) => total + each.count, 0);
+    const moved = [...after].some(([at, each]) => each.kind === kind && count(after, at) > count(before, at));
+    if (!moved && sum(after) < sum(before) && count(after, key) < count(before, key)) ring(box, "blast");
   }
 }
 
@@ -284,12 +295,45 @@ function launch(from, to) {
 /** How long the die rolls, and how long it lies in the middle then, in milliseconds. */
 const ROLL = 1100;
 const REST = 1500;
+/** The sides of a die. */
+const SIDES = 6;
 /** The last roll that was shown. */
 let rolled = Number(table.querySelector("[data-roll]")?.getAttribute("data-roll"));
 /** Ends the roll at once. @type {(() => void) | null} */
 let land = null;
 /** Clears the stage. */
 let clearing = 0;
+
+/**
+ * A die with six faces, made of the one that is to lie on top and the other numbers in its picture.
+ * @param {Element} die
+ */
+function thrown(die) {
+  const throwing = document.createElement("div");
+  throwing.className = "throw";
+  const cube = document.createElement("div");
+  cube.className = "die-cube";
+  const others = die.querySelectorAll(".other").length;
+  for (let side = 0; side < SIDES; side += 1) {
+    const face = /** @type {Element} */ (die.cloneNode(true));
+    const shown = side === 0 ? ".last" : `.other-${(side - 1) % others}`;
+    for (const pips of face.querySelectorAll(".pips")) if (!pips.matches(shown)) pips.remove();
+    face.querySelector(".pips")?.setAttribute("class", "pips");
+    face.classList.add(`side-${side}`);
+    // The first face is read; the others are only seen.
+    if (side > 0) {
+      face.removeAttribute("role");
+      face.removeAttribute("aria-label");
+      face.removeAttribute("data-seq");
+      face.setAttribute("aria-hidden", "true");
+    }
+    cube.append(face);
+  }
+  const shadow = document.createElement("div");
+  shadow.className = "die-shadow";
+  throwing.append(shadow, cube);
+  return throwing;
+}
 
 /**
  * If a state comes with a new roll, let the die roll over the board first: nothing tells the result before it rests.
@@ -311,7 +355,7 @@ function roll(regions) {
   const [die, result] = [next.querySelector(".die"), next.querySelector("p")];
   const told = document.createElement("p");
   told.textContent = next.getAttribute("data-before") ?? "";
-  stage.replaceChildren(...(die ? [die] : []), told);
+  stage.replaceChildren(...(die ? [thrown(die)] : []), told);
   stage.hidden = false;
   const rest = () => {
     land = null;

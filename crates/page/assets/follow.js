@@ -108,8 +108,8 @@ function place(told) {
   // Of places that cover as little, the first.
   const places = [...beside, ...corners].map(([x, y]) => inRoom(x ?? 0, y ?? 0));
   const best = places.reduce((one, other) => cost(other) < cost(one) ? other : one);
-  caption.style.left = `${best.left}px`;
-  caption.style.top = `${best.top}px`;
+  // A transform, because it moves nothing else on the page.
+  caption.style.transform = `translate(${Math.round(best.left)}px, ${Math.round(best.top)}px)`;
 }
 
 /** How much of one box lies in the other, in pixels. @param {DOMRect} one @param {DOMRect} other */

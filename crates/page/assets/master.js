@@ -5,7 +5,7 @@
 // document.
 
 import { all, announce, approach, click, drawNear, isShown, nearest, openTab, takeKeys } from "./board.js";
-import { fly, shake, slide, turnOver, unfold } from "./motion.js";
+import { collapse, flash, fly, shake, slide, turnOver, unfold } from "./motion.js";
 import { around, calm, reason, say, words } from "./table.js";
 
 /** @import { Thing } from "./table.js" */
@@ -238,6 +238,8 @@ table.addEventListener("drop", (event) => {
 let before = new Map();
 /** Where the pieces on the rails of the race were. @type {Map<string, DOMRect>} */
 let raced = new Map();
+/** The systems under a black hole, if it is known. @type {Set<string> | null} */
+let dark = null;
 /** The cards that were seen. @type {Set<string>} */
 let seen = new Set();
 
@@ -250,6 +252,9 @@ function pieces() {
   }
   return found;
 }
+
+/** The systems under a black hole. */
+const covered = () => new Set(all(".system.covered", table).map((system) => system.dataset.thing ?? ""));
 
 /** The words of the cards on the page. */
 const cards = () => new Set(all(".card[data-thing]", table).map((card) => card.dataset.thing ?? ""));
@@ -265,19 +270,32 @@ function remember() {
   before = pieces();
   raced = new Map(all("[data-racer]").map((piece) => [piece.dataset.racer ?? "", piece.getBoundingClientRect()]));
   seen = cards();
+  dark = covered();
+}
+
+/** Light runs over rows of which all cubes have left at once. @param {[string, Piece][]} gone */
+function flashRows(gone) {
+  /** @type {Map<string, DOMRect[]>} */
+  const rows = new Map();
+  for (const [at, { box }] of gone) {
+    const [, row] = /^(.+:.+)\/\d+$/.exec(at) ?? [];
+    if (row && !row.startsWith("tray:")) rows.set(row, [...(rows.get(row) ?? []), box]);
+  }
+  for (const boxes of rows.values()) if (boxes.length > 1) flash(boxes);
 }
 
 /**
  * Animate what has changed. Cubes have no identity: one that has disappeared and one of its color that has
  * appeared count as the same, and a drawn cube rolls out of the bag. A base that was nowhere unfolds, a piece on a
- * rail slides along, and a card that was not seen before turns over. Cards that move are the business of the
- * view transition of the swap.
+ * rail slides along, light runs over a row that is complete, a black hole opens where a sun was, and a
+ * card that was not seen before turns over. Cards that move are the business of the view transition of the swap.
  */
 function move() {
   if (calm.matches || document.hidden) return;
   const after = pieces();
   const left = [...before].filter(([at, old]) => !after.has(at) && old.box.width > 0);
   const bag = origin();
+  flashRows(left);
   let flights = 0;
   let drawn = 0;
   for (const [at, piece] of after) {
@@ -295,6 +313,9 @@ function move() {
   for (const piece of all("[data-racer]")) {
     const from = raced.get(piece.dataset.racer ?? "");
     if (from) slide(from, piece);
+  }
+  for (const system of all(".system.covered", table)) {
+    if (dark && !dark.has(system.dataset.thing ?? "")) collapse(system);
   }
   if (seen.size === 0) return;
   const fresh = all(".card[data-thing]", table).filter((card) => !seen.has(card.dataset.thing ?? "") && isShown(card));

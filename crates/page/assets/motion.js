@@ -114,6 +114,57 @@ export function unfold(piece, ink) {
   });
 }
 
+/** Light runs over the places of a row that is complete. @param {DOMRect[]} boxes */
+export function flash(boxes) {
+  if (calm.matches) return;
+  for (const [order, box] of boxes.entries()) {
+    const spark = document.createElement("div");
+    spark.className = "spark";
+    spark.setAttribute("aria-hidden", "true");
+    const { x, y } = middle(box);
+    spark.style.left = `${x}px`;
+    spark.style.top = `${y}px`;
+    document.querySelector("[data-table]")?.append(spark);
+    const at = "translate(-50%, -50%)";
+    const light = spark.animate([
+      { transform: `${at} scale(.4)`, opacity: 0 },
+      { transform: `${at} scale(1)`, opacity: 1, offset: 0.35 },
+      { transform: `${at} scale(1.3)`, opacity: 0 },
+    ], { duration: 420, delay: order * 60, easing: "ease-out", fill: "both" });
+    after(light, () => spark.remove());
+  }
+}
+
+/** A sun collapses, and a black hole opens where it was. @param {Thing} system */
+export function collapse(system) {
+  const hole = /** @type {Thing | null} */ (system.querySelector(".disc"));
+  if (calm.matches || !hole) return;
+  const box = hole.getBoundingClientRect();
+  if (box.width === 0) return;
+  const sun = document.createElement("div");
+  sun.className = "dying-sun";
+  sun.setAttribute("aria-hidden", "true");
+  const { x, y } = middle(box);
+  sun.style.left = `${x}px`;
+  sun.style.top = `${y}px`;
+  document.querySelector("[data-table]")?.append(sun);
+  const at = "translate(-50%, -50%)";
+  const fall = sun.animate([
+    { transform: `${at} scale(.75)`, opacity: 1 },
+    { transform: `${at} scale(1.15)`, opacity: 1, offset: 0.25, easing: "ease-in" },
+    { transform: `${at} scale(.02)`, opacity: 1 },
+  ], { duration: 560, fill: "both" });
+  hole.classList.add("opening");
+  const growth = hole.animate([
+    { transform: "scale(.02) rotate(-160deg)", opacity: 0, offset: 0 },
+    { transform: "scale(.02) rotate(-160deg)", opacity: 1, offset: 0.42, easing: ARRIVES },
+    { transform: "scale(1.08) rotate(6deg)", opacity: 1, offset: 0.85 },
+    { transform: "none", opacity: 1 },
+  ], { duration: 1200, fill: "backwards" });
+  after(fall, () => sun.remove());
+  after(growth, () => hole.classList.remove("opening"));
+}
+
 /** Shake a bag. @param {Thing} bag */
 export function shake(bag) {
   if (calm.matches) return;

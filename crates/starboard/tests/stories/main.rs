@@ -24,5 +24,6 @@ mod keyboard;
 mod recovery;
 mod screenshots;
 mod sizes;
+mod steady;
 mod turning;
 mod weavers;
