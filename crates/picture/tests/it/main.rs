@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod conquest;
+mod own;
 
 use std::collections::BTreeSet;
 
