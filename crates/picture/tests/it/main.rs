@@ -3,6 +3,7 @@
 
 mod conquest;
 mod own;
+mod scene;
 
 use std::collections::BTreeSet;
 
