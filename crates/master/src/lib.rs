@@ -99,8 +99,9 @@ pub use effect::{
 };
 pub use event::Event;
 pub use pack::{
-    Board, Card, ConflictFace, Corner, Growth, Line, Link, Objective, Pack, Project, ProjectId,
-    Reward, Side, Slot, System, SystemId, Track, TrackId, Weaver, WeaverId, WeaverProject,
+    Board, Card, ConflictFace, Corner, FACE_BYTES, Faces, Growth, Line, Link, Objective, Pack,
+    Project, ProjectId, Reward, Side, Slot, System, SystemId, Track, TrackId, Weaver, WeaverId,
+    WeaverProject,
 };
 pub use setup::{Edition, PlayerColor, Setup};
 pub use state::{Departure, Phase};

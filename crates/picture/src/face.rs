@@ -40,8 +40,13 @@ static DRAWN: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
 
 /// The file with all parts and faces, which pictures refer to.
 pub fn file() -> String {
+    file_with("")
+}
+
+/// The same with these symbols.
+pub(crate) fn file_with(own: &str) -> String {
     let style = r#"<svg xmlns="http://www.w3.org/2000/svg">"#;
-    format!("{style}\n{KIT}{FACES}</svg>\n")
+    format!("{style}\n{KIT}{FACES}{own}</svg>\n")
 }
 
 /// The picture of a card.
@@ -53,7 +58,7 @@ pub struct Face {
 
 #[derive(Clone, PartialEq, Debug)]
 enum Figure {
-    /// Drawn by hand, under this id.
+    /// Drawn by hand: the symbol with this id.
     Drawn(String),
     /// Put together from these parts, lowest first.
     Composed(Vec<Part>),
@@ -80,9 +85,17 @@ impl Face {
         match DRAWN.get(id) {
             Some(inks) => Face {
                 inks: (*inks).to_owned(),
-                figure: Figure::Drawn(id.to_owned()),
+                figure: Figure::Drawn(format!("face-{id}")),
             },
             None => compose(kind, id, colors),
+        }
+    }
+
+    /// The face in the symbol with this id, which the author of a pack drew, with the inks of this one.
+    pub(crate) fn drawn(self, id: String) -> Face {
+        Face {
+            figure: Figure::Drawn(id),
+            ..self
         }
     }
 
@@ -92,7 +105,7 @@ impl Face {
         html! {
             svg .{ "art " (self.inks) } viewBox="0 0 200 130" preserveAspectRatio="xMidYMid slice" aria-hidden="true" {
                 @match &self.figure {
-                    Figure::Drawn(id) => use href={ (file) "#face-" (id) } {},
+                    Figure::Drawn(id) => use href={ (file) "#" (id) } {},
                     Figure::Composed(parts) => {
                         rect width="200" height="130" fill="var(--g)" {}
                         (PreEscaped(written(parts, file)))
@@ -237,7 +250,7 @@ fn compose(kind: &str, id: &str, colors: &[&str]) -> Face {
         let figure = Chance::of(id).one_of(WEAVERS);
         return Face {
             inks: "ink-woven".to_owned(),
-            figure: Figure::Drawn(figure.to_owned()),
+            figure: Figure::Drawn(format!("face-{figure}")),
         };
     }
     let mut dice = Chance::of(&format!("{kind} {id}"));

@@ -11,6 +11,7 @@ pub mod conquest;
 pub mod face;
 pub mod mark;
 pub mod master;
+pub mod own;
 mod page;
 pub mod poster;
 pub mod scene;

@@ -2,6 +2,7 @@
 //! keeps the pack for the life of the process.
 
 pub(super) mod draft;
+mod face;
 mod read;
 
 use std::collections::BTreeMap;
@@ -17,7 +18,7 @@ use toml::de::DeValue;
 use self::draft::{At, Draft, DraftProject};
 use self::read::{ABOUT, FILES, SourceFile, line_of, read};
 use super::validate::{hints, split_abilities, validate};
-use super::{Board, Card, Corner, Index, Link, Pack, Project, SYSTEMS, System, Track};
+use super::{Board, Card, Corner, Faces, Index, Link, Pack, Project, SYSTEMS, System, Track};
 use crate::Master;
 use crate::card::{CardId, Kind};
 use crate::effect::Ability;
@@ -48,7 +49,7 @@ impl Pack {
     }
 }
 
-/// The TOML files of a folder. A file that cannot be read is reported and added as an empty text,
+/// The TOML files of a folder, and the pictures below it. A file that cannot be read is reported and added as an empty text,
 /// so that it is not reported as missing too.
 fn read_folder(folder: &Path, problems: &mut Vec<PackProblem>) -> Vec<(String, String)> {
     let mut texts = Vec::new();
@@ -69,21 +70,29 @@ fn read_folder(folder: &Path, problems: &mut Vec<PackProblem>) -> Vec<(String, S
         .collect();
     names.sort();
     for name in names {
-        match fs::read(folder.join(&name)).map(String::from_utf8) {
-            Ok(Ok(text)) => texts.push((name, text)),
-            Ok(Err(error)) => {
-                let at = error.utf8_error().valid_up_to();
-                let line = line_of(error.as_bytes(), at);
-                let message = "this is not UTF-8; save the file with that encoding".to_owned();
-                problems.push(PackProblem::new(&name, line, message));
-            }
-            Err(error) => {
-                let message = format!("cannot read the file: {error}; check its permissions");
-                problems.push(PackProblem::new(&name, None, message));
-            }
+        let bytes = fs::read(folder.join(&name));
+        texts.extend(text(&name, bytes, problems).map(|text| (name, text)));
+    }
+    texts.extend(face::read_folder(folder, problems));
+    texts
+}
+
+/// The text of a file. If it has none, that is reported.
+fn text(name: &str, bytes: io::Result<Vec<u8>>, problems: &mut Vec<PackProblem>) -> Option<String> {
+    match bytes.map(String::from_utf8) {
+        Ok(Ok(text)) => return Some(text),
+        Ok(Err(error)) => {
+            let at = error.utf8_error().valid_up_to();
+            let line = line_of(error.as_bytes(), at);
+            let message = "this is not UTF-8; save the file with that encoding".to_owned();
+            problems.push(PackProblem::new(name, line, message));
+        }
+        Err(error) => {
+            let message = format!("cannot read the file: {error}; check its permissions");
+            problems.push(PackProblem::new(name, None, message));
         }
     }
-    texts
+    None
 }
 
 fn finish(
@@ -94,6 +103,7 @@ fn finish(
         .iter()
         .map(|problem| problem.file.clone())
         .collect();
+    let (faces, files) = face::apart(files);
     for &(name, _) in files.iter().filter(|(name, _)| !FILES.contains(name)) {
         let error = ParseError::unknown("file", name, FILES);
         let message = format!("{}; rename or remove it", error.message);
@@ -127,8 +137,9 @@ fn finish(
     let draft = read(&sources, &mut problems);
     validate(&draft, &mut problems);
     let abilities = split_abilities(&draft, &mut problems);
+    let faces = face::faces(&faces, &draft, &mut problems);
     if problems.is_empty() {
-        return Ok(intern(hash(&sources), draft, abilities));
+        return Ok(intern(hash(&sources), draft, abilities, faces));
     }
     problems.sort();
     problems.dedup();
@@ -147,18 +158,23 @@ fn missing(file: &str) -> String {
     format!("the file is missing; {remedy}")
 }
 
-/// Every pack loaded so far, by its hash.
-static LOADED: Mutex<BTreeMap<String, &'static Pack>> = Mutex::new(BTreeMap::new());
+/// Every pack loaded so far, by its hash and that of its faces.
+static LOADED: Mutex<BTreeMap<[String; 2], &'static Pack>> = Mutex::new(BTreeMap::new());
 
-fn intern(hash: String, draft: Draft, abilities: Vec<Option<Ability>>) -> &'static Pack {
+fn intern(
+    hash: String,
+    draft: Draft,
+    abilities: Vec<Option<Ability>>,
+    faces: Faces,
+) -> &'static Pack {
     let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
     loaded
-        .entry(hash.clone())
-        .or_insert_with(|| Box::leak(Box::new(assemble(hash, draft, abilities))))
+        .entry([hash.clone(), faces.digest.clone()])
+        .or_insert_with(|| Box::leak(Box::new(assemble(hash, draft, abilities, faces))))
 }
 
 /// The pack of a valid draft and the abilities of its cards, with all derived tables.
-fn assemble(hash: String, draft: Draft, abilities: Vec<Option<Ability>>) -> Pack {
+fn assemble(hash: String, draft: Draft, abilities: Vec<Option<Ability>>, faces: Faces) -> Pack {
     let hints = hints(&draft);
     let board = board(draft.systems, &draft.tracks, &draft.links, &draft.corners);
     let (mut cards, mut projects) = (Vec::new(), Vec::new());
@@ -197,6 +213,7 @@ fn assemble(hash: String, draft: Draft, abilities: Vec<Option<Ability>>) -> Pack
         projects,
         weavers: draft.weavers.into_iter().map(|at| at.it).collect(),
         hints,
+        faces,
     }
 }
 
@@ -254,6 +271,10 @@ fn hash(sources: &[SourceFile<'_>]) -> String {
         }
         write_value(&mut hasher, &DeValue::Table(root));
     }
+    digits(hasher)
+}
+
+fn digits(hasher: Sha256) -> String {
     let digest = hasher.finalize();
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -7,6 +7,8 @@ mod load;
 mod validate;
 mod weaver;
 
+use std::collections::BTreeMap;
+
 use kernel::{PackProblem, ParseError};
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +41,7 @@ pub struct Pack {
     pub version: String,
     /// The licence of its texts.
     pub license: String,
-    /// A hash of all other fields, as hexadecimal digits.
+    /// A hash of everything that the rules use, as hexadecimal digits.
     pub hash: String,
     /// The board.
     pub board: Board,
@@ -52,9 +54,25 @@ pub struct Pack {
     /// What its author should check although the pack can be played. If the same content was loaded
     /// twice, the hints name the files loaded first.
     pub hints: Vec<PackProblem>,
+    /// The pictures its author drew for its cards.
+    pub faces: Faces,
     /// What the rules need all the time.
     pub(crate) index: Index,
 }
+
+/// The pictures that the author of a pack drew for its cards, as they were read. The rules do not
+/// look at them, and they are not part of the hash of the pack: a game stays the same game when a
+/// picture is drawn anew.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Faces {
+    /// A hash of all of them, as hexadecimal digits; empty if there are none.
+    pub digest: String,
+    /// The contents of the files, which are meant to be SVG, by the notation of the card.
+    pub files: BTreeMap<String, String>,
+}
+
+/// The most bytes that the picture of a card may have.
+pub const FACE_BYTES: usize = 64 * 1024;
 
 /// Facts from the faces that the rules need all the time, stored compactly: reading them from the
 /// faces would also load names and texts into the cache.

@@ -13,10 +13,12 @@ mod setting;
 mod sheet;
 mod weaver;
 
+use kernel::PackProblem;
 use master::{CardId, Color, Pack, Symbol, SymbolCounts, WeaverId};
 use maud::{Markup, html};
 
-use crate::face::Face;
+use crate::face::{self, Face};
+use crate::own;
 use crate::shape::icon;
 
 pub use board::{board, corner_ground, line, line_word};
@@ -41,13 +43,32 @@ pub fn face(pack: &Pack, id: CardId) -> Face {
     let colors: Vec<&str> = colors.into_iter().map(Color::word).collect();
     let word = pack.card_word(id);
     let id_word = word.rsplit(':').next().unwrap_or_default();
-    Face::of(id.kind().word(), id_word, &colors)
+    with_own(pack, &word, Face::of(id.kind().word(), id_word, &colors))
 }
 
 /// The picture of a swarm.
 pub fn swarm_face(pack: &Pack, id: WeaverId) -> Face {
     let word = pack.weaver_word(id);
-    Face::of("weaver", word.rsplit(':').next().unwrap_or_default(), &[])
+    let face = Face::of("weaver", word.rsplit(':').next().unwrap_or_default(), &[]);
+    with_own(pack, &word, face)
+}
+
+/// The face that the author of the pack drew for a card, or else this one.
+fn with_own(pack: &Pack, word: &str, face: Face) -> Face {
+    match own::Faces::of(pack).id(word) {
+        Some(id) => face.drawn(id),
+        None => face,
+    }
+}
+
+/// The file to which the faces of a pack refer.
+pub fn face_file(pack: &Pack) -> String {
+    face::file_with(&own::Faces::of(pack).symbols())
+}
+
+/// What is wrong with the faces that the author of a pack drew.
+pub fn face_problems(pack: &Pack) -> Vec<PackProblem> {
+    own::Faces::of(pack).problems().to_vec()
 }
 
 /// Symbols, each repeated by its count.

@@ -5,6 +5,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::board::{board, line, medallion};
 use super::card::card;
+use super::face_file;
 use super::piece;
 use super::weaver::weaver;
 use crate::page::page;
@@ -19,7 +20,7 @@ pub fn print_and_play(pack: &Pack) -> Markup {
     let title = format!("{}: print and play", pack.name);
     let body = html! {
         (shapes())
-        div .art-shapes { (PreEscaped(face::file())) }
+        div .art-shapes { (PreEscaped(face_file(pack))) }
         (advice(pack))
         main {
             (board_sheet(pack))

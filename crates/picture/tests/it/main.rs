@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod conquest;
+mod own;
+mod scene;
 
 use std::collections::BTreeSet;
 

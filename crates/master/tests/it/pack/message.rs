@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 use kernel::PackProblem;
 use proc_macro2::{TokenStream, TokenTree};
 
-use super::{broken, broken_board, form, hint, weaver};
+use super::{broken, broken_board, face, form, hint, weaver};
 
 /// All tests with broken packs. Add new ones here.
 const BROKEN: &[fn()] = &[
+    face::a_face_without_a_card_and_one_that_is_too_large_are_reported,
     broken::mg_1_2_to_1_4_wrong_counts_are_reported,
     broken_board::mg_c_4_to_c_7_wrong_systems_are_reported,
     broken_board::mg_c_8_to_c_10_wrong_corners_are_reported,

@@ -4,6 +4,7 @@ mod apart;
 mod broken;
 mod broken_board;
 mod content;
+mod face;
 mod form;
 mod hint;
 mod message;
