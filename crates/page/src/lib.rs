@@ -36,6 +36,7 @@ mod assets;
 mod bitmap;
 mod conquest;
 mod ending;
+pub mod faces;
 pub mod fair;
 mod handover;
 mod info;

@@ -82,6 +82,7 @@ impl App {
             .route("/preview/{hash}/{name}", get(assets::preview))
             .route("/manifest.webmanifest", get(assets::manifest))
             .route("/sky/{hash}/{name}", get(assets::sky))
+            .route("/faces/{hash}/{name}", get(assets::faces))
             .route("/healthz", get(healthz))
             .route("/metrics", get(metrics))
             .fallback(|| async { Error::NotFound("such page") })

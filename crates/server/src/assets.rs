@@ -44,6 +44,17 @@ pub(crate) async fn preview(Path((hash, name)): Path<(String, String)>) -> Resul
     Ok((headers, picture).into_response())
 }
 
+/// `GET /faces/{hash}/{name}`: the pictures of the cards of a pack whose author drew some.
+pub(crate) async fn faces(Path((hash, name)): Path<(String, String)>) -> Result<Response, Error> {
+    let file = page::faces::at(&format!("/faces/{hash}/{name}"));
+    let file = file.ok_or(Error::NotFound("such picture"))?;
+    let headers = [
+        (header::CONTENT_TYPE, "image/svg+xml"),
+        (header::CACHE_CONTROL, FOREVER),
+    ];
+    Ok((headers, file).into_response())
+}
+
 /// `GET /sky/{hash}/{name}`: the sky behind a board. It is painted by the first who asks, on a thread that
 /// may wait.
 pub(crate) async fn sky(Path((hash, name)): Path<(String, String)>) -> Result<Response, Error> {

@@ -88,6 +88,11 @@ pub(crate) trait Playable: Listing {
     /// The files of a new pack: name and contents.
     fn starter(name: &str) -> Vec<(&'static str, String)>;
 
+    /// What is wrong with the pictures of a pack, which can be played without them.
+    fn picture_faults(_pack: &Self::Pack) -> Vec<PackProblem> {
+        Vec::new()
+    }
+
     /// A page with everything of a pack, to print and cut.
     fn print(pack: &Self::Pack) -> String;
 
@@ -160,6 +165,10 @@ impl Playable for Master {
 
     fn starter(name: &str) -> Vec<(&'static str, String)> {
         starter::master(name)
+    }
+
+    fn picture_faults(pack: &master::Pack) -> Vec<PackProblem> {
+        picture::master::face_problems(pack)
     }
 
     fn print(pack: &master::Pack) -> String {

@@ -7,7 +7,7 @@ use picture::icon;
 use super::DrawnTable;
 use super::piece::{Area, piece, slots};
 use super::spot::{Spot, choice};
-use crate::assets;
+use crate::faces;
 use crate::offer::Offer;
 use crate::parts::is_short;
 
@@ -33,7 +33,7 @@ pub(super) fn card_with(table: &DrawnTable<'_>, word: &str, area: Area, below: M
                 (symbols(&view.gives))
             }
             @if let Some(id) = table.pack.find_card(word) {
-                div .face { (picture::master::face(table.pack, id).draw(assets::faces())) }
+                div .face { (picture::master::face(table.pack, id).draw(faces::address(table.pack))) }
             }
             p .type { (kind) @if asks { span data-why={ "discard " (word) } { "discard" } } }
             @if !view.needs.is_empty() {

@@ -101,6 +101,8 @@ const OTHER_PATHS: &[&str] = &[
     "/preview",
     "/preview/0000/master.png",
     "/preview/%00/%ff",
+    "/faces/0000/faces.svg",
+    "/faces/%00/%ff",
     "/healthz",
     "/metrics",
     "/healthz/",

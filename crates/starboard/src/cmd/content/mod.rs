@@ -64,7 +64,15 @@ fn open<G: Playable>(content: &Path) -> anyhow::Result<Result<&'static G::Pack, 
         })?;
         return Ok(Ok(pack));
     }
-    Ok(G::load_pack(content).map_err(|faults| placed(content, faults)))
+    let pack = G::load_pack(content).and_then(|pack| {
+        let faults = G::picture_faults(pack);
+        if faults.is_empty() {
+            Ok(pack)
+        } else {
+            Err(faults)
+        }
+    });
+    Ok(pack.map_err(|faults| placed(content, faults)))
 }
 
 /// Faults with the paths of their files.
