@@ -41,7 +41,7 @@ const CRATES: &[(&str, &[&str])] = &[
     (TEST_KIT, &["kernel"]),
     ("master", &["kernel"]),
     ("conquest", &["kernel"]),
-    ("picture", &["master", "conquest"]),
+    ("picture", &["kernel", "master", "conquest"]),
     ("players", &["kernel"]),
     ("lab", &["kernel", "players"]),
     ("catalog", &["kernel", "master", "conquest", "players"]),

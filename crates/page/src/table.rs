@@ -397,7 +397,7 @@ mod tests {
             let name = table.name_of(asked);
             let prompt = ".prompt form[action$='/takeover'] button";
             let here = page(&table, Some(waiting), Seats::EMPTY);
-            assert_eq!(texts(&here, "[data-tell]").len(), 0, "{game}");
+            assert_eq!(texts(&here, ".prompt [data-tell]").len(), 0, "{game}");
             assert_eq!(texts(&here, "form[action$='/takeover']").len(), 0);
 
             let away = page(&table, Some(waiting), Seats::only(asked));

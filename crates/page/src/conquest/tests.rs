@@ -520,7 +520,7 @@ fn who_negotiates_can_say_something() {
 fn an_accusation_that_may_cost_a_card_is_confirmed() {
     let selector = Selector::parse("button[data-action^='accuse']").unwrap();
     let mut costs = BTreeSet::new();
-    visit(11, |game| {
+    visit(60, |game| {
         for seat in Seat::all(game.seats()) {
             let cost = game.view(Some(seat)).wrong_accusation_cost;
             let page = Html::parse_document(&text(game, Some(seat)));
