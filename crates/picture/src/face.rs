@@ -103,15 +103,27 @@ impl Face {
     /// people who do not see it: the name of the card stands beside it.
     pub fn draw(&self, file: &str) -> Markup {
         html! {
-            svg .{ "art " (self.inks) } viewBox="0 0 200 130" preserveAspectRatio="xMidYMid slice" aria-hidden="true" {
-                @match &self.figure {
-                    Figure::Drawn(id) => use href={ (file) "#" (id) } {},
-                    Figure::Composed(parts) => {
-                        rect width="200" height="130" fill="var(--g)" {}
-                        (PreEscaped(written(parts, file)))
-                        (PreEscaped(whole("grain", file)))
-                    },
-                }
+            svg .{ "art " (self.inks) } viewBox="0 0 200 130" preserveAspectRatio="xMidYMid slice" aria-hidden="true" { (self.inside(file)) }
+        }
+    }
+
+    /// The middle square of the picture inside another one, around its origin and this large.
+    pub fn inset(&self, file: &str, side: f64) -> Markup {
+        let corner = tenths(side / -2.0);
+        html! {
+            svg .{ "art " (self.inks) } x=(corner) y=(corner) width=(tenths(side)) height=(tenths(side)) viewBox="35 0 130 130" { (self.inside(file)) }
+        }
+    }
+
+    fn inside(&self, file: &str) -> Markup {
+        html! {
+            @match &self.figure {
+                Figure::Drawn(id) => use href={ (file) "#" (id) } width="200" height="130" {},
+                Figure::Composed(parts) => {
+                    rect width="200" height="130" fill="var(--g)" {}
+                    (PreEscaped(written(parts, file)))
+                    (PreEscaped(whole("grain", file)))
+                },
             }
         }
     }

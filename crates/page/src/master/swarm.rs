@@ -1,14 +1,15 @@
 //! The Weavers: every swarm as a card with its target, its three projects and its reactions, and how near
 //! they are to winning. On the board a swarm is a mark with its projects as pips, and an arrow.
 
-use crate::parts::capital;
 use master::{Color, GrowthView, SwarmView, WeaversView};
 use maud::{Markup, html};
+use picture::face::Face;
 use picture::master::{Point, RADIUS};
 use picture::{icon, tenths};
 
 use super::DrawnTable;
 use super::spot::Spot;
+use crate::faces;
 use crate::info::counted;
 
 /// All swarms, the senior first.
@@ -104,6 +105,7 @@ fn card(table: &DrawnTable<'_>, word: &str, swarm: &SwarmView) -> Markup {
     html! {
         article .card .swarm data-thing=(word) data-info={ "swarm:" (word) } {
             header { h3 { (swarm.name) } }
+            div .face { (face(table, word, Face::draw)) }
             p .aim {
                 (name(swarm.system)) " → " b { (name(swarm.target)) }
                 span .arrows role="group" aria-label="Arrows, the top one first" {
@@ -120,6 +122,13 @@ fn card(table: &DrawnTable<'_>, word: &str, swarm: &SwarmView) -> Markup {
             }
         }
     }
+}
+
+/// The face of a swarm.
+fn face(table: &DrawnTable<'_>, word: &str, draw: impl Fn(&Face, &str) -> Markup) -> Markup {
+    let swarm = table.pack.find_weaver(word);
+    let face = swarm.map(|id| picture::master::swarm_face(table.pack, id));
+    html! { @if let Some(face) = face { (draw(&face, faces::address(table.pack))) } }
 }
 
 /// A project with its cubes; cubes that may be taken are offers.
@@ -180,18 +189,6 @@ pub(super) fn arrow(table: &DrawnTable<'_>, word: &str, swarm: &SwarmView) -> Ma
 /// The mark of a swarm at this place, with its three projects as rows of pips. `middle` is how far right its
 /// system is.
 pub(super) fn mark(table: &DrawnTable<'_>, word: &str, (x, y): Point, middle: f64) -> Markup {
-    let corners = [
-        (0.0, -22.0),
-        (19.0, -11.0),
-        (19.0, 11.0),
-        (0.0, 22.0),
-        (-19.0, 11.0),
-        (-19.0, -11.0),
-    ];
-    let outline: Vec<String> = corners.map(|(dx, dy)| point((x + dx, y + dy))).into();
-    // Two letters, because Shuttle and Spindle begin with the same one.
-    let name = word.split_once(':').map_or(word, |(_, name)| name);
-    let short: String = capital(name).chars().take(2).collect();
     let view = table.view.weavers.as_ref();
     let projects = view.and_then(|weavers| weavers.swarms.get(word));
     let slots = projects.iter().flat_map(|swarm| swarm.projects.values());
@@ -199,8 +196,10 @@ pub(super) fn mark(table: &DrawnTable<'_>, word: &str, (x, y): Point, middle: f6
     let (left, top) = beside(table, (x, y), middle, slots);
     html! {
         g .swarm data-piece=(word) data-at={ "swarm:" (word) } data-thing=(word) data-info={ "swarm:" (word) } {
-            path .body d={ "M" (outline.join("L")) "Z" } {}
-            text x=(tenths(x)) y=(tenths(y + 6.0)) { (short) }
+            g transform={ "translate(" (point((x, y))) ")" } {
+                g clip-path="url(#swarm-cut)" { (face(table, word, |face, file| face.inset(file, 48.0))) }
+                path .body d="M0-24 21-12V12L0 24-21 12V-12Z" {}
+            }
             @for (row, (growth, project)) in projects.iter().flat_map(|swarm| &swarm.projects).enumerate() {
                 g data-thing={ (word) "/" (growth) } data-info={ "growth:" (word) "/" (growth) } { (pips(table, project, (left, top + 17.0 * row as f64))) }
             }

@@ -1,6 +1,6 @@
 //! Print and play: everything in a pack on sheets that fit A4 and Letter, with cut marks.
 
-use master::{CardId, Kind, Line, Pack};
+use master::{CardId, Kind, Line, Pack, WeaverId};
 use maud::{Markup, PreEscaped, html};
 
 use super::board::{board, line, medallion};
@@ -27,7 +27,7 @@ pub fn print_and_play(pack: &Pack) -> Markup {
             @for sheet in cards.chunks(CARDS) {
                 (card_sheet(pack, &html! { @for &id in sheet { (card(pack, id)) } }))
             }
-            (card_sheet(pack, &html! { @for swarm in &pack.weavers { (weaver(swarm)) } }))
+            (card_sheet(pack, &html! { @for swarm in WeaverId::all() { (weaver(pack, swarm)) } }))
             (piece_sheet(pack))
         }
     };

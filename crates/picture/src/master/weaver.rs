@@ -1,13 +1,14 @@
 //! The face of a Weaver card: three ranked arrows, three projects, the symbol with its two cubes.
 
-use master::{Color, Growth, Weaver, WeaverProject};
+use master::{Color, Growth, Pack, WeaverId, WeaverProject};
 use maud::{Markup, html};
 
-use super::symbols;
+use super::{swarm_face, symbols};
 use crate::shape::icon;
 
 /// The face of a Weaver card, 63 × 88 mm.
-pub fn weaver(weaver: &Weaver) -> Markup {
+pub fn weaver(pack: &Pack, id: WeaverId) -> Markup {
+    let weaver = pack.weaver(id);
     html! {
         article .card.weaver {
             header {
@@ -18,6 +19,7 @@ pub fn weaver(weaver: &Weaver) -> Markup {
             div .arrows {
                 @for (rank, color) in weaver.arrows.into_iter().enumerate() { (arrow(rank + 1, color)) }
             }
+            div .face { (swarm_face(pack, id).draw("")) }
             @for growth in Growth::ALL { (project(growth, weaver.project(growth))) }
             (reaction(weaver))
             @if !weaver.flavor.is_empty() { p .flavor { (weaver.flavor) } }
@@ -52,7 +54,7 @@ fn project(growth: Growth, project: &WeaverProject) -> Markup {
 }
 
 /// What the swarm gets when the player gains its symbol.
-fn reaction(weaver: &Weaver) -> Markup {
+fn reaction(weaver: &master::Weaver) -> Markup {
     html! {
         div .reaction {
             span { "You gain" }
