@@ -210,19 +210,21 @@ pub(super) fn mark(table: &DrawnTable<'_>, word: &str, (x, y): Point, middle: f6
 /// How far the pips of a project are from each other.
 const STEP: f64 = 14.0;
 
-/// Where the pips of a mark begin: on the side away from its system if the board goes on there, or above it.
+/// Where the pips of a mark begin: on the side away from its system if the board goes on there, or else on the other
+/// side, or above it.
 fn beside(table: &DrawnTable<'_>, (x, y): Point, middle: f64, slots: u8) -> Point {
     let wide = STEP * f64::from(slots);
-    let aside = if x < middle {
-        x - 25.0 - wide
-    } else {
-        x + 25.0
-    };
+    let mut sides = [x + 25.0, x - 25.0 - wide];
+    if x < middle {
+        sides.reverse();
+    }
     let half = (wide / 2.0 + 4.0, 26.0);
     let held = |at: Point| table.layout.frame.hold(at, half);
-    let away = (aside + wide / 2.0, y);
-    if (held(away).0 - away.0).abs() < 1.0 {
-        return (aside, y - 18.0);
+    for aside in sides {
+        let at = (aside + wide / 2.0, y);
+        if (held(at).0 - at.0).abs() < 1.0 {
+            return (aside, y - 18.0);
+        }
     }
     let (above, high) = held((x, y - 50.0));
     (above - wide / 2.0, high - 18.0)

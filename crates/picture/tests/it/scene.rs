@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use master::{CardId, Kind, packs};
+use master::{CardId, Kind, WeaverId, packs};
 use picture::mark::{self, Icon};
 use picture::master::{Facing, Layout};
 use picture::poster::{self, Poster};
@@ -69,7 +69,8 @@ fn every_scene_consists_of_the_same_things() {
                 say(&format!("{name} card {word}"), census(&card.0));
             }
         }
-        let weaver = picture::master::weaver(&pack.weavers[0]);
+        let first = WeaverId::all().next().unwrap();
+        let weaver = picture::master::weaver(pack, first);
         say(&format!("{name} weaver"), census(&weaver.0));
         say(
             &format!("{name} board"),
