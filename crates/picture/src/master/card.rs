@@ -1,9 +1,9 @@
-//! The face of a card: type, name, symbols, a row for each project, the generated text. Its size is
+//! The face of a card: type, name, symbols, picture, a row for each project, the generated text. Its size is
 //! chosen in `setting.rs`.
 
 use master::{
-    Card, CardFilter, CardId, ConflictFace, Edition, Kind, Objective, Pack, Project, Reward, Side,
-    Slot, SymbolCounts,
+    Card, CardFilter, CardId, ConflictFace, Edition, Objective, Pack, Project, Reward, Side, Slot,
+    SymbolCounts,
 };
 use maud::{Markup, html};
 
@@ -16,38 +16,39 @@ pub fn card(pack: &Pack, id: CardId) -> Markup {
     let card = pack.card(id);
     match &card.conflict {
         Some(face) => conflict(pack, card, face),
-        None => plain(pack, card),
+        None => plain(pack, id, card),
     }
 }
 
 /// Any card but a conflict.
-fn plain(pack: &Pack, card: &Card) -> Markup {
-    let kind = card.id.kind();
-    let ability = pack.ability_text(card.id);
+fn plain(pack: &Pack, id: CardId, card: &Card) -> Markup {
+    let kind = id.kind();
+    let ability = pack.ability_text(id);
     let projects: Vec<&Project> = card.projects().map(|id| pack.project(id)).collect();
-    let setting = Setting::of(pack, card.id);
+    let setting = Setting::of(pack, id);
     html! {
         article .{ "card " (kind.word()) " " (setting.word()) } {
-            (strip(kind, card.symbols))
+            (strip(card))
             h2 { (card.name) }
-            @if card.needs != SymbolCounts::default() {
-                p .needs { span { "needs" } (symbols(card.needs)) }
-            }
+            div .face { (face(pack, id).draw("")) }
             @for project in projects { (row(project)) }
             @if !ability.is_empty() { p .ability { (ability) } }
-            div .face { (face(pack, card.id).draw("")) }
             @if !card.flavor.is_empty() { p .flavor { (card.flavor) } }
         }
     }
 }
 
-/// The top of a card: its type, and the symbols it gives.
-fn strip(kind: Kind, gives: SymbolCounts) -> Markup {
+/// The top of a card: its type, and the symbols that it needs or gives.
+fn strip(card: &Card) -> Markup {
+    let kind = card.id.kind().word();
     html! {
         header {
-            (icon(kind.word(), "kind", kind.word()))
-            span { (kind.word()) }
-            span .gives { (symbols(gives)) }
+            (icon(kind, "kind", kind))
+            span { (kind) }
+            span .gives {
+                @if card.needs != SymbolCounts::default() { span .needs { "needs" } (symbols(card.needs)) }
+                (symbols(card.symbols))
+            }
         }
     }
 }
@@ -61,7 +62,6 @@ fn row(project: &Project) -> Markup {
                 (icon("arrow", "arrow", "gives"))
                 div .reward { (reward(&project.reward, Edition::Final)) }
             }
-            p { (project.reward.text()) }
         }
     }
 }
@@ -137,6 +137,7 @@ fn conflict(pack: &Pack, card: &Card, face: &ConflictFace) -> Markup {
                 span .held { (icon(face.symbol.word(), "symbol", face.symbol.word())) }
                 span .loot { b { (face.loot) } span { "loot" } }
             }
+            div .face { (super::face(pack, card.id).draw("")) }
             @if let Some(half) = halves.next() { (half) }
         }
     }

@@ -8,6 +8,7 @@ mod facing;
 mod layout;
 mod link;
 mod piece;
+mod reference;
 mod scenery;
 mod setting;
 mod sheet;

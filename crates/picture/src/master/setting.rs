@@ -1,10 +1,12 @@
 //! The sizes of cards, chosen so that their text fits. Heights are estimated in millimeters, for
 //! letters as wide as those of the widest font a reader may have.
 
-use master::{CardId, Kind, Pack, Project, Slot, SymbolCounts};
+use master::{CardId, Kind, Pack, Project, Slot};
 
 /// The height of a card.
 const CARD: f64 = 88.0;
+/// The least height of its picture.
+const FACE: f64 = 26.0;
 /// The width of a line on it.
 const LINE: f64 = 56.0;
 /// The average width of a letter, as a generous fraction of its size.
@@ -31,9 +33,7 @@ pub(super) enum Setting {
 /// Sizes of letters in points, other measures in millimeters.
 struct Sizes {
     name: f64,
-    needs: f64,
     slot: f64,
-    reward: f64,
     ability: f64,
     flavor: f64,
     /// Between two parts of the card, including the line that separates them.
@@ -80,36 +80,28 @@ impl Setting {
         match self {
             Setting::Roomy => Sizes {
                 name: 15.0,
-                needs: 6.4,
                 slot: 7.0,
-                reward: 8.0,
                 ability: 10.5,
                 flavor: 8.0,
                 gap: 4.8,
             },
             Setting::Plain => Sizes {
                 name: 13.5,
-                needs: 5.0,
                 slot: 6.6,
-                reward: 7.0,
                 ability: 9.0,
                 flavor: 7.0,
                 gap: 3.1,
             },
             Setting::Dense => Sizes {
                 name: 11.0,
-                needs: 5.0,
                 slot: 5.4,
-                reward: 6.6,
                 ability: 7.6,
                 flavor: 6.3,
                 gap: 2.0,
             },
             Setting::Tight => Sizes {
                 name: 10.0,
-                needs: 4.4,
                 slot: 4.6,
-                reward: 5.8,
                 ability: 6.6,
                 flavor: 5.6,
                 gap: 1.6,
@@ -123,10 +115,8 @@ impl Setting {
         let sizes = self.sizes();
         // The strip at the top, the margin at the bottom, and the gap above the flavor.
         let mut height = 7.0 + 2.8 + 2.0;
+        height += sizes.gap + FACE;
         height += sizes.gap + text(&card.name, sizes.name, 1.1);
-        if card.needs != SymbolCounts::default() {
-            height += sizes.gap + sizes.needs;
-        }
         for project in card.projects().map(|id| pack.project(id)) {
             height += sizes.gap + project_height(project, &sizes);
         }
@@ -137,7 +127,7 @@ impl Setting {
 
 fn project_height(project: &Project, sizes: &Sizes) -> f64 {
     let rows = project.slots.len().div_ceil(ROW) as f64;
-    rows * (sizes.slot + 0.8) + 0.6 + text(&project.reward.text(), sizes.reward, 1.28)
+    rows * (sizes.slot + 0.8)
 }
 
 /// The height of a text in letters of this size, broken between words.

@@ -7,6 +7,7 @@ use super::board::{board, line, medallion};
 use super::card::card;
 use super::face_file;
 use super::piece;
+use super::reference::reference;
 use super::weaver::weaver;
 use crate::page::page;
 use crate::{STYLE, face, shapes};
@@ -27,7 +28,7 @@ pub fn print_and_play(pack: &Pack) -> Markup {
             @for sheet in cards.chunks(CARDS) {
                 (card_sheet(pack, &html! { @for &id in sheet { (card(pack, id)) } }))
             }
-            (card_sheet(pack, &html! { @for swarm in WeaverId::all() { (weaver(pack, swarm)) } }))
+            (card_sheet(pack, &html! { @for swarm in WeaverId::all() { (weaver(pack, swarm)) } @for card in reference() { (card) } }))
             (piece_sheet(pack))
         }
     };

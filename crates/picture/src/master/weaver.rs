@@ -48,7 +48,7 @@ fn project(growth: Growth, project: &WeaverProject) -> Markup {
                     span .{ "slot " (color) } { (icon(color, "glyph", color)) }
                 }
             }
-            p { (growth.condition(project.color)) br; (growth.consequence(true)) }
+            p { (growth.condition(project.color)) }
         }
     }
 }
