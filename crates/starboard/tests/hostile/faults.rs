@@ -118,6 +118,8 @@ struct Stubborn {
     guest: Guest,
     against_bot: bool,
     tables: Vec<String>,
+    /// The seat in front of the screen that both sides share.
+    front: u64,
     rng: Rng,
     acknowledged: Vec<(String, u64, String)>,
     refused: u64,
@@ -129,6 +131,7 @@ impl Stubborn {
             guest: Guest::new(origin, "Stubborn").await,
             against_bot: number % 2 == 1,
             tables: Vec::new(),
+            front: 0,
             rng: Rng::new(Seed::from_number(number)),
             acknowledged: Vec::new(),
             refused: 0,
@@ -167,7 +170,11 @@ impl Stubborn {
         let Some(table) = self.tables.last().cloned() else {
             return self.open().await;
         };
-        let Ok(state) = self.guest.get(&format!("{table}/state")).await else {
+        let Ok(state) = self
+            .guest
+            .get(&format!("{table}/state?ready={}", self.front))
+            .await
+        else {
             self.refused += 1;
             return;
         };
@@ -180,8 +187,10 @@ impl Stubborn {
         };
         let seq = state["seq"].as_u64().expect("a number");
         let Some(offers) = state["offers"][seat.to_string()].as_array() else {
-            // A bot's turn. Saving its action may fail too, and then it tries again.
-            assert!(self.against_bot, "offers");
+            // The other side takes its place at the screen, or it is a bot's turn. Saving the action of a bot may
+            // fail too, and then it tries again.
+            assert!(self.against_bot || self.front != seat, "offers");
+            self.front = seat;
             return sleep(Duration::from_millis(5)).await;
         };
         let action = &offers[self.rng.below(offers.len() as u32) as usize];
