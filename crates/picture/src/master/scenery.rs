@@ -108,7 +108,7 @@ pub fn scenery() -> Markup {
     add(
         &mut defs,
         "pad",
-        r#"<circle class="pad-reach" r="18"/><path class="pad-slab" d="M0-11.500 15.500 0 0 11.500-15.500 0Z"/>"#,
+        r#"<circle class="pad-reach" r="23"/><path class="pad-slab" d="M0-11.500 15.500 0 0 11.500-15.500 0Z"/>"#,
     );
     add(
         &mut defs,

@@ -338,6 +338,9 @@ async fn screenshots_for_the_readme() {
         browser.reloads().await;
         assert!(player.is_asked().await);
         films(browser).await;
+        browser.look_through(Screen::LAPTOP).await;
+        browser.goes_to("/").await;
+        keeps(browser, "lobby.png").await;
     })
     .await;
 }

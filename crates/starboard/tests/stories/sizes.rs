@@ -245,9 +245,9 @@ async fn a_new_table_asks_only_what_fits_its_players() {
         let browser = stage.visitor(Screen::PHONE).await;
         browser.goes_to("/tables/new?game=master").await;
         let asked = async || browser.script(ASKED, vec![]).await;
-        assert_eq!(asked().await, "draft edition");
+        assert_eq!(asked().await, "draft color edition");
         browser.selects("players", "1").await;
-        assert_eq!(asked().await, "edition swarms tough mercy diverted");
+        assert_eq!(asked().await, "color edition swarms tough mercy diverted");
         fits_a_phone(&browser).await;
     })
     .await;

@@ -69,7 +69,7 @@ async fn sits_down_alone(stage: &Stage, screen: Screen, seed: u64) -> Novice {
 /// The numbers of swarm cards, of different swarm marks on the board, of arrows, and of projects.
 const SHOWN: &str = "
     const all = (selector) => [...document.querySelectorAll(selector)];
-    const marks = new Set(all('#board .swarm').map((mark) => mark.textContent));
+    const marks = new Set(all('#board .swarm').map((mark) => mark.getAttribute('data-piece')));
     const [cards, arrows, projects] = ['#others .card.swarm', '#board .aim .head', '#others .growth'].map(all);
     return [cards.length, marks.size, arrows.length, projects.length]";
 
