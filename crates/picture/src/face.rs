@@ -99,7 +99,7 @@ impl Face {
         }
     }
 
-    /// The picture. `file` is the address of [`file`], empty if its contents are on the page. It says nothing to
+    /// The picture. `file` is the address of [`file()`], empty if its contents are on the page. It says nothing to
     /// people who do not see it: the name of the card stands beside it.
     pub fn draw(&self, file: &str) -> Markup {
         html! {

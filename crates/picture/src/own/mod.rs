@@ -1,7 +1,7 @@
 //! Faces that the author of a pack drew: files of SVG made harmless.
 //!
 //! Nothing of a file is passed on. It is read, and a new picture is written from the elements, attributes and
-//! values of closed lists ([`word`]). What is not on the lists is reported, and a file with a report is not shown:
+//! values of closed lists (`word.rs`). What is not on the lists is reported, and a file with a report is not shown:
 //! its card keeps the picture that it has without a file. The ids of a file are replaced, so they meet no other id
 //! of a page, and references lead only to them.
 

@@ -324,6 +324,9 @@ async fn screenshots_for_the_readme() {
         ];
         for (name, screen) in pictures {
             browser.look_through(screen).await;
+            let theme = if screen.dark { "night" } else { "day" };
+            let choose = "localStorage.setItem('theme', arguments[0])";
+            browser.script(choose, vec![theme.into()]).await;
             browser.reloads().await;
             assert!(player.is_asked().await);
             let widest = &cubes_by_places(browser).await[0];
