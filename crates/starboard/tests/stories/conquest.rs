@@ -22,7 +22,7 @@ pub(crate) const ASKED: &str =
 pub(crate) const OVER: &str = "!!document.querySelector('.ending')";
 
 /// Takes the first offer that begins like one of these, if the game waits for this person; returns
-/// what was taken. It does the same as a click, only faster.
+/// the step at which it was taken. It does the same as a click, only faster.
 const TAKE: &str = "
     const [wishes, done] = arguments;
     (async () => {
@@ -30,13 +30,13 @@ const TAKE: &str = "
         const seat = state.waits;
         const offers = state.offers[seat] ?? [];
         const action = wishes.map((wish) => offers.find((offer) => offer.startsWith(wish))).find((offer) => offer);
-        if (!action) return done('');
+        if (!action) return done(null);
         const answer = await fetch(`${location.pathname}/act`, {
             method: 'POST',
             headers: { 'Content-Type': 'application/json' },
             body: JSON.stringify({ seq: state.seq, seat, action }),
         });
-        done(answer.ok ? action : '');
+        done(answer.ok ? state.seq : null);
     })()";
 
 impl Player {
@@ -56,11 +56,11 @@ impl Player {
         seq.as_u64().expect("a number")
     }
 
-    /// Take an offer that begins like one of these, without a click; returns what was taken, if
-    /// anything.
-    async fn hurries(&self, wishes: &[&str]) -> String {
+    /// Take an offer that begins like one of these, without a click; returns the step at which one
+    /// was taken, if any.
+    async fn hurries(&self, wishes: &[&str]) -> Option<u64> {
         let taken = self.browser.script_to_come(TAKE, vec![json!(wishes)]).await;
-        taken.as_str().expect("an action").to_owned()
+        taken.as_u64()
     }
 
     /// The cards in this person's hand.
@@ -128,7 +128,8 @@ pub(crate) async fn table(
     people
 }
 
-/// Let everybody take offers quickly until `done`; each prefers different ones.
+/// Let everybody take offers quickly until `done`, which sees pages that show the latest step; each
+/// prefers different ones.
 pub(crate) async fn everybody_hurries(
     people: &[Player],
     wishes: impl Fn(&str) -> Vec<&'static str>,
@@ -139,7 +140,11 @@ pub(crate) async fn everybody_hurries(
             return;
         }
         let person = &people[turn % people.len()];
-        while !person.hurries(&wishes(person.color)).await.is_empty() {
+        while let Some(seq) = person.hurries(&wishes(person.color)).await {
+            for watcher in people {
+                let shown = format!("{seq} < {SEQ}");
+                watcher.browser.waits_until(&shown).await;
+            }
             if done(people).await {
                 return;
             }
