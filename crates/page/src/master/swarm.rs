@@ -4,7 +4,7 @@
 use master::{Color, GrowthView, SwarmView, WeaversView};
 use maud::{Markup, html};
 use picture::face::Face;
-use picture::master::{Point, RADIUS};
+use picture::master::{Point, clear};
 use picture::{icon, tenths};
 
 use super::DrawnTable;
@@ -169,15 +169,27 @@ pub(super) fn arrow(table: &DrawnTable<'_>, word: &str, swarm: &SwarmView) -> Ma
     let (dx, dy) = (end.0 - start.0, end.1 - start.1);
     let length = dx.hypot(dy).max(1.0);
     let (dx, dy) = (dx / length, dy / length);
-    let tip = (end.0 - dx * (RADIUS + 8.0), end.1 - dy * (RADIUS + 8.0));
-    let tail = (start.0 + dx * (RADIUS + 4.0), start.1 + dy * (RADIUS + 4.0));
+    let (from, to) = (clear((dx, dy)) + 8.0, clear((-dx, -dy)) + 12.0);
+    let tip = (end.0 - dx * to, end.1 - dy * to);
+    let tail = (start.0 + dx * from, start.1 + dy * from);
     let back = (tip.0 - dx * 24.0, tip.1 - dy * 24.0);
-    let wing = |side: f64| (back.0 - dy * 13.0 * side, back.1 + dx * 13.0 * side);
+    let wing = |side: f64| (back.0 - dy * 14.0 * side, back.1 + dx * 14.0 * side);
+    // A thread that swells toward its target.
+    let edge = |(x, y): Point, half: f64| (x - dy * half, y + dx * half);
+    let outline = [
+        edge(tail, 1.5),
+        edge(back, 5.0),
+        wing(1.0),
+        tip,
+        wing(-1.0),
+        edge(back, -5.0),
+        edge(tail, -1.5),
+    ];
+    let outline: Vec<String> = outline.into_iter().map(point).collect();
     let sign = (back.0 - dx * 18.0, back.1 - dy * 18.0);
     html! {
         g .aim .at-home[at_home] .at-base[at_base] data-info={ "swarm:" (word) } aria-hidden="true" {
-            path .shaft d={ "M" (point(tail)) "L" (point(back)) } {}
-            path .head d={ "M" (point(tip)) "L" (point(wing(1.0))) "L" (point(wing(-1.0))) "Z" } {}
+            path .thread d={ "M" (outline.join("L")) "Z" } {}
             @if at_base {
                 circle .sign cx=(tenths(sign.0)) cy=(tenths(sign.1)) r="15" {}
                 text x=(tenths(sign.0)) y=(tenths(sign.1 + 6.5)) { (left_to_enter(swarm)) }
@@ -197,8 +209,8 @@ pub(super) fn mark(table: &DrawnTable<'_>, word: &str, (x, y): Point, middle: f6
     html! {
         g .swarm data-piece=(word) data-at={ "swarm:" (word) } data-thing=(word) data-info={ "swarm:" (word) } {
             g transform={ "translate(" (point((x, y))) ")" } {
-                g clip-path="url(#swarm-cut)" { (face(table, word, |face, file| face.inset(file, 48.0))) }
-                path .body d="M0-24 21-12V12L0 24-21 12V-12Z" {}
+                g clip-path="url(#swarm-cut)" { (face(table, word, |face, file| face.inset(file, 60.0))) }
+                path .body d="M0-30 26-15V15L0 30-26 15V-15Z" {}
             }
             @for (row, (growth, project)) in projects.iter().flat_map(|swarm| &swarm.projects).enumerate() {
                 g data-thing={ (word) "/" (growth) } data-info={ "growth:" (word) "/" (growth) } { (pips(table, project, (left, top + 17.0 * row as f64))) }
@@ -207,6 +219,8 @@ pub(super) fn mark(table: &DrawnTable<'_>, word: &str, (x, y): Point, middle: f6
     }
 }
 
+/// How far the pips begin from the middle of their swarm.
+const ASIDE: f64 = 31.0;
 /// How far the pips of a project are from each other.
 const STEP: f64 = 14.0;
 
@@ -214,7 +228,7 @@ const STEP: f64 = 14.0;
 /// side, or above it.
 fn beside(table: &DrawnTable<'_>, (x, y): Point, middle: f64, slots: u8) -> Point {
     let wide = STEP * f64::from(slots);
-    let mut sides = [x + 25.0, x - 25.0 - wide];
+    let mut sides = [x + ASIDE, x - ASIDE - wide];
     if x < middle {
         sides.reverse();
     }
@@ -226,7 +240,7 @@ fn beside(table: &DrawnTable<'_>, (x, y): Point, middle: f64, slots: u8) -> Poin
             return (aside, y - 18.0);
         }
     }
-    let (above, high) = held((x, y - 50.0));
+    let (above, high) = held((x, y - 56.0));
     (above - wide / 2.0, high - 18.0)
 }
 

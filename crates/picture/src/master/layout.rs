@@ -192,7 +192,7 @@ impl TrackPlace {
 }
 
 /// How far from the middle of a system a lane begins that leaves in this direction: below is the name.
-fn clear((_, down): Point) -> f64 {
+pub fn clear((_, down): Point) -> f64 {
     if 0.5 < down { 80.0 } else { 42.0 }
 }
 

@@ -26,7 +26,7 @@ pub use board::{board, corner_ground, line, line_word};
 pub use card::{card, reward};
 pub use facing::Facing;
 pub use layout::{
-    BADGE, Frame, Layout, LinkPlace, PLATE_DROP, Point, RADIUS, TrackPlace, plate, worlds,
+    BADGE, Frame, Layout, LinkPlace, PLATE_DROP, Point, RADIUS, TrackPlace, clear, plate, worlds,
 };
 pub use scenery::{RISE, WORLD, finish, scenery};
 pub use sheet::print_and_play;

@@ -120,7 +120,7 @@ pub fn scenery() -> Markup {
         "badge",
         r#"<path class="badge-glare" d="M-67 0-57-23H57L67 0 57 23H-57Z"/><path class="badge-plate" d="M-67 0-57-23H57L67 0 57 23H-57Z"/><circle class="badge-plate" r="29"/>"#,
     );
-    let cut = r#"<clipPath id="swarm-cut"><path d="M0-24 21-12V12L0 24-21 12V-12Z"/></clipPath>"#;
+    let cut = r#"<clipPath id="swarm-cut"><path d="M0-30 26-15V15L0 30-26 15V-15Z"/></clipPath>"#;
     defs.push_str(cut);
     black_hole(&mut defs);
     chart(&mut defs);

@@ -70,7 +70,7 @@ async fn sits_down_alone(stage: &Stage, screen: Screen, seed: u64) -> Novice {
 const SHOWN: &str = "
     const all = (selector) => [...document.querySelectorAll(selector)];
     const marks = new Set(all('#board .swarm').map((mark) => mark.getAttribute('data-piece')));
-    const [cards, arrows, projects] = ['#others .card.swarm', '#board .aim .head', '#others .growth'].map(all);
+    const [cards, arrows, projects] = ['#others .card.swarm', '#board .aim .thread', '#others .growth'].map(all);
     return [cards.length, marks.size, arrows.length, projects.length]";
 
 /// Play a whole game by clicks. After each of them every swarm is shown with an arrow.
