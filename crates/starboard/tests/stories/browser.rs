@@ -272,6 +272,22 @@ impl Browser {
         }
     }
 
+    /// Click on something, and wait for what that leads to. The driver can report an error although it has
+    /// clicked, because the page takes away what was clicked.
+    pub(crate) async fn clicks_until(&self, selector: &str, expression: &str) {
+        let begun = Instant::now();
+        let reached = format!("return !!({expression})");
+        while let Err(error) = self.tries_to_click(selector).await {
+            if self.script(&reached, vec![]).await == true {
+                return;
+            }
+            let patient = begun.elapsed() < PATIENCE;
+            assert!(patient, "click on {selector}: {error}");
+            tokio::time::sleep(GLANCE).await;
+        }
+        self.waits_until(expression).await;
+    }
+
     /// Click on something if it is still there, because somebody else may be faster; returns
     /// whether it was.
     pub(crate) async fn clicks_if_there(&self, selector: &str) -> bool {

@@ -46,9 +46,9 @@ impl Player {
 
     /// Click on an offer, and wait for the result.
     pub(crate) async fn takes(&self, action: &str) {
-        let seq = self.seq().await;
-        self.browser.clicks(&Player::action(action)).await;
-        self.browser.waits_until(&format!("{seq} < {SEQ}")).await;
+        let later = format!("{} < {SEQ}", self.seq().await);
+        let offer = Player::action(action);
+        self.browser.clicks_until(&offer, &later).await;
     }
 
     pub(crate) async fn seq(&self) -> u64 {

@@ -211,12 +211,14 @@ impl Novice {
     async fn takes(&self, thing: &Thing) {
         let seq = self.seq().await;
         self.reaches(thing).await;
-        self.browser.clicks(&thing.selector).await;
-        if thing.asks {
-            self.browser.agrees().await;
-        }
         let answered = format!("{seq} < {SEQ} || {SAID}");
-        self.browser.waits_until(&answered).await;
+        if thing.asks {
+            self.browser.clicks(&thing.selector).await;
+            self.browser.agrees().await;
+            self.browser.waits_until(&answered).await;
+        } else {
+            self.browser.clicks_until(&thing.selector, &answered).await;
+        }
     }
 
     /// Open the tab that something is in.
