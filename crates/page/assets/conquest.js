@@ -368,6 +368,7 @@ function roll(regions) {
     return null;
   }
   stage.classList.add("rolling");
+  table.querySelector(".prompt")?.setAttribute("data-rolls", `${told.textContent}.`);
   const news = document.getElementById("news");
   if (news) news.textContent = `The die rolls. ${told.textContent}.`;
   return new Promise((resolve) => {

@@ -35,7 +35,7 @@ pub(super) fn on_track(table: &DrawnTable<'_>, track: &TrackView, place: &TrackP
             circle .{ "core " (leader) } r="17" {}
             (segments(left, -1.0)) (segments(right, 1.0))
             (stamp(conflict.symbol.word(), "ink", (0.0, 0.0), 25.0))
-            (figure(left, -44.0)) (figure(right, 44.0))
+            (figure(left, -48.0)) (figure(right, 48.0))
         }
         g .marks data-info={ "card:" (word) } { (marks(table, word, face, middle)) }
     }

@@ -14,7 +14,7 @@ use crate::parts::{capital, number};
 const SIZE: (f64, f64) = (252.0, 192.0);
 /// Where the rails begin and where they all end.
 const START: f64 = 28.0;
-const STAR: (f64, f64) = (226.0, 96.0);
+const STAR: (f64, f64) = (217.0, 96.0);
 /// From this part of the way on the rails bend toward the star.
 const BEND: f64 = 0.55;
 

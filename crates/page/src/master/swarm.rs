@@ -222,7 +222,7 @@ pub(super) fn mark(table: &DrawnTable<'_>, word: &str, (x, y): Point, middle: f6
 /// How far the pips begin from the middle of their swarm.
 const ASIDE: f64 = 31.0;
 /// How far the pips of a project are from each other.
-const STEP: f64 = 14.0;
+const STEP: f64 = 15.0;
 
 /// Where the pips of a mark begin: on the side away from its system if the board goes on there, or else on the other
 /// side, or above it.
@@ -253,7 +253,7 @@ fn pips(table: &DrawnTable<'_>, project: &GrowthView, (x, y): Point) -> Markup {
         g .{ "pips " (label) } .near[left(project) == 1] {
             rect .rail x=(tenths(x - 3.0)) y=(tenths(y - 8.0)) width=(tenths(width)) height="16" rx="5" {}
             @for index in 0..project.slots {
-                rect .pip .on[index < project.cubes] x=(tenths(x + STEP * f64::from(index))) y=(tenths(y - 5.0)) width="10" height="10" rx="2" {}
+                rect .pip .on[index < project.cubes] x=(tenths(x + STEP * f64::from(index))) y=(tenths(y - 5.5)) width="11" height="11" rx="2" {}
             }
         }
     }
