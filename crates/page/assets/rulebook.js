@@ -96,7 +96,7 @@ addEventListener("keydown", (event) => {
   field.focus();
 });
 
-// Whoever comes for one clause does not want to search for it.
+// Somebody who comes for one clause does not want to search for it.
 addEventListener("hashchange", reveal);
 /** A clause that a link leads to is shown, although the search hides it or it is folded. */
 function reveal() {
@@ -134,11 +134,19 @@ for (const chapter of chapters) watcher.observe(chapter);
 
 /** What was folded before the page was printed. @type {HTMLDetailsElement[]} */
 const folded = [];
+const paper = document.documentElement;
+/** The light before the page was printed: on paper it is always day. */
+let light = paper.dataset.theme;
 addEventListener("beforeprint", () => {
-  folded.push(...book.querySelectorAll("details"));
+  light = paper.dataset.theme;
+  paper.dataset.theme = "day";
+  /** @type {NodeListOf<HTMLDetailsElement>} */
+  const closed = book.querySelectorAll("details:not([open])");
+  folded.push(...closed);
   for (const part of folded) part.open = true;
 });
 addEventListener("afterprint", () => {
+  if (light) paper.dataset.theme = light;
   for (const part of folded.splice(0)) part.open = false;
 });
 

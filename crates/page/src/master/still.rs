@@ -141,20 +141,21 @@ pub(crate) fn goals() -> Markup {
     }
 }
 
-/// What the words of an action or an event are about on the board: systems, the ends of conflicts, swarms with their
-/// targets.
-pub(crate) fn systems(view: &View, words: &str) -> Vec<&'static str> {
-    let mut found = Vec::new();
-    for word in words.split([' ', '>', '/']) {
-        let bare = word.split_once(':').map_or(word, |(_, bare)| bare);
-        if let Some((system, _)) = view.systems.get_key_value(bare) {
-            found.push(*system);
-        }
+/// What an action or an event in notation is about on the board: systems, the ends of conflicts, and the swarms that
+/// go to a system, with their targets.
+pub(crate) fn systems(view: &View, line: &str) -> Vec<&'static str> {
+    let words = || line.split([' ', '>', '/']);
+    let bare = words().map(|word| word.split_once(':').map_or(word, |(_, bare)| bare));
+    let known = bare.filter_map(|word| view.systems.get_key_value(word));
+    let mut found: Vec<&str> = known.map(|(word, _)| *word).collect();
+    let moves = !found.is_empty();
+    for word in words() {
         if let Some(conflict) = view.conflicts.get(word) {
             found.extend([conflict.red.system, conflict.blue.system]);
         }
         let swarms = view.weavers.as_ref().map(|weavers| &weavers.swarms);
-        if let Some(swarm) = swarms.and_then(|swarms| swarms.get(word)) {
+        let swarm = swarms.and_then(|swarms| swarms.get(word));
+        if let Some(swarm) = swarm.filter(|_| moves) {
             found.extend([swarm.system, swarm.target]);
         }
     }

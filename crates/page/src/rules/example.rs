@@ -10,13 +10,14 @@ use catalog::{Listing, Name};
 use conquest::Conquest;
 use kernel::{Called, Narration, Scenario};
 use master::Master;
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
 use super::still;
-use crate::Scene;
-use crate::conquest::still as conquest_still;
+use crate::conquest::{ConquestPage, still as conquest_still};
 use crate::layout::sentence;
-use crate::master::still as master_still;
+use crate::master::{MasterPage, still as master_still};
+use crate::since::Weight;
+use crate::{Page as _, Scene};
 
 /// An example as it stands on a page.
 pub(super) struct Shown {
@@ -49,11 +50,11 @@ fn shown(name: Name, example: &Example) -> Option<Shown> {
     let scenario = Scenario::read(example.toml).ok()?;
     let figure = match name {
         Name::Master | Name::Weavers => {
-            let played = Played::<Master>::of(&scenario)?;
+            let played = Played::<Master>::of(&scenario, MasterPage::weight)?;
             figure(&scenario, &played, of_master(&played))
         }
         Name::Conquest => {
-            let played = Played::<Conquest>::of(&scenario)?;
+            let played = Played::<Conquest>::of(&scenario, ConquestPage::weight)?;
             figure(&scenario, &played, of_conquest(&played))
         }
     };
@@ -69,16 +70,16 @@ pub(super) struct Played<G> {
     after: G,
     /// Whose deeds it shows, and what is done and happens, in notation.
     player: Option<String>,
-    words: String,
+    lines: Vec<String>,
     /// What happens, in sentences.
     told: Vec<String>,
 }
 
 impl<G: Listing> Played<G> {
     /// Play a scenario; none if it does not go as expected, which a test rules out.
-    pub(super) fn of(scenario: &Scenario) -> Option<Played<G>> {
+    pub(super) fn of(scenario: &Scenario, weight: fn(&G::Event) -> Weight) -> Option<Played<G>> {
         let (mut before, mut after) = (None, None);
-        let (mut words, mut told) = (String::new(), Vec::new());
+        let (mut lines, mut told) = (Vec::new(), Vec::new());
         let find_pack = |word: Option<&str>, base: &Path| {
             G::find_pack(word.map(Path::new), base).map_err(Into::into)
         };
@@ -86,22 +87,19 @@ impl<G: Listing> Played<G> {
             before.get_or_insert_with(|| game.clone());
             after = Some(game.clone());
             for event in events {
-                words.push_str(event);
-                words.push(' ');
-                let event = game.read_event(event);
+                lines.push(event.clone());
+                let event = game.read_event(event).ok();
+                let event = event.filter(|event| weight(event) != Weight::Minor);
                 told.extend(event.map(|event| game.tell(&event, Called::Seats)));
             }
         });
         played.ok()?;
-        for (_, action) in scenario.deeds() {
-            words.push_str(action);
-            words.push(' ');
-        }
+        lines.extend(scenario.deeds().map(|(_, action)| action.to_owned()));
         Some(Played {
             before: before?,
             after: after?,
             player: scenario.deeds().next().map(|(seat, _)| seat.to_owned()),
-            words,
+            lines,
             told,
         })
     }
@@ -126,7 +124,7 @@ fn figure<G: Narration>(scenario: &Scenario, played: &Played<G>, stages: Stages)
                 }
             }
             @if !played.told.is_empty() {
-                ul .told { @for told in &played.told { li { (sentence(told)) } } }
+                p .told { @for told in &played.told { (sentence(told)) " " } }
             }
         }
     }
@@ -136,7 +134,9 @@ fn of_master(played: &Played<Master>) -> Stages {
     let games = [&played.before, &played.after];
     let mentioned = games.map(|game| {
         still::draw(game, |scene: &Scene<'_, Master>| {
-            master_still::systems(&scene.view, &played.words)
+            let lines = played.lines.iter();
+            let systems = lines.flat_map(|line| master_still::systems(&scene.view, line));
+            systems.collect::<Vec<&str>>()
         })
     });
     let systems: BTreeSet<&str> = mentioned.concat().into_iter().collect();
@@ -145,22 +145,35 @@ fn of_master(played: &Played<Master>) -> Stages {
         return Some(games.map(|game| still::draw(game, |it| master_still::board(it, &systems))));
     }
     let player = played.player.as_deref()?;
-    let has_cards = played.words.contains(':');
-    has_cards.then(|| {
-        games.map(|game| {
-            still::draw(game, |scene| {
-                let cards = master_still::cards_of(&scene.view, player);
-                let cards: Vec<&str> = cards.iter().map(String::as_str).collect();
-                master_still::cards(scene, &cards)
-            })
+    let has_cards = played.lines.iter().any(|line| line.contains(':'));
+    has_cards.then(|| changed_cards(games, player))
+}
+
+/// The cards of a player that are no longer what they were, before and after.
+fn changed_cards(games: [&Master; 2], player: &str) -> [Markup; 2] {
+    let [before, after] = games.map(|game| {
+        still::draw(game, |scene| {
+            let cards = master_still::cards_of(&scene.view, player).into_iter();
+            let drawn = cards.map(|card| (master_still::cards(scene, &[&card]).0, card));
+            drawn.collect::<Vec<(String, String)>>()
         })
+    });
+    let is_same = |card: &&(String, String)| before.contains(card) && after.contains(card);
+    [&before, &after].map(|cards| {
+        let changed: Vec<_> = cards.iter().filter(|card| !is_same(card)).collect();
+        html! {
+            @for (drawn, _) in &changed { (PreEscaped(drawn)) }
+            @if changed.is_empty() { p .gone { "Nothing of it is left." } }
+        }
     })
 }
 
 fn of_conquest(played: &Played<Conquest>) -> Stages {
     let games = [&played.before, &played.after];
     let spaces = still::draw(&played.before, |scene: &Scene<'_, Conquest>| {
-        conquest_still::spaces(&scene.view, &played.words)
+        let lines = played.lines.iter();
+        let spaces = lines.flat_map(|line| conquest_still::spaces(&scene.view, line));
+        spaces.collect::<Vec<&str>>()
     });
     let draw = |game| still::draw(game, |it| conquest_still::board(it, &spaces));
     (!spaces.is_empty()).then(|| games.map(|game| html! { div .conquest { (draw(game)) } }))
@@ -177,7 +190,11 @@ mod tests {
             assert_eq!(shown.len(), Example::of(name).len(), "{name:?}");
             for example in shown {
                 let html = &example.figure.0;
-                assert!(html.contains("<li>"), "{}: nothing happens", example.clause);
+                assert!(
+                    html.contains("class=\"told\""),
+                    "{}: nothing happens",
+                    example.clause
+                );
             }
         }
         let drawn = examples(Name::Master).iter();

@@ -6,8 +6,6 @@ mod plate;
 pub(crate) mod still;
 pub(crate) mod window;
 
-use std::fmt::Write as _;
-
 use catalog::Name;
 use catalog::rules::{self, Block, Book, Chapter, HowTo, Part, Place, Reader, Rule, Ruling, Tag};
 use maud::{Markup, html};
@@ -216,20 +214,21 @@ fn finder(book: &Book, search: &Search) -> Markup {
     html! {
         form .finder role="search" method="get" action=(address(book.name)) {
             label for="q" .sr { "Search the rules" }
-            input #q type="search" name="q" value=(search.typed) placeholder={ "route, " (example_id(book.name)) " …" }
+            input #q type="search" name="q" value=(search.typed) placeholder={ (example(book.name)) " …" }
                 maxlength=(LONGEST_SEARCH) autocomplete="off" enterkeyhint="search";
             button { "Search" }
             p #found role="status" { (search.found(book)) }
-            @if search.is_on() { a .all href={ (address(book.name)) "#ledger" } { "Show all" } }
+            a .all href={ (address(book.name)) "#ledger" } { "Show all" }
         }
     }
 }
 
-fn example_id(name: Name) -> &'static str {
+/// What somebody could search for.
+fn example(name: Name) -> &'static str {
     match name {
-        Name::Master => "MG-10.4",
-        Name::Weavers => "WV-SPN.1",
-        Name::Conquest => "IC-MOV.3",
+        Name::Master => "route, MG-10.4",
+        Name::Weavers => "swarm, WV-SPN.1",
+        Name::Conquest => "trade, IC-MOV.3",
     }
 }
 
@@ -306,7 +305,7 @@ fn chapter_leaf(book: &Book, chapter: &Chapter, search: &Search) -> Markup {
         section .chapter id=(chapter.id) aria-labelledby=(heading) hidden[search.hides_all(chapter)] {
             h3 id=(heading) {
                 @if let Some(number) = chapter.number { span .number { (number) } " " }
-                (chapter.title)
+                (clause::line(chapter.title))
             }
             @for block in &chapter.blocks {
                 @match block {
@@ -444,12 +443,13 @@ fn neighbors(place: &Place) -> Markup {
     }
 }
 
+/// How much is repeated of something that is no number of a rule.
+const LONGEST_ID: usize = "MG-INV.999".len();
+
 /// What the panel shows for a number that no rule has.
 pub fn no_leaf(id: &str) -> Markup {
-    let mut shown = String::new();
-    for letter in id.chars().filter(|letter| !letter.is_control()).take(24) {
-        write!(shown, "{letter}").expect("text takes everything");
-    }
+    let letters = id.chars().filter(|letter| letter.is_ascii_graphic());
+    let shown: String = letters.take(LONGEST_ID).collect();
     html! {
         article .leaf {
             header { h2 #rule-title tabindex="-1" { "No such rule" } }

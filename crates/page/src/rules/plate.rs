@@ -3,18 +3,19 @@
 
 use std::sync::LazyLock;
 
-use catalog::Name;
 use catalog::rules::HowTo;
+use catalog::{Listing, Name};
 use conquest::Conquest;
-use kernel::Scenario;
+use kernel::{Game, Scenario};
 use master::Master;
 use maud::{Markup, html};
 
 use super::example::Played;
 use super::still;
-use crate::Scene;
-use crate::conquest::still as conquest_still;
-use crate::master::still as master_still;
+use crate::conquest::{ConquestPage, still as conquest_still};
+use crate::master::{MasterPage, still as master_still};
+use crate::since::Weight;
+use crate::{Page as _, Scene};
 
 /// The picture with this name in the text about a game; none if there is no such picture.
 pub(super) fn picture(name: Name, picture: &str) -> Option<Markup> {
@@ -28,17 +29,17 @@ pub(super) fn picture(name: Name, picture: &str) -> Option<Markup> {
 /// The position that the pictures of a game show, if its file is right, which a test makes sure of.
 type Given<G> = LazyLock<Option<G>>;
 
-static MASTER: Given<Master> = LazyLock::new(|| game(Name::Master));
-static WEAVERS: Given<Master> = LazyLock::new(|| game(Name::Weavers));
-static CONQUEST: Given<Conquest> = LazyLock::new(|| game(Name::Conquest));
+static MASTER: Given<Master> = LazyLock::new(|| game(Name::Master, MasterPage::weight));
+static WEAVERS: Given<Master> = LazyLock::new(|| game(Name::Weavers, MasterPage::weight));
+static CONQUEST: Given<Conquest> = LazyLock::new(|| game(Name::Conquest, ConquestPage::weight));
 
 fn given<G>(game: &'static Given<G>) -> Option<&'static G> {
     game.as_ref()
 }
 
-fn game<G: catalog::Listing>(name: Name) -> Option<G> {
+fn game<G: Listing>(name: Name, weight: fn(&<G as Game>::Event) -> Weight) -> Option<G> {
     let scenario = Scenario::read(HowTo::of(name).position).ok()?;
-    Some(Played::<G>::of(&scenario)?.given())
+    Some(Played::<G>::of(&scenario, weight)?.given())
 }
 
 fn of_master(scene: &Scene<'_, Master>, picture: &str) -> Option<Markup> {

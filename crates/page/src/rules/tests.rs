@@ -221,6 +221,5 @@ fn a_rulebook_weighs_little() {
         let html = rulebook(name, None).into_string();
         // The server compresses it to about a seventh.
         assert!(html.len() < 1_600_000, "{name:?}: {}", html.len());
-        println!("{name:?} {}", html.len());
     }
 }

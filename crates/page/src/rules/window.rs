@@ -12,8 +12,8 @@ pub(crate) struct Window {
     size: Point,
 }
 
-/// The form of a small picture: its width for a height of one.
-const FORM: f64 = 1.4;
+/// The forms of small pictures: the least and the greatest width for a height of one.
+const FORMS: (f64, f64) = (0.85, 1.6);
 
 impl Window {
     /// The window around these places with this much room around them; none if there are no places.
@@ -25,7 +25,7 @@ impl Window {
             high = (high.0.max(*x), high.1.max(*y));
         }
         let (wide, tall) = (high.0 - low.0 + 2.0 * room, high.1 - low.1 + 2.0 * room);
-        let size = (wide.max(tall * FORM), tall.max(wide / FORM));
+        let size = (wide.max(tall * FORMS.0), tall.max(wide / FORMS.1));
         let middle = ((low.0 + high.0) / 2.0, (low.1 + high.1) / 2.0);
         Some(Window {
             corner: (middle.0 - size.0 / 2.0, middle.1 - size.1 / 2.0),
@@ -65,14 +65,16 @@ mod tests {
 
     #[test]
     fn a_window_has_its_form_and_holds_what_it_is_about() {
-        let window = Window::around(&[(100.0, 100.0), (100.0, 400.0)], 50.0).unwrap();
-        assert_eq!(window.view_box(), "-180 50 560 400");
-        let inside = window.within(((0.0, 0.0), (1000.0, 430.0)));
-        assert_eq!(inside.view_box(), "0 30 560 400");
-        let wide = window.within(((0.0, 0.0), (460.0, 430.0)));
-        assert_eq!(wide.view_box(), "-50 30 560 400");
-        assert!(window.shows((100.0, 400.0), 0.0));
-        assert!(!window.shows((100.0, 500.0), 40.0) && window.shows((100.0, 500.0), 60.0));
+        let high = Window::around(&[(100.0, 100.0), (100.0, 400.0)], 50.0).unwrap();
+        assert_eq!(high.view_box(), "-70 50 340 400");
+        assert!(high.shows((100.0, 400.0), 0.0));
+        assert!(!high.shows((100.0, 500.0), 40.0) && high.shows((100.0, 500.0), 60.0));
+        let wide = Window::around(&[(100.0, 100.0), (400.0, 100.0)], 50.0).unwrap();
+        assert_eq!(wide.view_box(), "50 -25 400 250");
+        let inside = wide.within(((0.0, 0.0), (1000.0, 430.0)));
+        assert_eq!(inside.view_box(), "50 0 400 250");
+        let larger = wide.within(((100.0, 0.0), (460.0, 430.0)));
+        assert_eq!(larger.view_box(), "80 0 400 250");
         assert_eq!(Window::around(&[], 50.0), None);
     }
 }
