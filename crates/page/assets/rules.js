@@ -96,7 +96,8 @@ async function clause(id) {
     if (answer.ok || answer.status === 404) read.set(id, html);
     return html;
   } catch {
-    return `<h2 id="rule-title" tabindex="-1">${id}</h2><p>The server does not answer. Try again when the line is back.</p>`;
+    return `<h2 id="rule-title" tabindex="-1">${id}</h2>
+      <p>The server does not answer. Try again when the line is back.</p>`;
   }
 }
 

@@ -58,7 +58,7 @@ pub fn new_table(form: &NewTable<'_>) -> Markup {
                         }
                     }
                     @for number in game.players() {
-                        @if let Some(notice) = game.notice(number) { p .hint.notice-for { (clause::linked(&sentence(notice))) } }
+                        @if let Some(notice) = game.notice(number) { p .hint.warned.{ "warned-" (number) } { (clause::linked(&sentence(notice))) } }
                     }
                     @for seat in 1..=most { (seat_fields(form, seat)) }
                     p .hint.several { "For people who share this screen, choose “somebody here at this screen”; each gets a name." }

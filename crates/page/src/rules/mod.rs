@@ -33,7 +33,7 @@ pub fn choice() -> Markup {
         (layout::header())
         main .shelf-of-rules {
             h1 { "Rules" }
-            p .lead { "Five minutes of reading are enough to play. The rulebook is there for the rest: every rule has a number, \
+            p .lead { "A few minutes of reading are enough to play. The rulebook is there for the rest: every rule has a number, \
                 and every number on a table opens its rule." }
             ul .volumes {
                 @for name in Name::ALL {
@@ -53,7 +53,7 @@ pub fn choice() -> Markup {
 /// A game in a line, for people who choose what to read.
 fn about(name: Name) -> &'static str {
     match name {
-        Name::Master => "Draw cubes, settle worlds, open lanes. Three ways to win.",
+        Name::Master => "Draw cubes, settle worlds, open lanes, quarrel over stars.",
         Name::Weavers => "Master of the Galaxy alone, against those who wove the dark.",
         Name::Conquest => "Mine, trade, smuggle and fight for the world in the middle.",
     }

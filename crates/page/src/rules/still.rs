@@ -55,7 +55,7 @@ fn desk<G: Game>(game: &G) -> TableView {
 }
 
 /// The attributes that a picture does not need: what scripts and screen readers would make of its parts.
-const LEFT_OUT: [&str; 4] = ["tabindex", "role", "id", "title"];
+const LEFT_OUT: &[&str] = &["tabindex", "role", "id", "title"];
 
 /// A drawing as decoration: its parts have no names and cannot have the focus. The page says in words what is to
 /// be seen.

@@ -10,7 +10,7 @@ fn how_a_game_is_played_is_told_with_the_chapters_of_its_rulebook() {
         ("conquest", "four colonies", "IC-MOV  Movement"),
     ] {
         let ran = Place::new().run(&format!("rules {game}")).ends_with(0);
-        ran.says(way).says(chapter).says("What surprises beginners");
+        let ran = ran.says(way).says(chapter).says("What surprises beginners");
         assert!(!ran.out.contains("[picture"), "{}", ran.out);
         assert!(!ran.out.contains("**"), "{}", ran.out);
         assert!(
