@@ -310,7 +310,7 @@ mod tests {
         assert_eq!(place.before.unwrap().id, "MG-10.3");
         assert_eq!(place.after.unwrap().id, "MG-10.5");
         assert!(find("MG-10.1").unwrap().before.is_none());
-        assert!(find("MG-10.99").is_none() && find("MG-10").is_none() && find("").is_none());
+        assert!(find("mg-10.99").is_none() && find("MG-10").is_none() && find("").is_none());
     }
 
     #[test]

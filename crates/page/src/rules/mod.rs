@@ -444,7 +444,7 @@ fn neighbors(place: &Place) -> Markup {
 }
 
 /// How much is repeated of something that is no number of a rule.
-const LONGEST_ID: usize = "MG-INV.999".len();
+const LONGEST_ID: usize = "WV-INV.19".len();
 
 /// What the panel shows for a number that no rule has.
 pub fn no_leaf(id: &str) -> Markup {

@@ -210,7 +210,7 @@ fn a_clause_in_the_panel_has_its_rulings_and_neighbors() {
     );
     assert!(text(&page, ".ruling summary").contains("A truce in the reward step"));
     assert!(text(&page, ".why").contains("Why: the text asks only"));
-    assert!(leaf("MG-99.9").is_none() && leaf("MG-10").is_none() && leaf("").is_none());
+    assert!(leaf("mg-99.9").is_none() && leaf("MG-10").is_none() && leaf("").is_none());
     let html = no_leaf("<b>\u{202e}").into_string();
     assert!(html.contains("&lt;b&gt;") && html.contains("/rules/master"));
 }
