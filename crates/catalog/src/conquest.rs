@@ -59,7 +59,7 @@ impl Listing for Conquest {
     const PLAYERS: RangeInclusive<usize> = 2..=6;
     const SECRETS: bool = true;
     const VARIANTS: &'static [Variant] = &[PLANETS, BASES, ACCUSATION, ROUNDS];
-    const LEDGER: &'static str = include_str!("../../../docs/rules/conquest.md");
+    const BOOKS: &'static [Name] = &[Name::Conquest];
     const GUIDE: &'static str = "docs/formats.md";
 
     fn packs() -> Vec<(&'static str, &'static Pack)> {

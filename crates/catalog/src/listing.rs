@@ -55,8 +55,8 @@ pub trait Listing: Evaluation + Statistics + Files {
     const SECRETS: bool;
     /// The other choices made when a game is set up.
     const VARIANTS: &'static [Variant];
-    /// The text of the rule ledger.
-    const LEDGER: &'static str;
+    /// The rulebooks in which its rules stand ([`rules::Book::of`](crate::rules::Book::of)).
+    const BOOKS: &'static [Name];
     /// The document for authors of packs.
     const GUIDE: &'static str;
 

@@ -94,10 +94,7 @@ impl Listing for Master {
     const UNLISTED: &'static [&'static str] = &["test"];
     const SECRETS: bool = false;
     const VARIANTS: &'static [Variant] = &[DRAFT, COLOR, EDITION, SWARMS, TOUGH, MERCY, DIVERTED];
-    const LEDGER: &'static str = concat!(
-        include_str!("../../../docs/rules/master.md"),
-        include_str!("../../../docs/rules/weavers.md"),
-    );
+    const BOOKS: &'static [Name] = &[Name::Master, Name::Weavers];
     const GUIDE: &'static str = "docs/content.md";
 
     fn title_for(players: usize) -> &'static str {

@@ -54,6 +54,14 @@ impl Name {
         }
     }
 
+    /// The name of this game at a table with this number of players: alone, Master of the Galaxy is The Weavers.
+    pub const fn with_players(self, players: usize) -> Name {
+        match (self, players) {
+            (Name::Master, 1) => Name::Weavers,
+            (name, _) => name,
+        }
+    }
+
     /// One line about the game, for lists.
     pub const fn about(self) -> &'static str {
         match self {

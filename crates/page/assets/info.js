@@ -1,7 +1,8 @@
 // @ts-check
 // The small card that says what a thing is: it opens when the pointer rests on something with
 // `data-info`, on a long press, when something with it has the focus of the keyboard, and by the key I,
-// which walks over everything there is. The server writes the card, for what its viewer may know.
+// which walks over everything there is. The server writes the card, for what its viewer may know. The rule on it can
+// be clicked, or opened by the key B.
 
 import { around, person } from "./table.js";
 
@@ -12,6 +13,8 @@ const root = /** @type {HTMLElement} */ (document.querySelector("[data-table]"))
 
 /** How long the pointer must rest, in milliseconds: long enough that crossing the board opens nothing. */
 const REST = 320;
+/** How long a card stays after the pointer has left its thing, so that it can reach the rule on the card. */
+const REACH = 500;
 /** How long a finger must press. */
 const PRESS = 450;
 /** How far a finger may miss what it reads, in pixels. */
@@ -25,6 +28,8 @@ let about = null;
 let walking = false;
 /** What waits to be opened. */
 let waiting = 0;
+/** What waits to be closed. */
+let leaving = 0;
 /** Where the finger went down. @type {{ x: number, y: number } | null} */
 let down = null;
 /** Cards that were read, as long as the table does not change. @type {Map<string, Promise<string>>} */
@@ -47,6 +52,7 @@ function fetched(thing) {
 
 /** Open the card about a thing. @param {Thing} thing */
 async function open(thing) {
+  clearTimeout(leaving);
   about = thing;
   const text = await fetched(thing.dataset.info ?? "");
   if (about !== thing) return;
@@ -83,6 +89,7 @@ function place(box) {
 
 function close() {
   clearTimeout(waiting);
+  clearTimeout(leaving);
   about = null;
   if (card.matches(":popover-open")) card.hidePopover();
 }
@@ -103,14 +110,23 @@ function isResting(event) {
 
 root.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse" || walking || isResting(event)) return;
-  const thing = around(event, "[data-info]");
-  if (thing === about) return;
+  clearTimeout(leaving);
+  const thing = around(event, "#info") ? about : around(event, "[data-info]");
+  if (thing === about) return clearTimeout(waiting);
+  const next = event.buttons === 0 ? thing : null;
+  if (about && card.querySelector("a.clause")) {
+    clearTimeout(waiting);
+    if (next) later(next, REACH);
+    else leaving = setTimeout(close, REACH);
+    return;
+  }
   close();
-  if (thing && event.buttons === 0) later(thing, REST);
+  if (next) later(next, REST);
 });
 root.addEventListener("pointerleave", () => { if (!walking) close(); });
 
 root.addEventListener("pointerdown", (event) => {
+  if (around(event, "#info")) return;
   close();
   walking = false;
   clicked = { x: event.clientX, y: event.clientY };
@@ -136,8 +152,9 @@ root.addEventListener("click", (event) => {
   event.stopImmediatePropagation();
 }, true);
 
-// What nothing can be done with answers a click at once.
+// What nothing can be done with answers a click at once. A rule opens over the card, which has done its work.
 root.addEventListener("click", (event) => {
+  if (around(event, "#info a.clause")) return close();
   const hit = around(event, "[data-action], [data-choose], [data-why], [data-reads], button, a");
   const thing = hit ?? (around(event, "#board") && near(event.clientX, event.clientY));
   if (!thing || !("reads" in thing.dataset)) return;
@@ -184,6 +201,13 @@ function mark(thing) {
   thing?.classList.add("inspected");
 }
 
+/** Open the rule on the card; without a card, the rule of what was said last. */
+function openRule() {
+  const said = card.matches(":popover-open") ? card : document.getElementById("message");
+  const rule = said?.querySelector("a.clause")?.textContent;
+  if (rule) document.dispatchEvent(new CustomEvent("starboard:rule", { detail: rule }));
+}
+
 function stop() {
   walking = false;
   mark(null);
@@ -200,6 +224,7 @@ document.addEventListener("keydown", (event) => {
     if (focused instanceof HTMLElement || focused instanceof SVGElement) about = focused;
     return walk(about ? 0 : 1);
   }
+  if (event.key === "b" || event.key === "B") return openRule();
   // A card that the focus has opened closes by the way: Escape is meant for what is under it.
   if (event.key === "Escape" && about && !walking) return stop();
   if (event.key === "Escape" && walking) {

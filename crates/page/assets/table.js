@@ -2,6 +2,8 @@
 // The table page of any game: takes actions, swaps what has changed, and says what went wrong.
 // It knows the attributes listed in `page/src/lib.rs`, and no game.
 
+import { clauseLink, linked } from "./rules.js";
+
 /** @typedef {{ id: string, html: string }} Region */
 /** A state of the table. @typedef {{ regions: Region[], seq: number, seen: string }} Batch */
 /** An element of the page, or of a picture on it. @typedef {HTMLElement | SVGElement} Thing */
@@ -82,19 +84,14 @@ function forget() {
 }
 
 /**
- * A text with the clause behind it.
+ * A text with the clause behind it; `rules.js` opens it.
  * @param {string} text
  * @param {string | null} [clause]
  */
 export function words(text, clause) {
   const said = document.createElement("span");
-  said.textContent = text;
-  if (!clause) return [said];
-  const mark = document.createElement("span");
-  mark.className = "clause";
-  mark.title = "The rule that says so";
-  mark.textContent = clause;
-  return [said, " ", mark];
+  said.append(...linked(text));
+  return clause ? [said, " ", clauseLink(clause)] : [said];
 }
 
 /**

@@ -44,6 +44,8 @@ const STYLE: &str = concat!(
     include_str!("../assets/css/fair.css"),
     include_str!("../assets/css/log.css"),
     include_str!("../assets/css/info.css"),
+    include_str!("../assets/css/rules.css"),
+    include_str!("../assets/css/rulebook.css"),
     include_str!("../assets/css/follow.css"),
     include_str!("../assets/css/motion.css"),
     include_str!("../assets/css/screen.css"),
@@ -121,6 +123,8 @@ impl Assets {
         assets.add("app.css", CSS, &style);
         assets.add("app.js", JS, include_str!("../assets/app.js"));
         assets.add("lobby.js", JS, include_str!("../assets/lobby.js"));
+        assets.add("rules.js", JS, include_str!("../assets/rules.js"));
+        assets.add("rulebook.js", JS, include_str!("../assets/rulebook.js"));
         assets.add("table.js", JS, include_str!("../assets/table.js"));
         assets.add("motion.js", JS, include_str!("../assets/motion.js"));
         assets.add("board.js", JS, include_str!("../assets/board.js"));

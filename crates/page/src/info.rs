@@ -1,6 +1,7 @@
 //! The small card that opens over the table and says what a thing is: on hover, on a long press, and for
 //! whatever has the focus. A game says what is on it; here is what every such card looks like.
 
+use crate::clause;
 use crate::parts::capital;
 use catalog::rules;
 use maud::{Markup, Render, html};
@@ -61,13 +62,13 @@ impl Info {
         self
     }
 
-    /// The card, with the words of its rule from the ledger.
-    pub(crate) fn render(&self, ledger: &str) -> Markup {
-        let rule = self.clause.and_then(|id| rules::clause(ledger, id));
+    /// The card, with the words of its rule from the rulebook.
+    pub(crate) fn render(&self) -> Markup {
+        let rule = self.clause.and_then(rules::find).map(|place| place.rule);
         html! {
             header { h3 { (self.title) } @if !self.kind.is_empty() { small { (self.kind) } } }
             @for line in &self.lines { (line) }
-            @if let Some(rule) = rule { p .rule { span .clause { (rule.id) } " " (capital(rule.sentence())) } }
+            @if let Some(rule) = rule { p .rule { (clause::link(rule.id)) " " (clause::line(&capital(rule.text))) } }
         }
     }
 }
@@ -95,11 +96,13 @@ mod tests {
 
     #[test]
     fn a_card_ends_with_the_words_of_its_rule() {
-        let ledger = "- **MG-1.1** [both] There are cards.\n";
-        let card = Info::new("Deck", "cards").says("Nine left.").rule("MG-1.1");
-        let html = card.render(ledger).into_string();
+        let card = Info::new("Deck", "cards").says("Nine left.").rule("MG-1.4");
+        let html = card.render().into_string();
         assert!(html.contains("<p>Nine left.</p>"), "{html}");
-        assert!(html.contains("MG-1.1</span> There are cards."), "{html}");
+        assert!(
+            html.contains("href=\"/rules/master#MG-1.4\">MG-1.4</a> There are 9 species cards."),
+            "{html}"
+        );
     }
 
     #[test]

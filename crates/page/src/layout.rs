@@ -6,9 +6,10 @@ use maud::{DOCTYPE, Markup, html};
 use picture::scene::{Vignette, vignette};
 
 use crate::assets::Assets;
+use crate::clause;
 use crate::preview;
 
-/// What a page needs besides the common style sheet.
+/// What a page needs besides the common style sheet, and besides `rules.js`, which every page with a rule number gets.
 #[derive(Clone, Copy)]
 pub enum Needs<'a> {
     /// Nothing.
@@ -19,6 +20,8 @@ pub enum Needs<'a> {
     Style(&'a str),
     /// A picture of the board of this game.
     Poster(&'a str),
+    /// The rulebook of this game.
+    Rulebook(&'a str),
     /// Everything to play this game.
     Table(&'a str),
 }
@@ -93,12 +96,15 @@ fn page_with(
     body: Markup,
 ) -> Markup {
     let asset = |name: &str| assets.address(name).map(str::to_owned);
-    let (styles, scripts) = match &needs {
+    let has_clauses = body.0.contains(clause::MARK);
+    let (styles, mut scripts) = match &needs {
         Needs::Nothing => (&[][..], vec![]),
         Needs::Script(script) => (&[][..], vec![(*script).to_owned()]),
         Needs::Style(game) | Needs::Poster(game) => (slice::from_ref(game), vec![]),
+        Needs::Rulebook(game) => (slice::from_ref(game), vec!["rulebook.js".to_owned()]),
         Needs::Table(game) => {
             let scripts = [
+                "rules.js".to_owned(),
                 "table.js".to_owned(),
                 "board.js".to_owned(),
                 "info.js".to_owned(),
@@ -112,6 +118,9 @@ fn page_with(
             (slice::from_ref(game), Vec::from(scripts))
         }
     };
+    if has_clauses && !scripts.iter().any(|script| script == "rules.js") {
+        scripts.push("rules.js".to_owned());
+    }
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -141,17 +150,24 @@ fn page_with(
 
 /// The top of a page that is not a table.
 pub fn header() -> Markup {
-    html! { header .bar.plain { (home()) (settings_link()) } }
+    html! { header .bar.plain { (home()) (ways()) } }
+}
+
+/// Where one can go from every page that is not a table: address, name.
+const WAYS: [(&str, &str); 2] = [("/rules", "Rules"), ("/settings", "Settings")];
+
+/// The ways to the other pages.
+pub(crate) fn ways() -> Markup {
+    html! {
+        nav .site aria-label="Starboard" {
+            ul { @for (address, name) in WAYS { li { a href=(address) { (name) } } } }
+        }
+    }
 }
 
 /// The mark, which leads to the lobby.
 pub(crate) fn home() -> Markup {
     html! { a .home href="/" { span .mark {} span .sr { "Starboard" } } }
-}
-
-/// The way to the settings.
-pub(crate) fn settings_link() -> Markup {
-    html! { a .to-settings href="/settings" { "Settings" } }
 }
 
 /// A page with one thing to say, below a small scene.
@@ -194,8 +210,8 @@ pub fn explain(assets: &Assets, trouble: &Trouble<'_>) -> Markup {
     };
     let body = html! {
         p role="alert" {
-            (sentence(trouble.message))
-            @if let Some(clause) = trouble.clause { " " span .clause { (clause) } }
+            (clause::linked(&sentence(trouble.message)))
+            @if let Some(clause) = trouble.clause { " " (clause::link(clause)) }
         }
         @if trouble.is_missing { p { "You have left the chart. Your tables wait in the lobby." } }
         @if let Some(table) = trouble.table { p { a .primary href={ "/t/" (table) } { "Back to the table" } } }

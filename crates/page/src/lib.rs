@@ -34,6 +34,7 @@
 
 mod assets;
 mod bitmap;
+mod clause;
 mod conquest;
 mod ending;
 pub mod faces;
@@ -47,6 +48,7 @@ pub mod new_table;
 mod offer;
 mod parts;
 pub mod preview;
+pub mod rules;
 pub mod settings;
 mod since;
 pub mod sky;
@@ -128,7 +130,7 @@ pub fn log(table: &Table, mine: Seats) -> Markup {
 
 fn game_info<P: Page>(game: &Match<P::Game>, desk: &TableView, thing: &str) -> Option<Markup> {
     let info = P::info(&scene::<P>(game, desk), thing)?;
-    Some(info.render(P::Game::LEDGER))
+    Some(info.render())
 }
 
 fn all_regions<P: Page>(game: &Match<P::Game>, desk: &TableView) -> Vec<Region> {
@@ -138,7 +140,7 @@ fn all_regions<P: Page>(game: &Match<P::Game>, desk: &TableView) -> Vec<Region> 
         .collect();
     let since = since::since(desk, &told);
     let ending = P::ending(&scene);
-    let mut regions = Vec::from(table::common(desk, since, ending.as_ref()));
+    let mut regions = Vec::from(table::common(P::Game::ID, desk, since, ending.as_ref()));
     regions.extend(P::regions(&scene));
     regions
 }

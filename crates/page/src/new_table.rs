@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use picture::poster::poster;
 use players::Level;
 
+use crate::clause;
 use crate::layout::{self, sentence};
 use crate::lobby::strength;
 use crate::preview::poster_of;
@@ -52,9 +53,12 @@ pub fn new_table(form: &NewTable<'_>) -> Markup {
                     label { "Players "
                         select name="players" {
                             @for number in game.players() { option value=(number) selected[number.to_string() == players] {
-                                (number) @if let Some(notice) = game.notice(number) { ": " (notice) }
+                                (number) @if let Some(notice) = game.notice(number) { ": " (clause::without(notice)) }
                             } }
                         }
+                    }
+                    @for number in game.players() {
+                        @if let Some(notice) = game.notice(number) { p .hint.warned.{ "warned-" (number) } { (clause::linked(&sentence(notice))) } }
                     }
                     @for seat in 1..=most { (seat_fields(form, seat)) }
                     p .hint.several { "For people who share this screen, choose “somebody here at this screen”; each gets a name." }
@@ -114,7 +118,7 @@ fn seat_fields(form: &NewTable<'_>, seat: usize) -> Markup {
                 input name=(name) value=(form.answer(&name, "")) placeholder=(usual) maxlength="30" autocomplete="off"
                     aria-invalid=[error.map(|_| "true")] aria-describedby=[error.map(|_| &id)] autofocus[error.is_some()];
             }
-            @if let Some((_, why)) = error { p .wrong.called #(id) role="alert" { (sentence(why)) } }
+            @if let Some((_, why)) = error { p .wrong.called #(id) role="alert" { (clause::linked(&sentence(why))) } }
         }
     }
 }

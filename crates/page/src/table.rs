@@ -13,6 +13,7 @@ use crate::handover::handover;
 use crate::layout::{self, Card};
 use crate::parts::{self, may_be_replaced, takeover, wish};
 use crate::preview::{self, Moment};
+use crate::rules;
 
 /// The beginning of links to the server.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,9 +31,14 @@ pub const COMMON: usize = 4;
 
 /// The regions that every table has: the bar at the top, what the table waits for, how a shared screen
 /// goes from one person to the next, and the end.
-pub(crate) fn common(desk: &TableView, since: Markup, ending: Option<&Ending>) -> [Region; COMMON] {
+pub(crate) fn common(
+    game: Name,
+    desk: &TableView,
+    since: Markup,
+    ending: Option<&Ending>,
+) -> [Region; COMMON] {
     [
-        Region::new("bar", bar(desk, &since)),
+        Region::new("bar", bar(game, desk, &since)),
         Region::new("waiting", waiting(desk)),
         Region::new("handover", handover(desk)),
         Region::new("over", over(desk, ending)),
@@ -64,10 +70,7 @@ pub fn card(desk: &TableView, game: Name, base: &str) -> Card {
         None if desk.open => (Moment::Table, "A seat is still free."),
         None => (Moment::Table, "The game is on: watch it live."),
     };
-    let game = match desk.seats.len() {
-        1 => Name::Weavers,
-        _ => game,
-    };
+    let game = game.with_players(desk.seats.len());
     Card {
         title: format!("{}: {}", desk.title, names.join(", ")),
         description: format!("{state} Starboard: space board games in the browser."),
@@ -125,7 +128,7 @@ fn confirmation() -> Markup {
     }
 }
 
-fn bar(desk: &TableView, since: &Markup) -> Markup {
+fn bar(game: Name, desk: &TableView, since: &Markup) -> Markup {
     html! {
         header .bar data-title=(title(desk)) {
             (layout::home())
@@ -136,7 +139,7 @@ fn bar(desk: &TableView, since: &Markup) -> Markup {
             }
             (since)
             (undo(desk))
-            (menu(desk))
+            (menu(game, desk))
         }
     }
 }
@@ -168,7 +171,8 @@ fn undo(desk: &TableView) -> Markup {
     }
 }
 
-fn menu(desk: &TableView) -> Markup {
+fn menu(game: Name, desk: &TableView) -> Markup {
+    let rules = rules::address(game.with_players(desk.seats.len()));
     let playing = desk.outcome.is_none() && !desk.open;
     let has_bots = desk
         .seats
@@ -207,6 +211,8 @@ fn menu(desk: &TableView) -> Markup {
                     label { input type="checkbox" data-turn-switch="turn-notice" data-key="turn-notice"; "Notify me when I look elsewhere" }
                 }
                 @if !desk.open { a href={ "/t/" (desk.id) "/fair" } { "Fair shuffle" } }
+                // A tab of its own: the table stays.
+                a href=(rules) target="_blank" { "Rules" }
                 a href="/settings" { "Settings" }
                 a href="/" { "To the lobby" }
             }
@@ -487,7 +493,7 @@ mod tests {
         let controls = Selector::parse("button, summary, select").unwrap();
         let mut seen = 0;
         for desk in desks {
-            let html: String = common(&desk, html! {}, end(&desk).as_ref())
+            let html: String = common(Name::Conquest, &desk, html! {}, end(&desk).as_ref())
                 .iter()
                 .map(|it| it.render().into_string())
                 .collect();
@@ -582,7 +588,7 @@ mod tests {
             ..here(asked)
         };
         assert_eq!(title(&over), "Game over · A game");
-        let bar = Html::parse_document(&bar(&over, &html! {}).into_string());
+        let bar = Html::parse_document(&bar(Name::Conquest, &over, &html! {}).into_string());
         let titles = testing::values(&bar, "data-title");
         assert!(titles.contains_key("Game over · A game"), "{titles:?}");
     }
@@ -591,7 +597,7 @@ mod tests {
     fn a_table_has_one_heading_and_everything_else_in_its_main_part() {
         for seat in [None, Some(OWN)] {
             let desk = desk(SitterKind::Person, seat);
-            let common = Vec::from(common(&desk, html! {}, end(&desk).as_ref()));
+            let common = Vec::from(common(Name::Conquest, &desk, html! {}, end(&desk).as_ref()));
             let html = body((7, "7.2"), &desk, common, "conquest", html! {}).into_string();
             let page = Html::parse_document(&html);
             assert_eq!(texts(&page, "h1"), ["A game"]);

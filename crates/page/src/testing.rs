@@ -81,8 +81,7 @@ pub(super) fn info<P: Page>(game: &P::Game, desk: &TableView, thing: &str) -> Op
         offers: Vec::new(),
         pack: game.pack(),
     };
-    let ledger = <P::Game as catalog::Listing>::LEDGER;
-    Some(P::info(&scene, thing)?.render(ledger).into_string())
+    Some(P::info(&scene, thing)?.render().into_string())
 }
 
 /// The whole page of a desk.

@@ -23,6 +23,7 @@ use crate::public_address::PublicAddress;
 use crate::quota::{Pages, Quotas};
 use crate::room::Rooms;
 use crate::routes;
+use crate::routes::rules::RulePages;
 
 /// The largest accepted request body. Forms are short.
 const MAX_BODY_BYTES: usize = 16 * 1024;
@@ -41,6 +42,7 @@ pub(crate) struct Shared {
     pub(crate) quotas: Option<Quotas>,
     pub(crate) pages: Arc<Pages>,
     pub(crate) list_cache: ListCache,
+    pub(crate) rule_pages: RulePages,
     pub(crate) address: PublicAddress,
 }
 
@@ -59,6 +61,7 @@ impl App {
             quotas: config.rate.map(|_| Quotas::new()),
             pages: Arc::default(),
             list_cache: ListCache::default(),
+            rule_pages: RulePages::default(),
             address,
             rooms,
             config,
@@ -77,6 +80,7 @@ impl App {
             .layer(DefaultBodyLimit::max(MAX_BODY_BYTES));
         Router::new()
             .merge(routes::lobby::router())
+            .merge(routes::rules::router())
             .merge(routes::table::router())
             .route("/assets/{hash}/{name}", get(assets::get))
             .route("/preview/{hash}/{name}", get(assets::preview))

@@ -47,6 +47,7 @@ struct Cli {
 enum Command {
     Serve(cmd::serve::Args),
     Text(cmd::text::Args),
+    Rules(cmd::rules::Args),
     Sim(cmd::sim::Args),
     Ladder(cmd::ladder::Args),
     Balance(cmd::balance::Args),
@@ -75,6 +76,7 @@ fn main() -> ExitCode {
         None => cmd::serve::alone(),
         Some(Command::Serve(args)) => args.run(),
         Some(Command::Text(args)) => args.run(),
+        Some(Command::Rules(args)) => args.run(),
         Some(Command::Sim(args)) => args.run(),
         Some(Command::Ladder(args)) => args.run(),
         Some(Command::Balance(args)) => args.run(),

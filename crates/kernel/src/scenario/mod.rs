@@ -18,7 +18,7 @@ use toml::{Table, Value};
 use crate::checker::{Checker, Complaint};
 use crate::files::Files;
 use crate::game::{NOBODY, Problem};
-use crate::notation::ParseError;
+use crate::notation::{ParseError, RESIGN};
 use crate::path;
 use crate::position::{read_position, write_problems};
 use crate::rng::Seed;
@@ -148,6 +148,20 @@ impl Scenario {
         &self,
         find_pack: impl FnOnce(Option<&str>, &Path) -> Result<&'static G::Pack, Box<dyn Error>>,
     ) -> Result<(), Failure> {
+        self.watch::<G>(find_pack, |_, _| {})
+    }
+
+    /// Play the scenario like [`run`](Scenario::run), for somebody who looks on: `look` is called with the game as it
+    /// is given, and after every step with the game and the events of that step, as words. A step that is refused
+    /// has none.
+    ///
+    /// # Errors
+    /// The first thing that is not as expected.
+    pub fn watch<G: Files>(
+        &self,
+        find_pack: impl FnOnce(Option<&str>, &Path) -> Result<&'static G::Pack, Box<dyn Error>>,
+        mut look: impl FnMut(&G, &[String]),
+    ) -> Result<(), Failure> {
         let fail = |place: &str, complaint: Complaint, context: String| Failure {
             title: self.title.clone(),
             place: place.to_owned(),
@@ -157,17 +171,31 @@ impl Scenario {
         let mut checker = self
             .begin::<G>(find_pack)
             .map_err(|complaint| fail("given", complaint, String::new()))?;
+        look(checker.game(), &[]);
         for (index, step) in self.steps.iter().enumerate() {
             step.run(&mut checker).map_err(|complaint| {
                 let place = format!("step {}, line {}", index + 1, step.line);
                 fail(&place, complaint, checker.context())
             })?;
+            let has_happened = step.deed.is_some() && step.refused.is_none();
+            let events = if has_happened { checker.events() } else { &[] };
+            look(checker.game(), events);
         }
         self.then
             .iter()
             .try_for_each(|then| then.check(&checker))
             .and_then(|()| checker.done())
             .map_err(|complaint| fail("then", complaint, checker.context()))
+    }
+
+    /// What is done in its steps, in notation, each with the seat that does it.
+    pub fn deeds(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.steps
+            .iter()
+            .filter_map(|step| match step.deed.as_ref()? {
+                Deed::Play { seat, action } => Some((seat.as_str(), action.as_str())),
+                Deed::Resign { seat } => Some((seat.as_str(), RESIGN)),
+            })
     }
 
     fn begin<G: Files>(

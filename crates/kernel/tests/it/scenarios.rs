@@ -32,6 +32,19 @@ fn the_files_hold() {
 }
 
 #[test]
+fn somebody_who_looks_on_sees_every_step() {
+    let scenario = Scenario::read(DRAW).unwrap();
+    let mut seen = Vec::new();
+    let watched = scenario.watch::<Pearls>(find_pack, |_, events| seen.push(events.len()));
+    watched.unwrap();
+    // What is given has no events, and neither has a step that is refused.
+    assert_eq!(seen[..3], [0, 2, 0], "{seen:?}");
+    let deeds: Vec<_> = scenario.deeds().take(2).collect();
+    assert_eq!(deeds, [("gray", "draw"), ("gray", "offer brown")]);
+    assert_eq!(seen.len(), 1 + DRAW.matches("[[when]]").count());
+}
+
+#[test]
 fn a_failure_says_everything_a_reader_needs() {
     let scenario = Scenario::read(&DRAW.replace("card-seen gray 6", "card-seen gray 1")).unwrap();
     let failure = run(&scenario).unwrap_err();

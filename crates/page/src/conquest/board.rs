@@ -11,8 +11,7 @@ use super::DrawnTable;
 use super::shape::{resource_name, stamp};
 use super::spot::Spot;
 use crate::offer::Offer;
-
-type Point = (f64, f64);
+use crate::rules::window::{Point, Window};
 
 /// Half the width of a starter planet.
 const PLANET: f64 = WORLD as f64;
@@ -43,14 +42,27 @@ pub(super) fn board(table: &DrawnTable<'_>) -> Markup {
 
 /// The board as a picture, without anything to click.
 pub(super) fn poster(view: &View) -> Markup {
+    board_part(view, None)
+}
+
+/// The part of the board in a window as a picture, or the whole board.
+pub(super) fn board_part(view: &View, window: Option<Window>) -> Markup {
+    let (wide, high) = (reach(view), reach(view) * COS_30);
+    let window = window.map(|window| window.within(((-wide, -high), (wide, high))));
+    let view_box = window.map_or_else(|| frame(view), |window| window.view_box());
+    let shows = |space: &SpaceView| {
+        let at = place(space);
+        window.is_none_or(|window| window.shows(at, PLANET + RIM))
+    };
+    let spaces = || view.spaces.iter().filter(|(_, space)| shows(space));
     html! {
-        svg .board viewBox=(frame(view)) {
+        svg .board .part[window.is_some()] viewBox=(view_box) {
             (scenery(view))
-            @for (word, space) in &view.spaces {
+            @for (word, space) in spaces() {
                 g .(classes(space)) transform=(moved(place(space))) { (figure(word, space)) }
             }
             (trade_ship(view))
-            @for space in view.spaces.values() {
+            @for (_, space) in spaces() {
                 @for (ship, at) in stacks(space) {
                     g .{ "ship " (ship.owner.word()) } transform=(moved(at)) { (ship_figure(ship, ship_size(space))) }
                     (number(ship, at, ship_size(space)))
@@ -89,7 +101,7 @@ fn reach(view: &View) -> f64 {
 }
 
 /// Where a space is drawn. The board is rotated by half a sector, so that it is wider than high.
-fn place(space: &SpaceView) -> Point {
+pub(super) fn place(space: &SpaceView) -> Point {
     let (x, y) = (f64::from(space.at.0), f64::from(space.at.1));
     (x * COS_30 - y * 0.5, x * 0.5 + y * COS_30)
 }

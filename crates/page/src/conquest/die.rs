@@ -87,7 +87,7 @@ impl Roll {
 }
 
 /// The die. Other faces lie above the one it stops at; they are seen only while it rolls.
-fn face(number: u8, seq: u64) -> Markup {
+pub(super) fn face(number: u8, seq: u64) -> Markup {
     html! {
         svg .die viewBox="-50 -50 100 100" role="img" aria-label={ "A die shows " (number) } data-seq=(seq) {
             g .{ "tumble" } {

@@ -15,6 +15,7 @@ pub(super) fn help() -> Markup {
         ("P", "power ships by energy or by cards"),
         ("W", "walk over what is not possible, Enter asks why"),
         ("I", "read what everything is, one thing after the other"),
+        ("B", "open the rule on the small card, or behind a refusal"),
         ("L", "the log"),
         ("Z", "take back"),
         ("E", "end the turn; again, keep all cards and pass"),

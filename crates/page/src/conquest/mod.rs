@@ -30,6 +30,7 @@ mod prompt;
 mod round;
 mod shape;
 mod spot;
+pub(crate) mod still;
 mod talk;
 #[cfg(test)]
 mod tests;

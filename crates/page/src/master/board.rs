@@ -51,7 +51,7 @@ pub(super) fn board(table: &DrawnTable<'_>) -> Markup {
             @for (index, (word, system)) in &systems { (draw_system(table, *index, word, system)) }
             @for (index, (link, place)) in view.links.iter().zip(&layout.links).enumerate() { (medallion(index, link, place)) }
             @for (index, system) in view.systems.values().enumerate() {
-                @if let Some(weaver) = &system.swarm { (swarm::mark(table, weaver, berth(table, index, system), table.center(system).0)) }
+                @if let Some(weaver) = &system.swarm { (swarm::on_board(table, weaver, index, system)) }
             }
             @for ((_, track), place) in view.tracks.iter().zip(&layout.tracks) {
                 (conflict::on_track(table, track, place))
@@ -77,7 +77,7 @@ pub(super) fn moved((x, y): Point) -> String {
 }
 
 /// The symbol of a link in its ring; the stations of its holders are on its shoulders.
-fn medallion(index: usize, link: &LinkView, place: &LinkPlace) -> Markup {
+pub(super) fn medallion(index: usize, link: &LinkView, place: &LinkPlace) -> Markup {
     let symbol = link.symbol.word();
     let systems = link.systems.join(" and ");
     let holders: Vec<&str> = link.holders.iter().map(|holder| holder.word()).collect();
@@ -115,7 +115,12 @@ fn system_name(table: &DrawnTable<'_>, word: &str) -> &'static str {
 }
 
 /// A track: its lane and pads, and the cubes of its route.
-fn draw_track(table: &DrawnTable<'_>, word: &str, track: &TrackView, place: &TrackPlace) -> Markup {
+pub(super) fn draw_track(
+    table: &DrawnTable<'_>,
+    word: &str,
+    track: &TrackView,
+    place: &TrackPlace,
+) -> Markup {
     let owner = track.owner.map_or("free", PlayerColor::word);
     let from = departure(table, track);
     let [a, b] = track.ends;
@@ -239,7 +244,12 @@ fn world(table: &DrawnTable<'_>, system: &SystemView, index: usize) -> Point {
 }
 
 /// A system: its sun, the orbit in the ink of its owner, worlds, name, and the stations in it.
-fn draw_system(table: &DrawnTable<'_>, index: usize, word: &str, system: &SystemView) -> Markup {
+pub(super) fn draw_system(
+    table: &DrawnTable<'_>,
+    index: usize,
+    word: &str,
+    system: &SystemView,
+) -> Markup {
     let (x, y) = table.center(system);
     let (_, size) = plate(system.name);
     let color = table.label(system.color);
@@ -288,7 +298,7 @@ fn draw_world(
 }
 
 /// The place of a single station or of a swarm.
-fn berth(table: &DrawnTable<'_>, index: usize, system: &SystemView) -> Point {
+pub(super) fn berth(table: &DrawnTable<'_>, index: usize, system: &SystemView) -> Point {
     let (x, y) = table.center(system);
     let ((dx, dy), _) = table.layout.berth(index, 0, 1);
     (x + dx, y + dy)

@@ -29,7 +29,10 @@ pub(super) fn card_with(table: &DrawnTable<'_>, word: &str, area: Area, below: M
             data-card=(word) data-fly={ "card-" (word.replace(':', "-")) } aria-label={ (view.name) ", " (kind) } {
             header {
                 (icon(kind, "kind", kind))
-                h3 { button .look type="button" data-look data-key={ "look-" (word) } title="Look closer" { (view.name) } }
+                h3 {
+                    @if area == Area::Printed { (view.name) }
+                    @else { button .look type="button" data-look data-key={ "look-" (word) } title="Look closer" { (view.name) } }
+                }
                 (symbols(&view.gives))
             }
             @if let Some(id) = table.pack.find_card(word) {

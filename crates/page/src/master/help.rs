@@ -17,6 +17,7 @@ pub(super) fn help(alone: bool, legend: Markup) -> Markup {
             "I",
             "read what the marked thing is, then walk over everything",
         ),
+        ("B", "open the rule on the small card, or behind a refusal"),
         ("C", "look closer at a card"),
         ("Z", "take back"),
         ("E", "confirm, or end what you are doing"),

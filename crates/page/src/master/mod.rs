@@ -32,6 +32,7 @@ mod prompt;
 mod race;
 mod round;
 mod spot;
+pub(crate) mod still;
 mod swarm;
 #[cfg(test)]
 mod tests;

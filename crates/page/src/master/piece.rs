@@ -61,6 +61,8 @@ pub(super) enum Area {
     Mine,
     /// Somebody else's, or nobody's.
     Other,
+    /// A page: nothing can be done with it.
+    Printed,
 }
 
 fn slot(table: &DrawnTable<'_>, project: &str, index: usize, view: &SlotView, own: Area) -> Markup {

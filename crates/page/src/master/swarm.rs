@@ -1,13 +1,14 @@
 //! The Weavers: every swarm as a card with its target, its three projects and its reactions, and how near
 //! they are to winning. On the board a swarm is a mark with its projects as pips, and an arrow.
 
-use master::{Color, GrowthView, SwarmView, WeaversView};
+use master::{Color, GrowthView, SwarmView, SystemView, WeaversView};
 use maud::{Markup, html};
 use picture::face::Face;
 use picture::master::{Point, clear};
 use picture::{icon, tenths};
 
 use super::DrawnTable;
+use super::board::berth;
 use super::spot::Spot;
 use crate::faces;
 use crate::info::counted;
@@ -100,7 +101,7 @@ pub(super) fn left(project: &GrowthView) -> u8 {
     project.slots.saturating_sub(project.cubes)
 }
 
-fn card(table: &DrawnTable<'_>, word: &str, swarm: &SwarmView) -> Markup {
+pub(super) fn card(table: &DrawnTable<'_>, word: &str, swarm: &SwarmView) -> Markup {
     let name = |system: &str| table.view.systems.get(system).map_or("", |it| it.name);
     html! {
         article .card .swarm data-thing=(word) data-info={ "swarm:" (word) } {
@@ -200,7 +201,7 @@ pub(super) fn arrow(table: &DrawnTable<'_>, word: &str, swarm: &SwarmView) -> Ma
 
 /// The mark of a swarm at this place, with its three projects as rows of pips. `middle` is how far right its
 /// system is.
-pub(super) fn mark(table: &DrawnTable<'_>, word: &str, (x, y): Point, middle: f64) -> Markup {
+fn mark(table: &DrawnTable<'_>, word: &str, (x, y): Point, middle: f64) -> Markup {
     let view = table.view.weavers.as_ref();
     let projects = view.and_then(|weavers| weavers.swarms.get(word));
     let slots = projects.iter().flat_map(|swarm| swarm.projects.values());
@@ -217,6 +218,17 @@ pub(super) fn mark(table: &DrawnTable<'_>, word: &str, (x, y): Point, middle: f6
             }
         }
     }
+}
+
+/// The mark of a swarm on the system with this index.
+pub(super) fn on_board(
+    table: &DrawnTable<'_>,
+    word: &str,
+    index: usize,
+    system: &SystemView,
+) -> Markup {
+    let (middle, _) = table.center(system);
+    mark(table, word, berth(table, index, system), middle)
 }
 
 /// How far the pips begin from the middle of their swarm.

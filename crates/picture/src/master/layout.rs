@@ -47,6 +47,12 @@ pub struct Frame {
 }
 
 impl Frame {
+    /// Its corners: the upper left and the lower right one.
+    pub fn corners(self) -> (Point, Point) {
+        let (left, top) = self.corner;
+        (self.corner, (left + self.side, top + self.side))
+    }
+
     /// The place nearest to this one where something that reaches this far to each side lies inside.
     pub fn hold(self, (x, y): Point, (wide, high): Point) -> Point {
         let (left, top) = self.corner;

@@ -2,6 +2,7 @@
 
 pub(crate) mod live;
 pub(crate) mod lobby;
+pub(crate) mod rules;
 pub(crate) mod story;
 pub(crate) mod table;
 

@@ -9,5 +9,6 @@ mod hostile;
 mod live;
 mod lobby;
 mod play;
+mod rules;
 mod seats;
 mod table;

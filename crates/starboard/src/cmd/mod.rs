@@ -7,6 +7,7 @@ pub(crate) mod content;
 pub(crate) mod ladder;
 pub(crate) mod prune;
 pub(crate) mod replay;
+pub(crate) mod rules;
 pub(crate) mod scenario;
 pub(crate) mod serve;
 pub(crate) mod sim;

@@ -55,6 +55,7 @@ Type the number of a choice, or the action itself; a part of it lists what fits.
   choices       show the choices again
   log           tell the whole game so far
   why ACTION    is it possible, and if not, which rule forbids it
+  help how      how the game is played
   help RULE     a rule ({rule}), a chapter ({chapter}), or a word ({word})
   save FILE     save the game; it is kept in any case, see `quit`
   resign        give the game up

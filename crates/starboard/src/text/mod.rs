@@ -9,6 +9,7 @@ pub(crate) mod conquest;
 mod keyboard;
 mod map;
 pub(crate) mod master;
+pub(crate) mod rulebook;
 mod talk;
 mod terminal_game;
 

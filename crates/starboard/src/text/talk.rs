@@ -7,14 +7,12 @@ use kernel::{Audience, Seat};
 use super::choices;
 use super::command::{self, Command};
 use super::keyboard::Keyboard;
+use super::rulebook::{HOW, tell_about, tell_how, tell_rule};
 use super::terminal_game::{Choice, TerminalGame};
 use crate::games::Playable;
 use crate::output::{BOLD, DIM, paint};
 use crate::saved;
-use catalog::rules::{self, Rule};
-
-/// The most clauses `help WORD` prints in full.
-const CLAUSES_SHOWN: usize = 12;
+use catalog::rules;
 
 impl<G: Playable> TerminalGame<G> {
     /// Ask a person until they have decided.
@@ -86,6 +84,9 @@ impl<G: Playable> TerminalGame<G> {
             Command::Notation(text) => return self.understand(seat, &text, output),
             Command::Why(text) => self.explain(seat, &text, output)?,
             Command::Help(None) => write!(output, "{}", command::help(&G::EXAMPLES))?,
+            Command::Help(Some(topic)) if topic == HOW => {
+                tell_how(G::ID.with_players(self.game.seats()), output)?;
+            }
             Command::Help(Some(topic)) => help::<G>(&topic, output)?,
             Command::Card(name) => match G::describe(&self.game.view(Some(seat)), &name) {
                 Some(card) => write!(output, "{card}")?,
@@ -174,8 +175,8 @@ impl<G: Playable> TerminalGame<G> {
                     &format!("`{told}` is not possible: {}", illegal.reason),
                     output,
                 )?;
-                match rules::clause(G::LEDGER, illegal.clause.id()) {
-                    Some(rule) => show_rule(rule, output),
+                match rules::find(illegal.clause.id()) {
+                    Some(place) => tell_rule(place.rule, output),
                     None => writeln!(output, "  rule {}", illegal.clause),
                 }
             }
@@ -294,32 +295,16 @@ fn tell(
 
 /// Print the rules about a topic.
 fn help<G: Playable>(topic: &str, output: &mut dyn Write) -> io::Result<()> {
-    let found = rules::about(G::LEDGER, topic);
-    if found.is_empty() {
-        let nothing = format!("no rule is numbered or speaks of `{topic}`");
-        let rule = G::EXAMPLES.rule;
-        let chapter = rule.split('.').next().unwrap_or(rule);
-        return say(
-            &format!("{nothing}; try {rule}, {chapter} or a word"),
-            output,
-        );
+    if tell_about(G::BOOKS, topic, output)? {
+        return Ok(());
     }
-    for &rule in found.iter().take(CLAUSES_SHOWN) {
-        show_rule(rule, output)?;
-    }
-    let rest: Vec<&str> = found
-        .iter()
-        .skip(CLAUSES_SHOWN)
-        .map(|rule| rule.id)
-        .collect();
-    if !rest.is_empty() {
-        show_wrapped("more: ", &rest.join(" "), output)?;
-    }
-    Ok(())
-}
-
-fn show_rule(rule: Rule<'_>, output: &mut dyn Write) -> io::Result<()> {
-    show_wrapped(&format!("{} ", rule.id), rule.text, output)
+    let rule = G::EXAMPLES.rule;
+    let chapter = rule.split('.').next().unwrap_or(rule);
+    let nothing = format!("no rule is numbered or speaks of `{topic}`");
+    say(
+        &format!("{nothing}; try {rule}, {chapter} or a word"),
+        output,
+    )
 }
 
 fn show_wrapped(head: &str, text: &str, output: &mut dyn Write) -> io::Result<()> {

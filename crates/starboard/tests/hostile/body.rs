@@ -30,6 +30,7 @@ const KEYS: &[&str] = &[
     "edition",
     "swarms",
     "tough",
+    "q",
     "",
     "__proto__",
     "seq[]",

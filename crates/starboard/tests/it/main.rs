@@ -7,6 +7,7 @@ mod conquest;
 mod content;
 mod ladder;
 mod replay;
+mod rules;
 mod scenario;
 mod serve;
 mod sim;

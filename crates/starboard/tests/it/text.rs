@@ -203,11 +203,12 @@ fn a_broken_game_is_refused() {
 
 #[test]
 fn rules_are_found_by_number_chapter_and_word() {
-    let typed = "help\nhelp MG-10.4\nhelp mg-22\nhelp truce\nhelp xyzzy\n";
+    let typed = "help\nhelp MG-10.4\nhelp mg-22\nhelp truce\nhelp how\nhelp xyzzy\n";
     let ran = Place::new().run_with(GAME, typed).ends_with(0);
     ran.says("take back the last action")
         .says("MG-10.4 ")
         .says("MG-22.1 ")
+        .says("Your bag is your economy")
         .says("no rule is numbered or speaks of `xyzzy`");
 }
 

@@ -63,6 +63,8 @@ async fn nobody_is_kept_out_of_the_lobby() {
         has_no_barrier(&browser, "the lobby with a table").await;
         browser.goes_to("/settings").await;
         has_no_barrier(&browser, "the settings").await;
+        browser.goes_to("/rules").await;
+        has_no_barrier(&browser, "the choice of rulebooks").await;
         browser.goes_to("/nowhere").await;
         has_no_barrier(&browser, "a page that is missing").await;
     })
@@ -100,6 +102,24 @@ async fn nobody_is_kept_away_from_the_table() {
         browser.goes_to(&format!("{table}/fair")).await;
         browser.sees("#verdict[data-good]").await;
         has_no_barrier(&browser, "the fair shuffle").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn nobody_is_kept_away_from_the_rules() {
+    story("access-rules", async |stage| {
+        let browser = stage.visitor(Screen::LAPTOP).await;
+        for game in ["master", "weavers", "conquest"] {
+            browser.goes_to(&format!("/rules/{game}")).await;
+            has_no_barrier(&browser, game).await;
+        }
+        browser.goes_to("/rules/master?q=route").await;
+        has_no_barrier(&browser, "a search").await;
+        browser.goes_to("/tables/new?game=conquest").await;
+        browser.clicks("a.clause").await;
+        browser.sees(".rule-panel[open] h2").await;
+        has_no_barrier(&browser, "a rule over a page").await;
     })
     .await;
 }

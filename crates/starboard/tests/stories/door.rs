@@ -185,7 +185,7 @@ async fn settings_are_kept_and_hold_on_every_page() {
         let browser = stage.visitor(Screen::LAPTOP).await;
         browser.goes_to("/").await;
         assert_eq!(browser.script(APPLIED, vec![]).await, "night reduced usual");
-        browser.clicks(".to-settings").await;
+        browser.clicks(".site a[href='/settings']").await;
         browser.clicks("label:has([name=theme][value=day])").await;
         assert_eq!(browser.script(APPLIED, vec![]).await, "day reduced usual");
         // By keyboard: the arrows choose another answer.

@@ -22,6 +22,7 @@ mod follow;
 mod friends;
 mod keyboard;
 mod recovery;
+mod rules;
 mod screenshots;
 mod sizes;
 mod steady;
