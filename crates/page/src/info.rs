@@ -1,6 +1,7 @@
 //! The small card that opens over the table and says what a thing is: on hover, on a long press, and for
 //! whatever has the focus. A game says what is on it; here is what every such card looks like.
 
+use crate::glossary::Term;
 use crate::parts::capital;
 use catalog::rules;
 use maud::{Markup, Render, html};
@@ -22,6 +23,13 @@ impl Info {
             lines: Vec::new(),
             clause: None,
         }
+    }
+
+    /// A card about a word of the rulebook.
+    pub(crate) fn about_word(term: &'static Term) -> Info {
+        Info::new(term.word, "a word of the rules")
+            .says(term.means)
+            .rule(term.clause)
     }
 
     /// The same with one more sentence.

@@ -17,6 +17,8 @@ pub enum Needs<'a> {
     Script(&'a str),
     /// The style sheet of this game.
     Style(&'a str),
+    /// The card browser of this game.
+    Album(&'a str),
     /// A picture of the board of this game.
     Poster(&'a str),
     /// Everything to play this game.
@@ -97,6 +99,7 @@ fn page_with(
         Needs::Nothing => (&[][..], vec![]),
         Needs::Script(script) => (&[][..], vec![(*script).to_owned()]),
         Needs::Style(game) | Needs::Poster(game) => (slice::from_ref(game), vec![]),
+        Needs::Album(game) => (slice::from_ref(game), vec!["cards.js".to_owned()]),
         Needs::Table(game) => {
             let scripts = [
                 "table.js".to_owned(),
@@ -107,6 +110,7 @@ fn page_with(
                 "sound.js".to_owned(),
                 "turn.js".to_owned(),
                 "handover.js".to_owned(),
+                "firsts.js".to_owned(),
                 format!("{game}.js"),
             ];
             (slice::from_ref(game), Vec::from(scripts))

@@ -34,11 +34,15 @@
 
 mod assets;
 mod bitmap;
+pub mod cards;
 mod conquest;
 mod ending;
 pub mod faces;
 pub mod fair;
+mod firsts;
+pub mod glossary;
 mod handover;
+mod help;
 mod info;
 pub mod layout;
 pub mod lobby;
@@ -47,6 +51,8 @@ pub mod new_table;
 mod offer;
 mod parts;
 pub mod preview;
+#[cfg(test)]
+mod reading;
 pub mod settings;
 mod since;
 pub mod sky;
@@ -65,8 +71,10 @@ use maud::{Markup, Render, html};
 
 pub use assets::{Asset, Assets};
 
+use cards::Album;
 use conquest::ConquestPage;
 use ending::Ending;
+use firsts::First;
 use info::Info;
 use master::MasterPage;
 use offer::Offered;
@@ -106,6 +114,25 @@ pub fn info(table: &Table, screen: Screen, thing: &str) -> Option<Markup> {
     }
 }
 
+/// What fits the moment, for the help on this screen.
+pub fn help(table: &Table, screen: Screen) -> Markup {
+    let desk = table.view_on(screen);
+    match table.game.typed() {
+        Typed::Master(game) => MasterPage::help(&scene::<MasterPage>(game, &desk)),
+        Typed::Conquest(game) => ConquestPage::help(&scene::<ConquestPage>(game, &desk)),
+    }
+}
+
+/// The next first-time card on this screen, for somebody who knows these: something new that is there, or
+/// has happened after the step `since`.
+pub fn first(table: &Table, screen: Screen, since: u64, known: &[&str]) -> Option<Markup> {
+    let desk = table.view_on(screen);
+    match table.game.typed() {
+        Typed::Master(game) => game_first::<MasterPage>(game, &desk, since, known),
+        Typed::Conquest(game) => game_first::<ConquestPage>(game, &desk, since, known),
+    }
+}
+
 /// The story of a finished game, for somebody with these seats; empty while the game goes on.
 pub fn story(table: &Table, mine: Seats, story: &Chronicle) -> Markup {
     let desk = table.view(mine);
@@ -124,6 +151,18 @@ pub fn log(table: &Table, mine: Seats) -> Markup {
         Typed::Master(game) => MasterPage::log(&scene::<MasterPage>(game, &desk)),
         Typed::Conquest(game) => ConquestPage::log(&scene::<ConquestPage>(game, &desk)),
     }
+}
+
+fn game_first<P: Page>(
+    game: &Match<P::Game>,
+    desk: &TableView,
+    since: u64,
+    known: &[&str],
+) -> Option<Markup> {
+    let scene = scene::<P>(game, desk);
+    let now = firsts::Now::of(&scene, since)?;
+    let first = firsts::next(P::firsts(), &now, known)?;
+    Some(firsts::card(first))
 }
 
 fn game_info<P: Page>(game: &Match<P::Game>, desk: &TableView, thing: &str) -> Option<Markup> {
@@ -215,6 +254,18 @@ trait Page: Send + Sync + 'static {
 
     /// The small card about a thing, by the words of its `data-info`; none if there is no such thing.
     fn info(scene: &Scene<'_, Self::Game>, thing: &str) -> Option<Info>;
+
+    /// The match with its type, if it is of this game.
+    fn of(game: Typed<'_>) -> Option<&Match<Self::Game>>;
+
+    /// What fits the moment, for the help.
+    fn help(scene: &Scene<'_, Self::Game>) -> Markup;
+
+    /// What is explained when it first happens.
+    fn firsts() -> &'static [First<Self::Game>];
+
+    /// All cards as they are printed, and where they are at a table.
+    fn album(printed: &Scene<'_, Self::Game>, at: Option<&Scene<'_, Self::Game>>) -> Album;
 
     /// How much an event matters to somebody who follows the game.
     fn weight(event: &<Self::Game as Game>::Event) -> Weight;

@@ -102,6 +102,7 @@ pub fn body(
             div #message .message role="alert" aria-live="assertive" {}
             p #news .sr role="status" {}
             div #info .info-card popover="manual" role="tooltip" {}
+            @if desk.seat.is_some() { div #first .first role="note" aria-label="New to you" hidden {} }
             div #caption .caption popover="manual" aria-hidden="true" {}
             // Outside of the main part, because it covers it.
             dialog #ended .{ "ended " (game) } aria-labelledby="over-title" { @for region in over { (region) } }
@@ -207,6 +208,7 @@ fn menu(desk: &TableView) -> Markup {
                     label { input type="checkbox" data-turn-switch="turn-notice" data-key="turn-notice"; "Notify me when I look elsewhere" }
                 }
                 @if !desk.open { a href={ "/t/" (desk.id) "/fair" } { "Fair shuffle" } }
+                a href={ "/t/" (desk.id) "/cards" } { "All cards" }
                 a href="/settings" { "Settings" }
                 a href="/" { "To the lobby" }
             }

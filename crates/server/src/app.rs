@@ -78,6 +78,7 @@ impl App {
         Router::new()
             .merge(routes::lobby::router())
             .merge(routes::table::router())
+            .merge(routes::cards::router())
             .route("/assets/{hash}/{name}", get(assets::get))
             .route("/preview/{hash}/{name}", get(assets::preview))
             .route("/manifest.webmanifest", get(assets::manifest))

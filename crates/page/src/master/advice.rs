@@ -16,6 +16,11 @@ pub(super) fn has_use_for_cubes(table: &DrawnTable<'_>) -> bool {
     })
 }
 
+/// Whether the viewer has not had a whole turn yet.
+fn is_first_turn(table: &DrawnTable<'_>) -> bool {
+    table.view.round <= 1 && table.view.extra_turns.in_a_row == 0
+}
+
 /// Whether drawn cubes are left.
 fn has_cubes(table: &DrawnTable<'_>) -> bool {
     let player = table.view.players.get(table.own().word());
@@ -47,6 +52,10 @@ fn paid(table: &DrawnTable<'_>) -> Vec<String> {
 pub(super) fn hint(table: &DrawnTable<'_>, topic: &str) -> Option<String> {
     let view = table.view;
     let text = match topic {
+        "allocate" if is_first_turn(table) && has_use_for_cubes(table) => {
+            "You drew these cubes from your bag. Choose one, then a place that glows: a slot of your card, a planet, or the \
+             track to another star. Then confirm; what you keep goes back into the bag."
+        }
         "allocate" => {
             let next = match (has_use_for_cubes(table), has_cubes(table)) {
                 (true, _) => {
@@ -88,7 +97,9 @@ pub(super) fn hint(table: &DrawnTable<'_>, topic: &str) -> Option<String> {
             "Each row of a card is a project: fill the slots on the left, get what stands on the right."
         }
         "take-species" => "Its rows are the projects you begin with.",
-        "choose-home" => "Every corner has a system of another color, and two neighbors.",
+        "choose-home" => {
+            "Each corner has a star of another color. Your first base stands there, and cubes of its color pay most on its planets."
+        }
         "receive-card" | "choose-deck" => "Click a deck. You will see two cards and keep one.",
         "steal-cube" | "take-loot" => "The cubes you may take glow.",
         "gain-cube" => "Click a cube of the reserve. It goes into your bag.",
