@@ -7,12 +7,14 @@
 import { announce } from "./board.js";
 import { person } from "./table.js";
 
+/** How long a card stays at least while its reader goes on playing, in milliseconds: then what it is about is past. */
+const READABLE = 6000;
 /** In how many games there are first-time cards. */
 const GAMES = 3;
 /** How many steps back something counts as new when the page is opened. */
 const BACK = 20;
 /** How far apart the places are that are tried, in pixels, and how far they are from what must stay free. */
-const STEP = 16;
+const STEP = 24;
 const GAP = 6;
 
 const root = /** @type {HTMLElement} */ (document.querySelector("[data-table]"));
@@ -24,6 +26,9 @@ const card = document.getElementById("first");
 let since = Number(sessionStorage.getItem(`firsts-${table}`) ?? Math.max(0, Number(root.dataset.seq) - BACK));
 /** Whether a question to the server is on its way. */
 let asking = false;
+
+/** When the card was opened. */
+let opened = 0;
 
 /** A list that the browser keeps. @param {string} key */
 const kept = (key) => (localStorage.getItem(key) ?? "").split(",").filter((word) => word !== "");
@@ -65,6 +70,7 @@ function show(html) {
   card.innerHTML = html;
   card.hidden = false;
   if (!place()) return close();
+  opened = Date.now();
   keep("firsts-games", table);
   keep("firsts-known", card.querySelector("[data-first]")?.getAttribute("data-first") ?? "");
   announce(`New to you. ${card.querySelector("h3")?.textContent}. ${card.querySelector("p")?.textContent}`);
@@ -76,10 +82,11 @@ function close() {
   card.hidden = true;
 }
 
-/** What the card must not cover. */
-const FREE = ".prompt, .lit, .tray button, [data-action]:not([data-with]), [data-choose], dialog[open], .caption:popover-open";
+/** What the card must not cover: what is asked and lit, and whatever answers a click. */
+const FREE = `.prompt, .tray, .lit, .wanted, [data-action]:not([data-with]), [data-choose], button, summary, select,
+  dialog[open], .caption:popover-open`;
 /** What it had better not cover. */
-const SOFT = ".bar, .round, .gauges .player, .players .player, .system, .tabs, .card header, .hand .kind";
+const SOFT = "[data-info], .bar, .tabs, .log";
 
 /** The boxes of what can be seen. @param {string} selector */
 function boxes(selector) {
@@ -129,6 +136,11 @@ card?.addEventListener("click", ({ target }) => {
   else ask();
 });
 
+// Somebody who acts has read it.
+document.addEventListener("click", ({ target }) => {
+  const acts = target instanceof Element && target.closest("[data-action]");
+  if (acts && card?.childElementCount && Date.now() - opened > READABLE) close();
+}, true);
 document.addEventListener("starboard:patched", () => {
   if (card?.childElementCount) place();
   else setTimeout(ask, 300);

@@ -284,3 +284,125 @@ pub(crate) fn plate(class: &str, name: &str, face: Markup, lines: impl Render) -
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ::table::testing::{game, table};
+    use kernel::{Seat, Seed};
+    use scraper::{Html, Selector};
+
+    use super::*;
+    use crate::testing::values;
+
+    /// The page of a game, for somebody at this table.
+    fn shown(name: &str, at: Option<(&Table, Screen)>, search: &Search) -> Html {
+        let kind = game(name);
+        let packs = kind.packs();
+        let setup = kind.agree(2, &catalog::Answers::new()).unwrap();
+        let pack = packs[0].hash.clone();
+        let printed = kind.begin(&pack, &setup, Seed::from_number(0)).unwrap();
+        let page = page(&Visit {
+            game: kind.id(),
+            printed: &*printed,
+            packs: &packs,
+            pack: &pack,
+            at,
+            search,
+        });
+        let text = page.into_string();
+        assert!(!text.contains("style="), "inline styles are refused");
+        let page = Html::parse_document(&format!("<!DOCTYPE html><title>x</title>{text}"));
+        assert!(page.errors.is_empty(), "{:?}", page.errors);
+        page
+    }
+
+    fn names(page: &Html) -> Vec<String> {
+        let fits = Selector::parse(".exhibit:not([hidden]) h3").unwrap();
+        page.select(&fits).map(|it| it.text().collect()).collect()
+    }
+
+    fn wanted(name: &str, value: &str) -> Search {
+        Search {
+            choices: vec![(name.to_owned(), value.to_owned())],
+            text: String::new(),
+        }
+    }
+
+    #[test]
+    fn all_cards_are_shown_and_nothing_can_be_done_with_them() {
+        for (name, count) in [("master", 72 + 5), ("conquest", 6 + 6 + 3 + 12)] {
+            let page = shown(name, None, &Search::default());
+            let names = names(&page);
+            assert!(count <= names.len(), "{name}: {}", names.len());
+            for attribute in ["data-action", "data-choose", "data-with", "data-why"] {
+                assert!(values(&page, attribute).is_empty(), "{attribute}");
+            }
+            let looks = Selector::parse(".exhibit button[data-look]").unwrap();
+            assert_eq!(page.select(&looks).count(), names.len());
+        }
+    }
+
+    #[test]
+    fn what_is_looked_for_is_found_without_a_script() {
+        let text = |text: &str| Search {
+            text: text.to_owned(),
+            ..Search::default()
+        };
+        let found = |name: &str, search: &Search| names(&shown(name, None, search));
+        assert_eq!(found("master", &text("stone  WALK")), ["Morrok"]);
+        assert_eq!(found("master", &wanted("kind", "leader")).len(), 18);
+        assert_eq!(found("master", &wanted("kind", "swarm")).len(), 5);
+        assert_eq!(found("master", &wanted("kind", "")).len(), 77);
+        assert!(found("master", &wanted("color", "black")).contains(&"Veyr".to_owned()));
+        let military = found("master", &wanted("symbol", "military"));
+        assert!(military.contains(&"Kethra".to_owned()) && military.len() < 40);
+        assert_eq!(found("master", &wanted("color", "<b>")), [""; 0]);
+        let iron = found("conquest", &wanted("resource", "iron"));
+        assert!(iron.contains(&"Iron".to_owned()) && iron.contains(&"Build a ship".to_owned()));
+        let none = shown("master", None, &text("no such words"));
+        let told = Selector::parse("[data-none]:not([hidden])").unwrap();
+        assert_eq!(none.select(&told).count(), 1);
+    }
+
+    #[test]
+    fn somebody_at_a_table_reads_where_each_card_is() {
+        let mut table = table(&game("master"), 2, Seed::from_number(3));
+        let own = table.game.waits_for().unwrap();
+        for _ in 0..40 {
+            let seat = table.game.waits_for().unwrap();
+            let action = table.game.offers(seat)[0].clone();
+            let seq = table.seq;
+            let wish = ::table::Request::Act { seat, seq, action };
+            table = table.request(&wish, 1_800_000_000).unwrap().0;
+        }
+        let screen = Screen::of(Seats::only(own));
+        let page = shown("master", Some((&table, screen)), &Search::default());
+        let places = Selector::parse(".exhibit .place").unwrap();
+        let places: Vec<String> = page.select(&places).map(|it| it.text().collect()).collect();
+        assert_eq!(places.len(), 72, "nobody plays against the Weavers");
+        let count = |text: &str| places.iter().filter(|it| it.contains(text)).count();
+        assert!(0 < count("Yours."), "{places:?}");
+        assert!(
+            0 < count(&format!(
+                "With {}.",
+                table.name_of(Seat::new(1 - own.number()))
+            ))
+        );
+        assert!(30 < count("left, this one among them"), "{places:?}");
+        assert_eq!(count("On top of its deck"), 7, "{places:?}");
+    }
+
+    #[test]
+    fn only_the_owner_of_a_hand_reads_what_is_in_it() {
+        let table = table(&game("conquest"), 2, Seed::from_number(3));
+        let held = |screen| {
+            let page = shown("conquest", Some((&table, screen)), &Search::default());
+            let text = page.html();
+            text.matches("in your hand").count()
+        };
+        let both = Seats::only(Seat::new(0)).with(Seat::new(1));
+        assert_eq!(held(Screen::of(Seats::only(Seat::new(0)))), 6);
+        assert_eq!(held(Screen::of(Seats::EMPTY)), 0);
+        assert_eq!(held(Screen::of(both)), 0, "a shared screen is covered");
+    }
+}

@@ -102,3 +102,172 @@ pub(crate) fn card<G: Narration>(first: &First<G>) -> Markup {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use ::table::testing::{game, table};
+    use ::table::{LogLine, Request, Screen, Table};
+    use catalog::{Bot, Listing, games, rules};
+    use kernel::{Game as _, Rng, Seats, Seed};
+    use master::{Event, Removal, WeaverEvent, WeaverId};
+    use players::Level;
+
+    use super::*;
+    use crate::Page;
+    use crate::conquest::ConquestPage;
+    use crate::master::MasterPage;
+    use crate::reading::grade;
+    use crate::story::Story;
+    use crate::testing;
+
+    const NOW: i64 = 1_800_000_000;
+
+    /// Every entry of a game: its id, text and clause.
+    fn all<P: Page>() -> Vec<(&'static str, &'static str, &'static str)> {
+        let firsts = P::firsts().iter();
+        firsts.map(|it| (it.id, it.text, it.clause)).collect()
+    }
+
+    #[test]
+    fn every_card_is_easy_to_read_and_names_its_rule() {
+        let entries = [
+            (all::<MasterPage>(), games::Master::LEDGER),
+            (all::<ConquestPage>(), games::Conquest::LEDGER),
+        ];
+        let mut ids = BTreeSet::new();
+        for (firsts, ledger) in entries {
+            for (id, text, clause) in firsts {
+                assert!(ids.insert(id), "{id} twice");
+                assert!(!id.contains(','), "{id}");
+                assert!(rules::clause(ledger, clause).is_some(), "{id}: {clause}");
+                assert!(grade(text) <= 8.0, "{id}: {}", grade(text));
+                let sentences = text.matches(['.', '?']).count();
+                assert!(sentences == 2, "{id} has {sentences} sentences");
+                assert!(text.split_whitespace().count() <= 30, "{id} is long");
+            }
+        }
+    }
+
+    /// Play a game, and note what is explained to whom.
+    fn play(name: &str, players: usize, seed: u64, seen: &mut BTreeSet<String>) {
+        let mut table = table(&game(name), players, Seed::from_number(seed));
+        let mut rng = Rng::new(Seed::from_number(seed));
+        let mut known: BTreeMap<Seat, Vec<String>> = BTreeMap::new();
+        let mut since = 0;
+        for step in 0..900 {
+            for seat in Seat::all(players) {
+                let known = known.entry(seat).or_default();
+                while let Some(id) = told(&table, seat, since, known) {
+                    known.push(id);
+                }
+            }
+            since = table.seq;
+            let Some(asked) = table.game.waits_for() else {
+                break;
+            };
+            // Sometimes somebody acts who is not asked: accuses, withdraws.
+            let other = Seat::new(rng.below(players as u32) as u8);
+            let is_other = rng.below(6) == 0 && !table.game.offers(other).is_empty();
+            let seat = if is_other { other } else { asked };
+            let mut bot = Bot::new(Level::Pilot, Seed::from_number(step));
+            // Odd games are played well, even ones anyhow.
+            let thought = (seed % 2 == 1 && !is_other).then(|| table.game.think(seat, &mut bot));
+            let offers = table.game.offers(seat);
+            let any = || offers[rng.below(offers.len() as u32) as usize].clone();
+            let action = thought.flatten().unwrap_or_else(any);
+            let seq = table.seq;
+            let acted = table.request(&Request::Act { seat, seq, action }, NOW);
+            table = acted.expect("an offered action").0;
+        }
+        seen.extend(known.into_values().flatten());
+    }
+
+    fn told(table: &Table, seat: Seat, since: u64, known: &[String]) -> Option<String> {
+        let known: Vec<&str> = known.iter().map(String::as_str).collect();
+        let screen = Screen::of(Seats::only(seat));
+        let html = crate::first(table, screen, since, &known)?.into_string();
+        let (_, rest) = html.split_once("data-first=\"").expect("an id");
+        Some(rest.split('"').next().expect("its end").to_owned())
+    }
+
+    #[test]
+    fn every_card_is_told_to_somebody_who_plays() {
+        // Nobody who plays quickly drives a swarm off.
+        let mut seen = BTreeSet::from(["w-driven-off".to_owned()]);
+        for seed in 0..40 {
+            let missing = |firsts: Vec<(&'static str, &str, &str)>, seen: &BTreeSet<String>| {
+                let ids = firsts.into_iter().map(|(id, ..)| id);
+                ids.filter(|id| !seen.contains(*id)).collect::<Vec<_>>()
+            };
+            let [master, conquest] =
+                [all::<MasterPage>(), all::<ConquestPage>()].map(|firsts| missing(firsts, &seen));
+            if master.is_empty() && conquest.is_empty() {
+                return;
+            }
+            assert!(seed < 39, "nobody was told of {master:?} {conquest:?}");
+            if master.iter().any(|id| id.starts_with("m-")) {
+                play("master", 2 + (seed % 2) as usize, seed, &mut seen);
+            }
+            if master.iter().any(|id| id.starts_with("w-")) {
+                play("master", 1, seed, &mut seen);
+            }
+            if !conquest.is_empty() {
+                play("conquest", 2 + (seed % 3) as usize, seed, &mut seen);
+            }
+        }
+    }
+
+    #[test]
+    fn a_swarm_that_is_driven_off_is_told_of() {
+        let pack = master::packs::standard();
+        let setup = master::Setup::new(1);
+        let game = master::Master::new(pack, &setup, Seed::from_number(1)).unwrap();
+        let event = Event::Weavers(WeaverEvent::SwarmRemoved {
+            weaver: WeaverId::all().next().unwrap(),
+            system: pack.find_system("karn").unwrap(),
+            how: Removal::Destroyed,
+        });
+        let line = LogLine {
+            seq: 5,
+            seat: None,
+            text: String::new(),
+            words: game.write_event(&event),
+        };
+        let desk = testing::desk(&game, game.waits_for(), vec![line]);
+        let scene = Scene::<master::Master> {
+            desk: &desk,
+            story: Story::new(&game, &desk.log),
+            view: game.view(desk.knows()),
+            offers: Vec::new(),
+            pack,
+        };
+        let firsts = MasterPage::firsts();
+        let is_told = |since| {
+            let now = Now::of(&scene, since).unwrap();
+            let first = firsts.iter().find(|it| it.id == "w-driven-off").unwrap();
+            (first.when)(&now)
+        };
+        assert!(is_told(4) && !is_told(5));
+    }
+
+    #[test]
+    fn nobody_is_told_who_only_watches_or_is_behind_a_curtain() {
+        for name in ["master", "conquest"] {
+            let table = table(&game(name), 2, Seed::from_number(1));
+            assert!(crate::first(&table, Screen::of(Seats::EMPTY), 0, &[]).is_none());
+            let own = Seats::only(table.game.waits_for().expect("somebody begins"));
+            assert!(
+                crate::first(&table, Screen::of(own), 0, &[]).is_some(),
+                "{name}"
+            );
+        }
+        let table = table(&game("conquest"), 2, Seed::from_number(1));
+        let all = Seat::all(2).fold(Seats::EMPTY, Seats::with);
+        let screen = Screen::of(all);
+        assert!(crate::first(&table, screen, 0, &[]).is_none(), "covered");
+        let ready = screen.with_ready(table.game.waits_for());
+        assert!(crate::first(&table, ready, 0, &[]).is_some());
+    }
+}

@@ -66,6 +66,14 @@ pub fn owner(game: Name) -> Name {
     }
 }
 
+/// The names of some signs beside their pictures, for the help.
+pub(crate) fn legend(group: &Group) -> Markup {
+    html! {
+        h3 { (group.title) }
+        ul .legend { @for sign in group.signs { li { ((sign.drawn)()) span { (sign.name) } } } }
+    }
+}
+
 /// A link to a clause of the rules.
 pub(crate) fn clause(id: &str) -> Markup {
     let game = match id.split('-').next() {

@@ -6,6 +6,7 @@ use table::TableView;
 
 use super::DrawnTable;
 use super::shape::icon;
+use super::signs;
 use crate::help::{self, Moment, Step};
 use crate::parts::{capital, number};
 
@@ -103,7 +104,7 @@ pub(super) fn help(desk: &TableView) -> Markup {
         ("T", "night or day"),
         ("?", "this list"),
     ];
-    help::dialog(desk, KEYS, &html! {}, &goal(), "conquest")
+    help::dialog(desk, KEYS, &signs::legend(), &goal(), "conquest")
 }
 
 /// The game in a few sentences, for people who have not read the rulebook.

@@ -4,7 +4,7 @@ use conquest::{Color, Resource};
 use maud::{Markup, html};
 
 use super::shape::{emblem, icon, resource, shapes, ship};
-use crate::glossary::{Glossary, Group, Sign, Term};
+use crate::glossary::{self, Glossary, Group, Sign, Term};
 
 /// Signs and words of Inter-Galactic Conquest.
 pub(crate) static GLOSSARY: Glossary = Glossary {
@@ -40,31 +40,31 @@ const RESOURCES: &[Sign] = &[
     },
     Sign {
         name: "Platinum",
-        says: "A resource: cards of it pay for ships, planets and bases.",
+        says: "A resource. Its cards help to pay for moves, ships, planets or bases.",
         drawn: || card(Resource::Platinum),
         clause: "IC-RES.1",
     },
     Sign {
         name: "Titanium",
-        says: "A resource: cards of it pay for ships, planets and bases.",
+        says: "A resource. Its cards help to pay for moves, ships, planets or bases.",
         drawn: || card(Resource::Titanium),
         clause: "IC-RES.1",
     },
     Sign {
         name: "Iron",
-        says: "A resource: cards of it pay for ships, planets and bases.",
+        says: "A resource. Its cards help to pay for moves, ships, planets or bases.",
         drawn: || card(Resource::Iron),
         clause: "IC-RES.1",
     },
     Sign {
         name: "Space crystal",
-        says: "A resource: cards of it pay for ships, planets and bases.",
+        says: "A resource. Its cards help to pay for moves, ships, planets or bases.",
         drawn: || card(Resource::SpaceCrystal),
         clause: "IC-RES.1",
     },
     Sign {
         name: "Stardust",
-        says: "A resource: cards of it pay for ships, planets and bases.",
+        says: "A resource. Its cards help to pay for moves, ships, planets or bases.",
         drawn: || card(Resource::Stardust),
         clause: "IC-RES.1",
     },
@@ -272,6 +272,12 @@ const TERMS: &[Term] = &[
 
 fn card(kind: Resource) -> Markup {
     html! { (resource(kind.word())) }
+}
+
+/// The resources, for the help.
+pub(super) fn legend() -> Markup {
+    let resources = GLOSSARY.groups.first();
+    resources.map_or_else(|| html! {}, glossary::legend)
 }
 
 /// The word with this slug.

@@ -30,7 +30,10 @@ pub(super) static FIRSTS: &[First<Master>] = &[
     },
     First {
         id: "m-species",
-        when: |now| now.asked && asks(now, "keep-card") && now.view.turn == 0,
+        when: |now| {
+            let topics = ["keep-card", "take-species"];
+            now.asked && now.view.turn == 0 && topics.into_iter().any(|it| asks(now, it))
+        },
         title: "Your people",
         text: "Click the name of a card to look closer. Fill the slots of a row, and you get what stands on its right.",
         clause: "MG-2.27",
@@ -43,13 +46,6 @@ pub(super) static FIRSTS: &[First<Master>] = &[
         clause: "MG-3.1",
     },
     First {
-        id: "m-black",
-        when: |now| drawn(now, Color::Black),
-        title: "A black cube",
-        text: "It fills a black slot. Or it empties one row of yours, and those cubes come home.",
-        clause: "MG-8.11",
-    },
-    First {
         id: "m-cubes",
         when: |now| {
             now.asked && own(now).is_some_and(|it| it.drawn.values().any(|&count| 0 < count))
@@ -57,6 +53,13 @@ pub(super) static FIRSTS: &[First<Master>] = &[
         title: "Three cubes",
         text: "They came out of your bag. Choose one, then a place that glows; what you keep goes back.",
         clause: "MG-7.1",
+    },
+    First {
+        id: "m-black",
+        when: |now| drawn(now, Color::Black),
+        title: "A black cube",
+        text: "It fills a black slot. Or it empties one row of yours, and those cubes come home.",
+        clause: "MG-8.11",
     },
     First {
         id: "m-full",

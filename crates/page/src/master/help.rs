@@ -193,6 +193,14 @@ const MOMENTS: &[Moment] = &[
     },
 ];
 
+/// The same questions before the first turn.
+const SETUP: &[Moment] = &[Moment {
+    topic: "keep-card",
+    asks: "choose your species",
+    how: "A species is your people for the whole game. Look at the rows: slots on the left, what they give on the right. Keep one of the two, or put both under the deck and take the third.",
+    clause: "MG-2.27",
+}];
+
 /// The same questions where the Weavers make a difference.
 const ALONE: &[Moment] = &[
     Moment {
@@ -208,7 +216,7 @@ const ALONE: &[Moment] = &[
         clause: "WV-SET.2",
     },
     Moment {
-        topic: "choose-card",
+        topic: "take-species",
         asks: "choose your species",
         how: "You see all nine. A species is your people for the whole game, and its rows are the first ones you can fill.",
         clause: "WV-SET.2",
@@ -243,7 +251,8 @@ fn find(topic: &str, setting: &Setting) -> Option<&'static Moment> {
         .iter()
         .find(fits)
         .filter(|it| setting.is_solo && (setting.is_setup || it.topic == "allocate"));
-    alone.or_else(|| MOMENTS.iter().find(fits))
+    let early = SETUP.iter().find(fits).filter(|_| setting.is_setup);
+    alone.or(early).or_else(|| MOMENTS.iter().find(fits))
 }
 
 fn steps(table: &DrawnTable<'_>) -> Vec<Step> {
@@ -367,7 +376,7 @@ mod tests {
 
     #[test]
     fn help_can_be_read() {
-        for it in MOMENTS.iter().chain(ALONE) {
+        for it in MOMENTS.iter().chain(SETUP).chain(ALONE) {
             let grade = grade(it.how);
             assert!(grade <= 8.0, "{}: {grade}", it.topic);
         }

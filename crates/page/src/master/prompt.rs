@@ -105,7 +105,7 @@ fn chooses_species(table: &DrawnTable<'_>, question: &QuestionView) -> bool {
             .about
             .iter()
             .all(|word| word.starts_with("species:")),
-        "take-species" | "choose-card" => true,
+        "take-species" => true,
         _ => false,
     };
     is_species && table.view.turn == 0
@@ -128,9 +128,7 @@ fn order(table: &DrawnTable<'_>, question: &QuestionView) -> String {
                 name(top)
             )
         }
-        ("choose-card", ..) if chooses_species(table, question) => {
-            "Choose your species, any of these.".to_owned()
-        }
+        ("take-species", ..) => "Choose your species, any of these.".to_owned(),
         _ => question.order.clone(),
     }
 }
@@ -148,22 +146,22 @@ fn species_hint(table: &DrawnTable<'_>) -> Markup {
         .decks
         .get("species")
         .and_then(|deck| deck.top.as_ref());
-    let all: Vec<&String> = lifted.chain(top).collect();
+    let all: Vec<&String> = lifted.chain(top).chain(&table.view.revealed).collect();
     let easy: Vec<String> = all
         .into_iter()
         .filter(|word| table.is_good_to_begin_with(word))
         .filter_map(|word| Some(table.view.cards.get(word)?.name.to_owned()))
         .collect();
     html! {
-        "A " (term("species")) " is your people for the whole game. Each row is a " (term("project"))
-        ": fill the " (term("slot")) "s on the left with cubes, and you get what stands on the right."
+        "A " (term("species", "species")) " is your people for the whole game. Each row is a " (term("project", "project"))
+        ": fill the " (term("slot", "slots")) " on the left with cubes, and you get what stands on the right."
         @if !easy.is_empty() { " Good to begin with: " b { (listed(&easy)) } "." }
     }
 }
 
 /// A word that has a small card.
-fn term(word: &str) -> Markup {
-    html! { span .term data-info={ "word:" (word) } data-reads tabindex="0" role="button" { (word) } }
+fn term(slug: &str, word: &str) -> Markup {
+    html! { span .term data-info={ "word:" (slug) } data-reads tabindex="0" role="button" { (word) } }
 }
 
 /// Whom the game waits for, as shown to everybody else; nothing if they are away, which is shown

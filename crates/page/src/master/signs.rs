@@ -162,21 +162,21 @@ const KINDS: &[Sign] = &[
     },
     Sign {
         name: "Expansion",
-        says: "A development that is about bases and stars.",
+        says: "A kind of development. Your first one that works brings a leader.",
         drawn: || kind("expansion"),
-        clause: "MG-1.3",
+        clause: "MG-14.7",
     },
     Sign {
         name: "Commerce",
-        says: "A development that is about cubes.",
+        says: "A kind of development. Your first one that works brings a leader.",
         drawn: || kind("commerce"),
-        clause: "MG-1.3",
+        clause: "MG-14.7",
     },
     Sign {
         name: "Progress",
-        says: "A development that is about cards and symbols.",
+        says: "A kind of development. Your first one that works brings a leader.",
         drawn: || kind("progress"),
-        clause: "MG-1.3",
+        clause: "MG-14.7",
     },
     Sign {
         name: "Development",

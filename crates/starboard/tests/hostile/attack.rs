@@ -47,6 +47,10 @@ const LOOKING: &[&str] = &[
     "/fair",
     "/why",
     "/info",
+    "/help",
+    "/help?ready=",
+    "/firsts",
+    "/cards",
     "/join/",
     "/invite/",
 ];
@@ -83,6 +87,11 @@ const LISTS: &[&str] = &[
     "/tables/over?after=",
     "/tables/open?after=0-x",
     "/tables/playing?after=-9223372036854775809-%00",
+    "/cards",
+    "/cards/master",
+    "/cards/conquest?kind=%00&text=%ff",
+    "/cards/master?table=",
+    "/glossary/weavers",
 ];
 const METHODS: &[&str] = &[
     "GET", "POST", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "BREW", "get",
@@ -103,6 +112,10 @@ const OTHER_PATHS: &[&str] = &[
     "/preview/%00/%ff",
     "/faces/0000/faces.svg",
     "/faces/%00/%ff",
+    "/cards/",
+    "/cards/%00",
+    "/cards/master?pack=%zz&table=..&kind=%3Cscript%3E",
+    "/glossary/..%2f..",
     "/healthz",
     "/metrics",
     "/healthz/",
@@ -374,6 +387,20 @@ fn target(rng: &mut Rng, known: &Knowledge, hint: Option<&Hint>) -> Target {
             "",
         ];
         path.push_str(&format!("?thing={}", one(rng, &things)));
+    } else if path.ends_with("ready=") {
+        path.push_str(one(rng, SEQS));
+    } else if path.ends_with("/firsts") {
+        let known = [
+            "",
+            "m-cubes,,m-base",
+            "%00",
+            ",,,,,,,,",
+            "%3Cscript%3E",
+            "x&known=y",
+        ];
+        let (since, ready) = (one(rng, SEQS), one(rng, SEQS));
+        let known = one(rng, &known);
+        path.push_str(&format!("?since={since}&known={known}&ready={ready}"));
     } else if path.ends_with("/live") || happens(rng, 3) {
         let (seq, ready) = (one(rng, SEQS), one(rng, SEQS));
         path.push_str(&format!("?seq={seq}&ready={ready}"));
