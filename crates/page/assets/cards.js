@@ -11,8 +11,10 @@ const clear = /** @type {HTMLButtonElement} */ (form.querySelector("[data-clear]
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("look"));
 
 /** Every card, with the words on it. @type {[HTMLElement, string][]} */
-const cards = [...album.querySelectorAll(".exhibit")].flatMap((card) =>
-  card instanceof HTMLElement ? [/** @type {[HTMLElement, string]} */ ([card, (card.textContent ?? "").toLowerCase()])] : []);
+const cards = [];
+for (const card of album.querySelectorAll(".exhibit")) {
+  if (card instanceof HTMLElement) cards.push([card, (card.textContent ?? "").toLowerCase()]);
+}
 
 /** Show the cards that fit. */
 function sift() {
@@ -38,7 +40,7 @@ function sift() {
   history.replaceState(null, "", `${location.pathname}${wanted.length ? `?${query}` : ""}${location.hash}`);
 }
 
-form.addEventListener("input", sift);
+for (const change of ["input", "change"]) form.addEventListener(change, sift);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   sift();

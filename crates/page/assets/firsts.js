@@ -90,7 +90,7 @@ const SOFT = "[data-info], .bar, .tabs, .log";
 
 /** The boxes of what can be seen. @param {string} selector */
 function boxes(selector) {
-  const found = [...document.querySelectorAll(selector)].filter((one) => !card?.contains(one));
+  const found = [...document.querySelectorAll(selector)].filter((one) => !card?.contains(one) && one.checkVisibility());
   return found.map((one) => one.getBoundingClientRect()).filter((box) => box.width > 0 && box.top < innerHeight);
 }
 

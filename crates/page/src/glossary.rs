@@ -8,12 +8,13 @@ use maud::{Markup, html};
 use crate::conquest::signs as conquest;
 use crate::layout;
 use crate::master::signs as master;
+use crate::parts::number;
 
 /// A picture, and what it stands for.
 pub(crate) struct Sign {
     /// What it is called.
     pub(crate) name: &'static str,
-    /// What it means, in one sentence.
+    /// What it means, in a sentence or two. `{bases}` stands for a number of the rules.
     pub(crate) says: &'static str,
     /// The picture, drawn as everywhere else.
     pub(crate) drawn: fn() -> Markup,
@@ -47,6 +48,8 @@ pub(crate) struct Glossary {
     pub(crate) title: &'static str,
     pub(crate) groups: &'static [Group],
     pub(crate) terms: &'static [Term],
+    /// The numbers of the rules in what signs mean.
+    pub(crate) facts: fn() -> Vec<(String, u64)>,
     /// What the pictures refer to.
     pub(crate) shapes: fn() -> Markup,
 }
@@ -88,6 +91,7 @@ pub(crate) fn clause(id: &str) -> Markup {
 pub fn page(game: Name) -> Markup {
     let glossary = of(game);
     let word = owner(game).word();
+    let facts = (glossary.facts)();
     html! {
         (layout::header())
         (shelf(word, "glossary"))
@@ -97,7 +101,7 @@ pub fn page(game: Name) -> Markup {
             @for group in glossary.groups {
                 section {
                     h2 { (group.title) }
-                    ul .signs { @for sign in group.signs { (entry(sign)) } }
+                    ul .signs { @for sign in group.signs { (entry(sign, &facts)) } }
                 }
             }
             section {
@@ -115,13 +119,20 @@ pub fn page(game: Name) -> Markup {
     }
 }
 
-fn entry(sign: &Sign) -> Markup {
+fn entry(sign: &Sign, facts: &[(String, u64)]) -> Markup {
     html! {
         li {
             span .drawn { ((sign.drawn)()) }
-            div { b { (sign.name) } p { (sign.says) " " (clause(sign.clause)) } }
+            div { b { (sign.name) } p { (told(sign.says, facts)) " " (clause(sign.clause)) } }
         }
     }
+}
+
+/// A text with the numbers of the rules.
+fn told(text: &str, facts: &[(String, u64)]) -> String {
+    facts.iter().fold(text.to_owned(), |text, (name, value)| {
+        text.replace(&format!("{{{name}}}"), &number(*value))
+    })
 }
 
 /// The ways between the pages on which one looks things up.
@@ -180,6 +191,7 @@ mod tests {
         for game in [Name::Master, Name::Conquest] {
             let text = page(game).into_string();
             assert!(!text.contains("style="), "inline styles are refused");
+            assert!(!text.contains('{'), "a number is missing");
             let html = format!("<!DOCTYPE html><title>x</title>{text}");
             let page = Html::parse_document(&html);
             assert!(page.errors.is_empty(), "{:?}", page.errors);

@@ -28,6 +28,9 @@
 //! | `data-show="WORD …"` | closes the panel and lights these things |
 //! | `data-share="TEXT"` | sends this sentence and the address of the table to others, or copies both |
 //! | `data-look-back="PATH"` | shows the log that `main` of that page holds, from its beginning |
+//! | `data-first="ID"`, `data-first-done`, `data-firsts-off` | a first-time card, the button that closes it, and the one that ends all |
+//! | `data-help` | opens the help, whose part about the moment is fetched |
+//! | `data-look` | opens the card it is in as a close-up |
 //! | `data-key="NAME"` | where focus and scroll position return to after a swap, if the element has no `id` |
 //!
 //! Inline styles and scripts are forbidden by the content security policy; SVG attributes are not.

@@ -51,7 +51,7 @@ fn shared(table: &Table, ready: Option<Seat>) -> String {
 
 /// What is sent only to those who ask, now and then: the help, every first-time card, and where all cards are.
 fn looked_up(table: &Table, screen: Screen) -> String {
-    if table.seq % 8 != 0 {
+    if !table.seq.is_multiple_of(8) {
         return String::new();
     }
     let mut known: Vec<String> = Vec::new();
@@ -68,7 +68,7 @@ fn looked_up(table: &Table, screen: Screen) -> String {
         known.push(id.expect("a card has an id").to_owned());
         told += &card;
     }
-    if table.seq % 24 != 0 {
+    if !table.seq.is_multiple_of(24) {
         return told;
     }
     let kind = &table.kind;

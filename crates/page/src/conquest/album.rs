@@ -136,7 +136,7 @@ fn civilization(
         p .needs { (emblem(color)) (capital(color.word())) ", planet " b { (planet) } }
         p .ability {
             "Its starter planet: " (POINTS_PER_PLANET) " points, 1 energy a turn, a place to build. \
-             The six civilizations differ in color only."
+             Civilizations differ in color only."
         }
     };
     let place = at.map(|at| match at.view.players.contains_key(color.word()) {

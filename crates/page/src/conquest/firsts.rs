@@ -127,14 +127,14 @@ pub(super) static FIRSTS: &[First<Conquest>] = &[
             now.told(|event| matches!(event, Event::Colonized { seat, .. } if *seat == now.seat))
         },
         title: "A place of your own",
-        text: "A planet is two points and energy from your next turn on. A base is one point, and four of them win.",
+        text: "A planet is worth more points than a base and gives energy from your next turn on. But enough bases win at once.",
         clause: "IC-VIC.2",
     },
     First {
         id: "c-trade-ship",
         when: |now| now.told(|event| matches!(event, Event::TradeShipMoved { .. })),
         title: "The trade ship",
-        text: "A ship of yours beside it can give it any three cards for one. It moves once a round.",
+        text: "With a ship beside it you can give it some cards for one that you choose. It moves once a round.",
         clause: "IC-STR.1",
     },
     First {

@@ -61,14 +61,14 @@ fn find(topic: &str) -> Option<&'static Moment> {
     MOMENTS.iter().find(|it| it.topic == topic)
 }
 
-fn steps(topic: &str) -> [Step; 4] {
+fn steps(topic: &str) -> Vec<Step> {
     let step = |name, says, topics: &[&str]| Step {
         name,
         says,
         now: topics.contains(&topic),
     };
     let trade = &["take-turn", "compose-offer", "answer-offer"];
-    [
+    vec![
         step("Trade ship.", "Its keeper rolls and moves it.", &[]),
         step(
             "Act.",

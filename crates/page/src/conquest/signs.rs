@@ -1,6 +1,6 @@
 //! What the pictures on board and cards stand for, and the words of the rulebook.
 
-use conquest::{Color, Resource};
+use conquest::{COLONIES_TO_WIN, Color, HOLD_PER_PLANET, Level, Resource, TRADE_SHIP_TAKES};
 use maud::{Markup, html};
 
 use super::shape::{emblem, icon, resource, shapes, ship};
@@ -29,7 +29,26 @@ pub(crate) static GLOSSARY: Glossary = Glossary {
     ],
     terms: TERMS,
     shapes,
+    facts,
 };
+
+/// The numbers of the rules in these texts.
+fn facts() -> Vec<(String, u64)> {
+    let levels = Level::ALL.into_iter().flat_map(|level| {
+        let number = level.number();
+        [
+            (format!("range-{number}"), level.range().into()),
+            (format!("hit-{number}"), level.highest_hit().into()),
+        ]
+    });
+    let others = [
+        ("takes", TRADE_SHIP_TAKES.into()),
+        ("hold", HOLD_PER_PLANET.into()),
+        ("bases", COLONIES_TO_WIN.into()),
+    ];
+    let others = others.map(|(name, number)| (name.to_owned(), number));
+    levels.chain(others).collect()
+}
 
 const RESOURCES: &[Sign] = &[
     Sign {
@@ -72,26 +91,26 @@ const RESOURCES: &[Sign] = &[
 
 const SHIPS: &[Sign] = &[
     Sign {
-        name: "Ship of level 1",
-        says: "It moves one line and hits on 1 and 2.",
-        drawn: || ship(Color::Blue, 1),
+        name: "Ship of the first level",
+        says: "It moves one line and hits with a roll of up to {hit-1}.",
+        drawn: || vessel(Level::One),
         clause: "IC-MOV.3",
     },
     Sign {
-        name: "Ship of level 2",
-        says: "It moves up to two lines and hits on 1 to 3. It may pass over other ships.",
-        drawn: || ship(Color::Blue, 2),
+        name: "Ship of the second level",
+        says: "It moves up to {range-2} lines and hits with a roll of up to {hit-2}. It may pass over other ships.",
+        drawn: || vessel(Level::Two),
         clause: "IC-MOV.3",
     },
     Sign {
-        name: "Ship of level 3",
-        says: "It moves up to three lines and hits on 1 to 4. It may pass over other ships.",
-        drawn: || ship(Color::Blue, 3),
+        name: "Ship of the third level",
+        says: "It moves up to {range-3} lines and hits with a roll of up to {hit-3}. It may pass over other ships.",
+        drawn: || vessel(Level::Three),
         clause: "IC-MOV.3",
     },
     Sign {
         name: "Trade ship",
-        says: "Stand beside it and give it any three cards for one you want.",
+        says: "Stand beside it and give it any {takes} cards for one you want.",
         drawn: || icon("trade-ship", ""),
         clause: "IC-STR.1",
     },
@@ -106,13 +125,13 @@ const BOARD: &[Sign] = &[
     },
     Sign {
         name: "Starter planet",
-        says: "Two points, one energy each turn, room for three cards, and a place to build.",
+        says: "Points, one energy each turn, room for {hold} cards, and a place to build.",
         drawn: || icon("planet", ""),
         clause: "IC-MOV.1",
     },
     Sign {
         name: "Base",
-        says: "A place on the central planet: one point. Four bases win.",
+        says: "A place on the central planet: one point. With {bases} of them you win.",
         drawn: || icon("base", ""),
         clause: "IC-VIC.3",
     },
@@ -151,7 +170,7 @@ const FACTS: &[Sign] = &[
     },
     Sign {
         name: "Hold",
-        says: "How many cards somebody may have: three for each planet, two for each ship.",
+        says: "How many cards somebody may have: {hold} for each planet, and some for each ship.",
         drawn: || icon("hold", ""),
         clause: "IC-HLD.1",
     },
@@ -185,7 +204,7 @@ const TERMS: &[Term] = &[
     },
     Term {
         word: "Central planet",
-        means: "The world in the middle with six bases.",
+        means: "The world in the middle, with the bases.",
         clause: "IC-SET.10",
     },
     Term {
@@ -225,7 +244,7 @@ const TERMS: &[Term] = &[
     },
     Term {
         word: "Level",
-        means: "How far a ship moves and how well it hits: 1, 2 or 3.",
+        means: "How far a ship moves and how well it hits.",
         clause: "IC-BLD.2",
     },
     Term {
@@ -240,7 +259,7 @@ const TERMS: &[Term] = &[
     },
     Term {
         word: "Price",
-        means: "The cards that something costs. There are twelve prices.",
+        means: "The cards that something costs.",
         clause: "IC-RES.3",
     },
     Term {
@@ -269,6 +288,10 @@ const TERMS: &[Term] = &[
         clause: "IC-BLD.2",
     },
 ];
+
+fn vessel(level: Level) -> Markup {
+    ship(Color::Blue, level.number())
+}
 
 fn card(kind: Resource) -> Markup {
     html! { (resource(kind.word())) }

@@ -48,29 +48,31 @@ fn paid(table: &DrawnTable<'_>) -> Vec<String> {
     paid
 }
 
+/// How cubes are put to use, and what confirming would pay.
+fn allocate(table: &DrawnTable<'_>) -> String {
+    let next = match (has_use_for_cubes(table), has_cubes(table)) {
+        (true, _) if is_first_turn(table) => {
+            return "You drew these cubes from your bag. Choose one, then a place that glows: a slot of your card, a \
+                    planet, or the track to another star. Then confirm; what you keep goes back into the bag."
+                .to_owned();
+        }
+        (true, _) => {
+            "Choose a cube, then a place that glows. Cubes you keep go back into your bag."
+        }
+        (false, true) => "Nothing more can be placed; the cubes left go back into your bag.",
+        (false, false) => "All your cubes are placed.",
+    };
+    match paid(table).as_slice() {
+        [] => format!("{next} Full rows pay when you confirm."),
+        paid => format!("{next} Confirm pays: {}.", listed(paid)),
+    }
+}
+
 /// How the question is answered with mouse, finger or keys; what a newcomer would ask.
 pub(super) fn hint(table: &DrawnTable<'_>, topic: &str) -> Option<String> {
     let view = table.view;
     let text = match topic {
-        "allocate" if is_first_turn(table) && has_use_for_cubes(table) => {
-            "You drew these cubes from your bag. Choose one, then a place that glows: a slot of your card, a planet, or the \
-             track to another star. Then confirm; what you keep goes back into the bag."
-        }
-        "allocate" => {
-            let next = match (has_use_for_cubes(table), has_cubes(table)) {
-                (true, _) => {
-                    "Choose a cube, then a place that glows. Cubes you keep go back into your bag."
-                }
-                (false, true) => {
-                    "Nothing more can be placed; the cubes left go back into your bag."
-                }
-                (false, false) => "All your cubes are placed.",
-            };
-            return Some(match paid(table).as_slice() {
-                [] => format!("{next} Full rows pay when you confirm."),
-                paid => format!("{next} Confirm pays: {}.", listed(paid)),
-            });
-        }
+        "allocate" => return Some(allocate(table)),
         "take-rewards"
             if table
                 .offers

@@ -59,7 +59,7 @@ fn instead(table: &DrawnTable<'_>, deck: &DeckView) -> Markup {
                 @if table.view.turn == 0 { "Or take this one: the other two go under the deck. Which goes first hardly matters." }
                 @else { "Or take this card, and the other two go back. Which of them first?" }
             }
-            @for offer in &offers { (offer.button("", if table.view.turn == 0 { format!("Take it, {}", put_back(&offer.label)) } else { put_back(&offer.label).to_owned() })) }
+            @for offer in &offers { (offer.button("", if table.view.turn == 0 { format!("Take it, {}", put_back(&offer.label).replace(" first", " down first")) } else { put_back(&offer.label).to_owned() })) }
             @if table.view.turn == 0 { button .quiet .closer type="button" data-look data-key="closer-top" { "Look closer" } }
         }
     };

@@ -12,7 +12,7 @@ type Seen<'a> = Now<'a, Master>;
 pub(super) static FIRSTS: &[First<Master>] = &[
     First {
         id: "m-near",
-        when: |now| now.view.players.values().any(|it| is_near(it)),
+        when: |now| now.view.players.values().any(is_near),
         title: "One step from winning",
         text: "Somebody needs just one more base or symbol to win. Look at the row that stands out, and see if you can stop it.",
         clause: "MG-22.4",
@@ -50,7 +50,7 @@ pub(super) static FIRSTS: &[First<Master>] = &[
         when: |now| {
             now.asked && own(now).is_some_and(|it| it.drawn.values().any(|&count| 0 < count))
         },
-        title: "Three cubes",
+        title: "Your cubes",
         text: "They came out of your bag. Choose one, then a place that glows; what you keep goes back.",
         clause: "MG-7.1",
     },
@@ -112,7 +112,7 @@ pub(super) static FIRSTS: &[First<Master>] = &[
                 && own(now).is_some_and(|it| it.card_limit < it.cards.len() as u32)
         },
         title: "Too many cards",
-        text: "You may end your turn with seven. Scrap some for new cubes, or put a conflict on the board.",
+        text: "You hold more than you may at the end of a turn. Scrap some for new cubes, or put a conflict on the board.",
         clause: "MG-3.7",
     },
     First {
@@ -134,7 +134,7 @@ pub(super) static FIRSTS: &[First<Master>] = &[
             )
         },
         title: "A planet is settled",
-        text: "This cube stays for good. You are paid two of its color when you confirm, or three if the star has it too.",
+        text: "This cube stays for good. When you confirm you are paid in its color, and better if the star has that color too.",
         clause: "MG-9.3",
     },
     First {
@@ -187,7 +187,7 @@ pub(super) static FIRSTS: &[First<Master>] = &[
             0 < now.view.turn && now.told(|event| matches!(event, Event::SymbolsChanged { seat, count, .. } if *seat == now.seat && 0 < *count))
         },
         title: "A symbol",
-        text: "Five of one kind win. Some also let your leaders do their work.",
+        text: "With enough of one kind you win. Some also let your leaders do their work.",
         clause: "MG-22.2",
     },
     First {
@@ -220,7 +220,7 @@ pub(super) static FIRSTS: &[First<Master>] = &[
             now.told(|event| matches!(event, Event::Weavers(WeaverEvent::SwarmMoved { .. })))
         },
         title: "A hole in the web",
-        text: "The swarm moved on and left a black hole. Nine of them lose the game.",
+        text: "The swarm moved on and left a black hole. Too many of them lose the game.",
         clause: "WV-LOS.3",
     },
     First {

@@ -26,7 +26,7 @@ const MOMENTS: &[Moment] = &[
     Moment {
         topic: "use-cards",
         asks: "use cards, or end your turn",
-        how: "Put conflicts on the board, use cards, or scrap cards for new cubes. With more than seven cards you must give some up. You may also just end the turn.",
+        how: "Put conflicts on the board, use cards, or scrap cards for new cubes. With more cards than you may keep, you must give some up. You may also just end the turn.",
         clause: "MG-20.2",
     },
     Moment {
@@ -218,7 +218,7 @@ const ALONE: &[Moment] = &[
     Moment {
         topic: "take-species",
         asks: "choose your species",
-        how: "You see all nine. A species is your people for the whole game, and its rows are the first ones you can fill.",
+        how: "You see them all. A species is your people for the whole game, and its rows are the first ones you can fill.",
         clause: "WV-SET.2",
     },
 ];
@@ -264,7 +264,7 @@ fn steps(table: &DrawnTable<'_>) -> Vec<Step> {
     };
     let mut steps = vec![step(
         "Draw.",
-        "Three cubes come out of your bag.",
+        "Cubes come out of your bag.",
         &[Phase::Start],
     )];
     if table.view.weavers.is_some() {

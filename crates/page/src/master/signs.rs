@@ -1,6 +1,6 @@
 //! What the pictures on board and cards stand for, and the words of the rulebook.
 
-use master::{CardFilter, Color, Edition, Growth, Line, Reward, Symbol};
+use master::{BASES, CardFilter, Color, Edition, Growth, Line, Reward, SYMBOLS_TO_WIN, Symbol};
 use maud::{Markup, html};
 use picture::master::{line_word, reward};
 use picture::{icon, shapes};
@@ -37,8 +37,17 @@ pub(crate) static GLOSSARY: Glossary = Glossary {
         },
     ],
     terms: TERMS,
+    facts,
     shapes: || html! { (shapes()) (picture::master::scenery()) },
 };
+
+/// The numbers of the rules in these texts.
+fn facts() -> Vec<(String, u64)> {
+    let facts = [("bases", BASES), ("symbols", SYMBOLS_TO_WIN)];
+    facts
+        .map(|(name, number)| (name.to_owned(), number.into()))
+        .into()
+}
 
 /// The word with this slug.
 pub(super) fn term(slug: &str) -> Option<&'static Term> {
@@ -111,7 +120,7 @@ const ROWS: &[Sign] = &[
     },
     Sign {
         name: "Any development",
-        says: "You choose one of the three development decks.",
+        says: "You choose the development deck.",
         drawn: || gives(&Reward::Receive(vec![CardFilter::Development])),
         clause: "MG-3.19",
     },
@@ -180,7 +189,7 @@ const KINDS: &[Sign] = &[
     },
     Sign {
         name: "Development",
-        says: "Any of the three kinds above.",
+        says: "Any of the kinds above.",
         drawn: || kind("development"),
         clause: "MG-1.3",
     },
@@ -189,31 +198,31 @@ const KINDS: &[Sign] = &[
 const SYMBOLS: &[Sign] = &[
     Sign {
         name: "Cultural",
-        says: "A lyre. Five of one kind win the game.",
+        says: "A lyre: with {symbols} of one kind you win.",
         drawn: || symbol(Symbol::Cultural),
         clause: "MG-22.2",
     },
     Sign {
         name: "Economic",
-        says: "A coin. Five of one kind win the game.",
+        says: "A coin: with {symbols} of one kind you win.",
         drawn: || symbol(Symbol::Economic),
         clause: "MG-22.2",
     },
     Sign {
         name: "Diplomatic",
-        says: "A laurel. Five of one kind win the game.",
+        says: "A laurel: with {symbols} of one kind you win.",
         drawn: || symbol(Symbol::Diplomatic),
         clause: "MG-22.2",
     },
     Sign {
         name: "Scientific",
-        says: "An atom. Five of one kind win the game.",
+        says: "An atom: with {symbols} of one kind you win.",
         drawn: || symbol(Symbol::Scientific),
         clause: "MG-22.2",
     },
     Sign {
         name: "Military",
-        says: "A shield. Five of one kind win the game.",
+        says: "A shield: with {symbols} of one kind you win.",
         drawn: || symbol(Symbol::Military),
         clause: "MG-22.2",
     },
@@ -240,7 +249,7 @@ const SYMBOLS: &[Sign] = &[
 const BOARD: &[Sign] = &[
     Sign {
         name: "Base of a player",
-        says: "A station in the color of its owner. Nine of yours on the board win.",
+        says: "A station in the color of its owner. With {bases} of yours on the board you win.",
         drawn: || station("orange"),
         clause: "MG-22.1",
     },
@@ -315,7 +324,7 @@ const TERMS: &[Term] = &[
     },
     Term {
         word: "Bag",
-        means: "Your cubes that are not in use. Each turn you draw three of them.",
+        means: "Your cubes that are not in use. Each turn you draw some of them.",
         clause: "MG-7.1",
     },
     Term {
@@ -325,7 +334,7 @@ const TERMS: &[Term] = &[
     },
     Term {
         word: "Card limit",
-        means: "At the end of your turn you may have seven cards, your species too.",
+        means: "How many cards you may have at the end of your turn, your species too.",
         clause: "MG-3.7",
     },
     Term {
@@ -395,7 +404,7 @@ const TERMS: &[Term] = &[
     },
     Term {
         word: "Planet",
-        means: "A small world at a star. A cube on it stays for good and pays two or three cubes.",
+        means: "A small world at a star. A cube on it stays for good and pays you cubes of its color.",
         clause: "MG-9.2",
     },
     Term {
@@ -425,7 +434,7 @@ const TERMS: &[Term] = &[
     },
     Term {
         word: "Scrap",
-        means: "To give up a card at the end of your turn for new cubes: one for the first card, three for two, five for three.",
+        means: "To give up a card at the end of your turn for new cubes. The more cards, the more cubes.",
         clause: "MG-20.16",
     },
     Term {
@@ -460,12 +469,12 @@ const TERMS: &[Term] = &[
     },
     Term {
         word: "Symbol",
-        means: "A sign of power in one of five kinds. Five alike win; leaders need some to work.",
+        means: "A sign of power. Enough of one kind win; leaders need some to work.",
         clause: "MG-5.1",
     },
     Term {
         word: "System",
-        means: "A star with one to three planets. You hold it while you have a base there.",
+        means: "A star with its planets. You hold it while you have a base there.",
         clause: "MG-9.1",
     },
     Term {

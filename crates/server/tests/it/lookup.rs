@@ -18,7 +18,7 @@ async fn status(person: &Person, path: &str) -> StatusCode {
 async fn location(person: &Person, path: &str) -> String {
     let answer = person.get(path).await;
     let to = answer.headers().get("location");
-    to.map_or_else(String::new, |to| to.to_str().unwrap().to_owned())
+    to.map_or_else(String::new, |to| to.to_str().expect("text").to_owned())
 }
 
 #[tokio::test]

@@ -102,7 +102,7 @@ const OPEN: &str = "return document.querySelector('#first [data-first]')?.datase
 
 /// How often the page has asked for first-time cards.
 const ASKED: &str = "return performance.getEntriesByType('resource')
-    .filter(({ name }) => name.includes('/firsts')).length";
+    .filter(({ name }) => name.includes('/firsts?')).length";
 
 #[tokio::test]
 async fn a_first_time_card_appears_once_and_can_be_dismissed_for_good() {
