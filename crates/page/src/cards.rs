@@ -225,7 +225,7 @@ fn form(visit: &Visit<'_>, album: &Album, game: &str) -> Markup {
                 }
             }
             button .primary { "Find" }
-            button type="reset" data-clear hidden { "Clear" }
+            button type="button" data-clear hidden { "Clear" }
         }
     }
 }
