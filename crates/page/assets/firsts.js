@@ -9,6 +9,9 @@ import { person } from "./table.js";
 
 /** How long a card stays at least while its reader goes on playing, in milliseconds: then what it is about is past. */
 const READABLE = 6000;
+/** How often a place is looked for, and how long it takes until the next time, in milliseconds. */
+const TRIES = 12;
+const AGAIN = 700;
 /** In how many games there are first-time cards. */
 const GAMES = 3;
 /** How many steps back something counts as new when the page is opened. */
@@ -27,8 +30,10 @@ let since = Number(sessionStorage.getItem(`firsts-${table}`) ?? Math.max(0, Numb
 /** Whether a question to the server is on its way. */
 let asking = false;
 
-/** When the card was opened. */
+/** When the card was opened; 0 if none is, or if it still waits for a place. */
 let opened = 0;
+/** The next try to find a place. */
+let waiting = 0;
 
 /** A list that the browser keeps. @param {string} key */
 const kept = (key) => (localStorage.getItem(key) ?? "").split(",").filter((word) => word !== "");
@@ -64,12 +69,21 @@ async function ask() {
   if (Number(root.dataset.seq) !== at) ask();
 }
 
-/** Show a card if there is room for it. @param {string} html */
+/** Show a card as soon as there is room for it. @param {string} html */
 function show(html) {
   if (!card || !isWanted()) return;
   card.innerHTML = html;
   card.hidden = false;
-  if (!place()) return close();
+  settle(TRIES);
+}
+
+/** Find a place for the card; until there is one, nobody sees it. @param {number} tries */
+function settle(tries) {
+  if (!card) return;
+  if (!place()) {
+    waiting = tries > 0 ? setTimeout(settle, AGAIN, tries - 1) : 0;
+    return;
+  }
   opened = Date.now();
   keep("firsts-games", table);
   keep("firsts-known", card.querySelector("[data-first]")?.getAttribute("data-first") ?? "");
@@ -78,6 +92,8 @@ function show(html) {
 
 function close() {
   if (!card) return;
+  clearTimeout(waiting);
+  opened = 0;
   card.replaceChildren();
   card.hidden = true;
 }
@@ -139,16 +155,21 @@ card?.addEventListener("click", ({ target }) => {
 // Somebody who acts has read it.
 document.addEventListener("click", ({ target }) => {
   const acts = target instanceof Element && target.closest("[data-action]");
-  if (acts && card?.childElementCount && Date.now() - opened > READABLE) close();
+  if (acts && opened && Date.now() - opened > READABLE) close();
 }, true);
 document.addEventListener("starboard:patched", () => {
-  if (card?.childElementCount) place();
-  else setTimeout(ask, 300);
+  if (opened) {
+    place();
+    return;
+  }
+  // What has no place yet may be past.
+  close();
+  setTimeout(ask, 300);
 });
 // What is lit changes by a click or a key.
 for (const change of /** @type {const} */ (["click", "keyup", "close"])) {
-  document.addEventListener(change, () => { if (card?.childElementCount) requestAnimationFrame(place); }, true);
+  document.addEventListener(change, () => { if (opened) requestAnimationFrame(place); }, true);
 }
-addEventListener("resize", () => { if (card?.childElementCount) place(); });
+addEventListener("resize", () => { if (opened) place(); });
 document.addEventListener("visibilitychange", ask);
 setTimeout(ask, 600);

@@ -52,8 +52,8 @@ fn paid(table: &DrawnTable<'_>) -> Vec<String> {
 fn allocate(table: &DrawnTable<'_>) -> String {
     let next = match (has_use_for_cubes(table), has_cubes(table)) {
         (true, _) if is_first_turn(table) => {
-            return "You drew these cubes from your bag. Choose one, then a place that glows: a slot of your card, a \
-                    planet, or the track to another star. Then confirm; what you keep goes back into the bag."
+            return "Choose a cube, then a place that glows: a slot of your card, a planet, or the track to another \
+                    star. What you keep goes back into your bag."
                 .to_owned();
         }
         (true, _) => {

@@ -1,7 +1,8 @@
 //! What is new in a first game, and what is said of it when it first happens.
 
 use master::{
-    CardPlace, Color, Event, GaugeView, Master, Phase, PlayerView, Removal, Symbol, WeaverEvent,
+    CardId, CardPlace, Color, Event, GaugeView, Master, Pack, Phase, PlayerView, Removal, Symbol,
+    WeaverEvent,
 };
 
 use crate::firsts::{First, Now};
@@ -89,9 +90,12 @@ pub(super) static FIRSTS: &[First<Master>] = &[
     First {
         id: "m-attacked",
         when: |now| {
-            now.told(
-                |event| matches!(event, Event::ConflictPlaced { seat, .. } if *seat != now.seat),
-            ) && is_fighting(now)
+            now.told(|event| match *event {
+                Event::ConflictPlaced { seat, card, .. } => {
+                    seat != now.seat && fights_in(now, card)
+                }
+                _ => false,
+            })
         },
         title: "A conflict against you",
         text: "Put cubes on your side of it, like on a row. If the other side is full first, you lose what it shows.",
@@ -269,9 +273,13 @@ fn has_full_row(now: &Seen<'_>) -> bool {
         })
 }
 
-fn is_fighting(now: &Seen<'_>) -> bool {
-    let mut conflicts = now.view.conflicts.values();
-    conflicts.any(|it| owns(now, it.red.player) || owns(now, it.blue.player))
+/// Whether the viewer is on a side of this conflict.
+fn fights_in(now: &Seen<'_>, card: CardId) -> bool {
+    // The cards of a view are in the order of their ids.
+    let index = Pack::card_ids().position(|id| id == card);
+    let word = index.and_then(|index| now.view.cards.get_index(index));
+    let fought = word.and_then(|(word, _)| now.view.conflicts.get(word));
+    fought.is_some_and(|it| owns(now, it.red.player) || owns(now, it.blue.player))
 }
 
 /// Whether one more base or symbol wins. A second home is always one step away, so it does not count.
