@@ -13,6 +13,7 @@
 //! ```
 
 mod any;
+mod beginner;
 mod bot;
 mod chronicle;
 mod conquest;
@@ -29,6 +30,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub use any::{AnyGame, GameWithPacks, PackName};
+pub use beginner::is_good_to_begin_with;
 pub use bot::Bot;
 pub use chronicle::{Chronicle, LongFeud, Luck, Rescue, Turn};
 pub use listing::{Challenge, Listing};

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use kernel::{Evaluation, Files, PackProblem, SetupError, Statistics};
+use kernel::{Evaluation, Files, PackProblem, Seat, SetupError, Statistics};
 
 use crate::BadPack;
 use crate::name::Name;
@@ -94,6 +94,12 @@ pub trait Listing: Evaluation + Statistics + Files {
     /// called; `None` if there is none.
     fn varied(_setup: &Self::Setup, _challenge: Challenge) -> Option<(Self::Setup, &'static str)> {
         None
+    }
+
+    /// Whether a game that begins like this suits somebody who plays for the first time on this seat. Such a
+    /// player is asked first.
+    fn suits_beginner(&self, seat: Seat) -> bool {
+        self.waits_for() == Some(seat)
     }
 
     /// A match of this game, for code that knows every game by its type.

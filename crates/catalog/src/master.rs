@@ -4,9 +4,10 @@ use std::iter;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use kernel::{PackProblem, SetupError};
-use master::{Edition, Master, Pack, PlayerColor, Setup};
+use kernel::{Game as _, PackProblem, Seat, SetupError};
+use master::{Edition, Kind, Master, Pack, PlayerColor, Setup};
 
+use crate::beginner::is_good_to_begin_with;
 use crate::listing::{Challenge, Listing};
 use crate::name::Name;
 use crate::play::{Match, Typed};
@@ -166,6 +167,23 @@ impl Listing for Master {
             ..setup.clone()
         };
         Some((setup, name))
+    }
+
+    /// The player is asked first, and one of the species to choose from is good to begin with.
+    fn suits_beginner(&self, seat: Seat) -> bool {
+        let view = self.view(None);
+        let question = view.question.iter();
+        let top = view.decks.get(Kind::Species.word());
+        let offered = question.flat_map(|it| &it.about);
+        let mut offered = offered.chain(top.iter().flat_map(|deck| &deck.top));
+        let pack = self.pack();
+        let is_good = |word: &String| {
+            let card = pack.find_card(word);
+            card.is_some_and(|card| is_good_to_begin_with(pack, card))
+        };
+        // Alone one chooses among all species.
+        let any = self.seats() == 1 || offered.any(is_good);
+        self.waits_for() == Some(seat) && any
     }
 
     fn typed(running: &Match<Master>) -> Typed<'_> {

@@ -140,6 +140,9 @@ pub trait AnyMatch: Send + Sync {
     /// The bot's choice for this seat; `None` if it does not respond to an invitation.
     fn think(&self, seat: Seat, bot: &mut Bot) -> Option<String>;
 
+    /// Whether a game that begins like this suits somebody who plays for the first time on this seat.
+    fn suits_beginner(&self, seat: Seat) -> bool;
+
     /// The same match with everything that the seat cannot know drawn anew. Tests of secrecy
     /// compare the two.
     fn redrawn(&self, seat: Seat, rng: &mut kernel::Rng) -> Box<dyn AnyMatch>;
@@ -297,6 +300,10 @@ impl<G: Listing> AnyMatch for Match<G> {
             player.answer(&sight, &actions).unwrap_or(None)?
         };
         Some(self.game.write_action(actions[index]))
+    }
+
+    fn suits_beginner(&self, seat: Seat) -> bool {
+        self.game.suits_beginner(seat)
     }
 
     fn redrawn(&self, seat: Seat, rng: &mut kernel::Rng) -> Box<dyn AnyMatch> {

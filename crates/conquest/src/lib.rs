@@ -94,6 +94,7 @@ pub use color::Color;
 pub use event::Event;
 pub use odds::{FACES, Odds};
 pub use pack::{Board, Civilization, Pack, Pieces, Prices};
+pub use question::TOPICS;
 pub use resource::{Pool, Resource};
 pub use setup::Setup;
 pub use ship::Level;

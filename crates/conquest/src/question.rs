@@ -6,6 +6,16 @@ use crate::Conquest;
 use crate::action::Action;
 use crate::decision::Pending;
 
+/// What players can be asked, by the topics of [`Game::question`](kernel::Game::question).
+pub const TOPICS: [&str; 6] = [
+    "take-turn",
+    "return-cards",
+    "discard-cards",
+    "compose-offer",
+    "answer-offer",
+    "over",
+];
+
 /// Seats that may accuse somebody or end their negotiation while another one is asked.
 pub(crate) fn may_act(game: &Conquest) -> Seats {
     if game.state.winner.is_some() {
@@ -67,5 +77,21 @@ impl Conquest {
         self.offer_negotiations(seat, near, offer);
         self.offer_accusations(seat, offer);
         offer(Action::End);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every topic that the code can answer with is listed, so that front ends can say something about each.
+    #[test]
+    fn every_topic_is_listed() {
+        let code = include_str!("decision.rs");
+        let (_, rest) = code.split_once("fn topic").expect("the function");
+        let (body, _) = rest.split_once("\n}").expect("its end");
+        let words: Vec<&str> = body.split('"').skip(1).step_by(2).collect();
+        assert!(words.iter().all(|word| TOPICS.contains(word)), "{words:?}");
+        assert_eq!(words.len() + 2, TOPICS.len());
     }
 }

@@ -103,6 +103,7 @@ pub use pack::{
     Project, ProjectId, Reward, Side, Slot, System, SystemId, Track, TrackId, Weaver, WeaverId,
     WeaverProject,
 };
+pub use question::TOPICS;
 pub use setup::{Edition, PlayerColor, Setup};
 pub use state::{Departure, Phase};
 pub use symbol::{Symbol, SymbolCounts};

@@ -92,6 +92,41 @@ pub(crate) enum Ask {
     LoseCard { filter: CardFilter },
 }
 
+/// What players can be asked, by the topics of [`Game::question`](kernel::Game::question): the three
+/// phases in which they act, then every question. A topic that is not in this list is never shown.
+pub const TOPICS: [&str; 30] = [
+    "allocate",
+    "take-rewards",
+    "use-cards",
+    "over",
+    "choose-home",
+    "take-species",
+    "keep-card",
+    "receive-card",
+    "choose-deck",
+    "choose-card",
+    "steal-cube",
+    "take-loot",
+    "take-card",
+    "discard-card",
+    "occupy",
+    "choose-base",
+    "gain-cube",
+    "redraw",
+    "exchange",
+    "lift-cube",
+    "move-cube",
+    "choose-option",
+    "choose-system",
+    "choose-conflict",
+    "move-base",
+    "choose-player",
+    "choose-project",
+    "order-triggers",
+    "lose-cube",
+    "lose-card",
+];
+
 impl Ask {
     /// The topic of the question as one word.
     pub(crate) const fn topic(&self) -> &'static str {
@@ -452,5 +487,25 @@ impl Master {
             Some(loser) => loser != seat && self.state.control[loser] & system.bit() != 0,
             None => self.neutral_systems() & system.bit() != 0,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every topic that the code can answer with is listed, so that front ends can say something about each.
+    #[test]
+    fn every_topic_is_listed() {
+        let code = include_str!("question.rs");
+        let (_, rest) = code.split_once("const fn topic").expect("the function");
+        let (body, _) = rest.split_once("\nimpl Master").expect("its end");
+        let words = body.split('"').skip(1).step_by(2);
+        let mut seen = 0;
+        for word in words {
+            assert!(TOPICS.contains(&word), "{word}");
+            seen += 1;
+        }
+        assert_eq!(seen + 4, TOPICS.len());
     }
 }

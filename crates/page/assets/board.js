@@ -3,6 +3,7 @@
 // as a tap on it, the board can be zoomed and turned, tabs open, a line of the log highlights the things it mentions,
 // and screen readers are told the news. It knows the attributes listed in `page/src/lib.rs`, and no game.
 
+import { help } from "./help.js";
 import { around, focusPrompt, follow, isNewGame, say } from "./table.js";
 
 /** @import { Thing } from "./table.js" */
@@ -159,10 +160,6 @@ export function click(selector) {
   // HTML elements have a `click` method, SVG elements do not.
   if (found instanceof HTMLElement) found.click();
   return found !== null;
-}
-
-function help() {
-  /** @type {HTMLDialogElement} */ (document.getElementById("help")).showModal();
 }
 
 document.addEventListener("keydown", (event) => {

@@ -5,6 +5,7 @@
 // document.
 
 import { all, announce, approach, click, drawNear, isShown, nearest, openTab, takeKeys } from "./board.js";
+import { enlarge } from "./look.js";
 import { collapse, flash, fly, shake, slide, turnOver, unfold } from "./motion.js";
 import { around, calm, reason, say, words } from "./table.js";
 
@@ -18,9 +19,6 @@ const REFUSALS = new Map([
   ["use", "Not to be used now: "],
   ["reward", "No reward now: "],
 ]);
-
-/** The attributes that belong to the card on the table and not to its large copy. */
-const UNIQUE = ["id", "data-at", "data-piece", "data-fly", "data-key", "data-card", "data-thing", "data-look"];
 
 /** What is held: a cube, a constructed base, a side of a conflict. @type {string | null} */
 let chosen = null;
@@ -81,19 +79,8 @@ function count() {
 
 /** Show a card large, with its rewards in words and why it cannot be used now. @param {Thing} card */
 function look(card) {
-  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("look"));
-  const large = /** @type {Thing} */ (card.cloneNode(true));
-  large.classList.add("large");
-  large.style.viewTransitionName = "";
-  for (const offer of all("[data-action], [data-choose]", large)) offer.remove();
-  for (const element of [large, ...all("*", large)]) {
-    for (const name of UNIQUE) element.removeAttribute(name);
-  }
+  const large = enlarge(card);
   const asks = card.closest("#mine") ? all("[data-why]", large) : [];
-  for (const thing of all("[data-why]", large)) thing.removeAttribute("tabindex");
-  dialog.querySelector(".card")?.remove();
-  dialog.prepend(large);
-  dialog.showModal();
   explain(asks.map((thing) => thing.dataset.why ?? "").filter((why) => !why.startsWith("place")), large);
   for (const thing of asks) thing.removeAttribute("data-why");
 }

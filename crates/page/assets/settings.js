@@ -23,6 +23,14 @@ page.addEventListener("input", ({ target }) => {
   if (kept) kept.textContent = "Kept.";
 });
 
+page.querySelector("[data-firsts-again]")?.addEventListener("click", () => {
+  for (const key of ["firsts", "firsts-games", "firsts-known"]) localStorage.removeItem(key);
+  /** @type {HTMLInputElement | null} */
+  const on = page.querySelector("[name=firsts][value=on]");
+  if (on) on.checked = true;
+  if (kept) kept.textContent = "Your next three games explain everything new again.";
+});
+
 // The server deletes its cookie; the rest is deleted here.
 document.addEventListener("submit", ({ target }) => {
   if (target instanceof Element && target.matches("[data-forget]")) localStorage.clear();

@@ -46,6 +46,9 @@ const STYLE: &str = concat!(
     include_str!("../assets/css/info.css"),
     include_str!("../assets/css/rules.css"),
     include_str!("../assets/css/rulebook.css"),
+    include_str!("../assets/css/help.css"),
+    include_str!("../assets/css/first.css"),
+    include_str!("../assets/css/album.css"),
     include_str!("../assets/css/follow.css"),
     include_str!("../assets/css/motion.css"),
     include_str!("../assets/css/screen.css"),
@@ -127,13 +130,17 @@ impl Assets {
         assets.add("rulebook.js", JS, include_str!("../assets/rulebook.js"));
         assets.add("table.js", JS, include_str!("../assets/table.js"));
         assets.add("motion.js", JS, include_str!("../assets/motion.js"));
+        assets.add("help.js", JS, include_str!("../assets/help.js"));
         assets.add("board.js", JS, include_str!("../assets/board.js"));
+        assets.add("firsts.js", JS, include_str!("../assets/firsts.js"));
         assets.add("info.js", JS, include_str!("../assets/info.js"));
         assets.add("sound.js", JS, include_str!("../assets/sound.js"));
         assets.add("turn.js", JS, include_str!("../assets/turn.js"));
         assets.add("handover.js", JS, include_str!("../assets/handover.js"));
         assets.add("follow.js", JS, include_str!("../assets/follow.js"));
         assets.add("story.js", JS, include_str!("../assets/story.js"));
+        assets.add("look.js", JS, include_str!("../assets/look.js"));
+        assets.add("cards.js", JS, include_str!("../assets/cards.js"));
         assets.add("fair.js", JS, include_str!("../assets/fair.js"));
         assets.add("settings.js", JS, include_str!("../assets/settings.js"));
         for game in GAMES {

@@ -31,6 +31,7 @@ fn promised(desk: &TableView) -> Markup {
         }
         h2 { "The promise" }
         (field("promise", "Fingerprint of the seed", &desk.commitment))
+        p .hint { "In somebody’s first three games against a bot, seeds are drawn until the deal suits a beginner, and only then is one promised." }
         p .hint { "If you want to be quite sure, keep a copy of the fingerprint and compare it at the end." }
     }
 }

@@ -2,6 +2,7 @@
 //! whatever has the focus. A game says what is on it; here is what every such card looks like.
 
 use crate::clause;
+use crate::glossary::Term;
 use crate::parts::capital;
 use catalog::rules;
 use maud::{Markup, Render, html};
@@ -23,6 +24,13 @@ impl Info {
             lines: Vec::new(),
             clause: None,
         }
+    }
+
+    /// A card about a word of the rulebook.
+    pub(crate) fn about_word(term: &'static Term) -> Info {
+        Info::new(term.word, "a word of the rules")
+            .says(term.means)
+            .rule(term.clause)
     }
 
     /// The same with one more sentence.

@@ -18,6 +18,8 @@ pub enum Needs<'a> {
     Script(&'a str),
     /// The style sheet of this game.
     Style(&'a str),
+    /// The card browser of this game.
+    Album(&'a str),
     /// A picture of the board of this game.
     Poster(&'a str),
     /// The rulebook of this game.
@@ -102,6 +104,7 @@ fn page_with(
         Needs::Script(script) => (&[][..], vec![(*script).to_owned()]),
         Needs::Style(game) | Needs::Poster(game) => (slice::from_ref(game), vec![]),
         Needs::Rulebook(game) => (slice::from_ref(game), vec!["rulebook.js".to_owned()]),
+        Needs::Album(game) => (slice::from_ref(game), vec!["cards.js".to_owned()]),
         Needs::Table(game) => {
             let scripts = [
                 "rules.js".to_owned(),
@@ -113,6 +116,7 @@ fn page_with(
                 "sound.js".to_owned(),
                 "turn.js".to_owned(),
                 "handover.js".to_owned(),
+                "firsts.js".to_owned(),
                 format!("{game}.js"),
             ];
             (slice::from_ref(game), Vec::from(scripts))
@@ -154,7 +158,11 @@ pub fn header() -> Markup {
 }
 
 /// Where one can go from every page that is not a table: address, name.
-const WAYS: [(&str, &str); 2] = [("/rules", "Rules"), ("/settings", "Settings")];
+const WAYS: [(&str, &str); 3] = [
+    ("/rules", "Rules"),
+    ("/cards", "Cards"),
+    ("/settings", "Settings"),
+];
 
 /// The ways to the other pages.
 pub(crate) fn ways() -> Markup {

@@ -28,6 +28,9 @@
 //! | `data-show="WORD …"` | closes the panel and lights these things |
 //! | `data-share="TEXT"` | sends this sentence and the address of the table to others, or copies both |
 //! | `data-look-back="PATH"` | shows the log that `main` of that page holds, from its beginning |
+//! | `data-first="ID"`, `data-first-done`, `data-firsts-off` | a first-time card, the button that closes it, and the one that ends all |
+//! | `data-help` | opens the help, whose part about the moment is fetched |
+//! | `data-look` | opens the card it is in as a close-up |
 //! | `data-key="NAME"` | where focus and scroll position return to after a swap, if the element has no `id` |
 //!
 //! Inline styles and scripts are forbidden by the content security policy; SVG attributes are not.
@@ -35,11 +38,15 @@
 mod assets;
 mod bitmap;
 mod clause;
+pub mod cards;
 mod conquest;
 mod ending;
 pub mod faces;
 pub mod fair;
+mod firsts;
+pub mod glossary;
 mod handover;
+mod help;
 mod info;
 pub mod layout;
 pub mod lobby;
@@ -49,6 +56,8 @@ mod offer;
 mod parts;
 pub mod preview;
 pub mod rules;
+#[cfg(test)]
+mod reading;
 pub mod settings;
 mod since;
 pub mod sky;
@@ -67,8 +76,10 @@ use maud::{Markup, Render, html};
 
 pub use assets::{Asset, Assets};
 
+use cards::Album;
 use conquest::ConquestPage;
 use ending::Ending;
+use firsts::First;
 use info::Info;
 use master::MasterPage;
 use offer::Offered;
@@ -108,6 +119,25 @@ pub fn info(table: &Table, screen: Screen, thing: &str) -> Option<Markup> {
     }
 }
 
+/// What fits the moment, for the help on this screen.
+pub fn help(table: &Table, screen: Screen) -> Markup {
+    let desk = table.view_on(screen);
+    match table.game.typed() {
+        Typed::Master(game) => MasterPage::help(&scene::<MasterPage>(game, &desk)),
+        Typed::Conquest(game) => ConquestPage::help(&scene::<ConquestPage>(game, &desk)),
+    }
+}
+
+/// The next first-time card on this screen, for somebody who knows these: something new that is there, or
+/// has happened after the step `since`.
+pub fn first(table: &Table, screen: Screen, since: u64, known: &[&str]) -> Option<Markup> {
+    let desk = table.view_on(screen);
+    match table.game.typed() {
+        Typed::Master(game) => game_first::<MasterPage>(game, &desk, since, known),
+        Typed::Conquest(game) => game_first::<ConquestPage>(game, &desk, since, known),
+    }
+}
+
 /// The story of a finished game, for somebody with these seats; empty while the game goes on.
 pub fn story(table: &Table, mine: Seats, story: &Chronicle) -> Markup {
     let desk = table.view(mine);
@@ -126,6 +156,18 @@ pub fn log(table: &Table, mine: Seats) -> Markup {
         Typed::Master(game) => MasterPage::log(&scene::<MasterPage>(game, &desk)),
         Typed::Conquest(game) => ConquestPage::log(&scene::<ConquestPage>(game, &desk)),
     }
+}
+
+fn game_first<P: Page>(
+    game: &Match<P::Game>,
+    desk: &TableView,
+    since: u64,
+    known: &[&str],
+) -> Option<Markup> {
+    let scene = scene::<P>(game, desk);
+    let now = firsts::Now::of(&scene, since)?;
+    let first = firsts::next(P::firsts(), &now, known)?;
+    Some(firsts::card(first))
 }
 
 fn game_info<P: Page>(game: &Match<P::Game>, desk: &TableView, thing: &str) -> Option<Markup> {
@@ -217,6 +259,18 @@ trait Page: Send + Sync + 'static {
 
     /// The small card about a thing, by the words of its `data-info`; none if there is no such thing.
     fn info(scene: &Scene<'_, Self::Game>, thing: &str) -> Option<Info>;
+
+    /// The match with its type, if it is of this game.
+    fn of(game: Typed<'_>) -> Option<&Match<Self::Game>>;
+
+    /// What fits the moment, for the help.
+    fn help(scene: &Scene<'_, Self::Game>) -> Markup;
+
+    /// What is explained when it first happens.
+    fn firsts() -> &'static [First<Self::Game>];
+
+    /// All cards as they are printed, and where they are at a table.
+    fn album(printed: &Scene<'_, Self::Game>, at: Option<&Scene<'_, Self::Game>>) -> Album;
 
     /// How much an event matters to somebody who follows the game.
     fn weight(event: &<Self::Game as Game>::Event) -> Weight;

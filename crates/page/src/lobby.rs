@@ -399,7 +399,7 @@ const fn character(level: Level) -> &'static str {
         Level::Cadet => "A kind beginner that overlooks half of what it could do",
         Level::Pilot => "Takes what looks best now and never thinks ahead",
         Level::Captain => "Imagines the next turns before it decides",
-        Level::Admiral => "Thinks longest and seldom errs: the strongest",
+        Level::Admiral => "Thinks eight times as long as the captain: the strongest",
     }
 }
 

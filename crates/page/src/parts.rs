@@ -22,20 +22,6 @@ pub(crate) fn whole_log(lines: &[LogLine], entry: impl Fn(&LogLine) -> Markup) -
     }
 }
 
-/// Help for newcomers: how the game works, and the keys.
-pub(crate) fn help(goal: &Markup, keys: &[(&str, &str)]) -> Markup {
-    html! {
-        dialog .help #help aria-labelledby="help-title" {
-            // The focus is where reading begins; at the button below, the text would be scrolled away.
-            h2 #help-title tabindex="-1" autofocus { "How to play" }
-            (goal)
-            h3 { "Keys" }
-            dl { @for (key, text) in keys { dt { kbd { (key) } } dd { (text) } } }
-            form method="dialog" { button .main data-key="close-help" { "Close" } }
-        }
-    }
-}
-
 /// If the person whom the game waits for is away: a message, and the button for a stand-in.
 pub(crate) fn gone(desk: &TableView) -> Markup {
     let waits_for = desk.waits_for.map(|seat| desk.sitter(seat));
@@ -183,19 +169,4 @@ pub(crate) fn capital(text: &str) -> String {
     let mut rest = text.chars();
     let first = rest.next().map(|first| first.to_uppercase().to_string());
     first.unwrap_or_default() + rest.as_str()
-}
-
-#[cfg(test)]
-mod tests {
-    use scraper::{Html, Selector};
-
-    use super::*;
-
-    #[test]
-    fn help_begins_at_its_heading() {
-        let page = Html::parse_document(&help(&html! {}, &[("?", "this list")]).into_string());
-        let focused = Selector::parse("[autofocus]").unwrap();
-        let focused: Vec<_> = page.select(&focused).map(|it| it.value().id()).collect();
-        assert_eq!(focused, [Some("help-title")]);
-    }
 }

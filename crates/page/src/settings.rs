@@ -64,6 +64,19 @@ const CONFIRM: Question = Question {
     ],
 };
 
+const FIRSTS: Question = Question {
+    key: "firsts",
+    label: "First-time cards",
+    answers: &[
+        (
+            "on",
+            "In my first games",
+            "Each new thing is explained once, in three games",
+        ),
+        ("off", "Never", ""),
+    ],
+};
+
 /// The events that have a sound: key, name.
 const SOUNDS: [(&str, &str); 7] = [
     ("cube", "A cube is placed"),
@@ -103,6 +116,8 @@ pub fn settings(name: Option<&str>) -> Markup {
                 h2 #play { "Play" }
                 (choice(&PACE))
                 (choice(&CONFIRM))
+                (choice(&FIRSTS))
+                button type="button" data-firsts-again { "Show all first-time cards again" }
             }
             section #privacy aria-labelledby="privacy-title" {
                 h2 #privacy-title { "Privacy" }
@@ -142,7 +157,7 @@ fn privacy(name: Option<&str>) -> Markup {
                     None => "a name, once you play",
                 }
                 ", the tables you sit at and what was played there. There is no account, no password and no e-mail address." }
-            li { "This browser keeps one cookie that says which guest you are, these settings, and what you chose last in the lobby." }
+            li { "This browser keeps one cookie that says which guest you are, these settings, what you chose last in the lobby, and which first-time cards you have read." }
             li { "Pages load nothing from anybody else, and nobody else is told that you were here." }
         }
         details .forget {
@@ -164,7 +179,7 @@ mod tests {
     fn every_question_has_one_usual_answer_and_every_field_a_label() {
         let page = Html::parse_document(&settings(Some("Ann")).into_string());
         let count = |selector: &str| page.select(&Selector::parse(selector).unwrap()).count();
-        for question in [THEME, TEXT, MOTION, PACE, CONFIRM] {
+        for question in [THEME, TEXT, MOTION, PACE, CONFIRM, FIRSTS] {
             let fields = format!("fieldset:has(legend) input[name={}]", question.key);
             assert_eq!(count(&fields), question.answers.len());
             assert_eq!(count(&format!("{fields}[checked]")), 1);

@@ -105,6 +105,7 @@ pub fn body(
             div #message .message role="alert" aria-live="assertive" {}
             p #news .sr role="status" {}
             div #info .info-card popover="manual" role="tooltip" {}
+            @if desk.seat.is_some() { div #first .first role="note" aria-label="New to you" hidden {} }
             div #caption .caption popover="manual" aria-hidden="true" {}
             // Outside of the main part, because it covers it.
             dialog #ended .{ "ended " (game) } aria-labelledby="over-title" { @for region in over { (region) } }
@@ -213,6 +214,7 @@ fn menu(game: Name, desk: &TableView) -> Markup {
                 @if !desk.open { a href={ "/t/" (desk.id) "/fair" } { "Fair shuffle" } }
                 // A tab of its own: the table stays.
                 a href=(rules) target="_blank" { "Rules" }
+                a href={ "/t/" (desk.id) "/cards" } { "All cards" }
                 a href="/settings" { "Settings" }
                 a href="/" { "To the lobby" }
             }

@@ -82,6 +82,7 @@ impl App {
             .merge(routes::lobby::router())
             .merge(routes::rules::router())
             .merge(routes::table::router())
+            .merge(routes::cards::router())
             .route("/assets/{hash}/{name}", get(assets::get))
             .route("/preview/{hash}/{name}", get(assets::preview))
             .route("/manifest.webmanifest", get(assets::manifest))

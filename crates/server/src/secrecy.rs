@@ -6,6 +6,7 @@ use std::sync::Arc;
 use catalog::{AnyGame, Bot, Match};
 use conquest::Conquest;
 use kernel::{Game as _, Pack as _, Rng, Seat, Seats, Seed};
+use page::cards::{Search, Visit};
 use players::Level;
 use scraper::{Html, Selector};
 
@@ -29,8 +30,9 @@ fn sent(table: &Table, mine: Seats) -> String {
     let cards = cards(table, screen, &html);
     let fair = page::fair::fair(&table.view(mine)).into_string();
     let log = page::log(table, mine).into_string();
+    let asked = looked_up(table, screen);
     format!(
-        "{html}\n{cards}\n{fair}\n{log}\n{}",
+        "{html}\n{cards}\n{fair}\n{log}\n{asked}\n{}",
         state_of(table, screen)
     )
 }
@@ -43,7 +45,43 @@ fn shared(table: &Table, ready: Option<Seat>) -> String {
     let regions = page::regions(table, screen, Seats::EMPTY).into_iter();
     let html: String = regions.map(|region| region.html.into_string()).collect();
     let cards = cards(table, screen, &html);
-    format!("{html}\n{cards}\n{}", state_of(table, screen))
+    let asked = looked_up(table, screen);
+    format!("{html}\n{cards}\n{asked}\n{}", state_of(table, screen))
+}
+
+/// What is sent only to those who ask, now and then: the help, every first-time card, and where all cards are.
+fn looked_up(table: &Table, screen: Screen) -> String {
+    if !table.seq.is_multiple_of(8) {
+        return String::new();
+    }
+    let mut known: Vec<String> = Vec::new();
+    let mut told = page::help(table, screen).into_string();
+    let since = table.seq.saturating_sub(9);
+    loop {
+        let ids: Vec<&str> = known.iter().map(String::as_str).collect();
+        let Some(card) = page::first(table, screen, since, &ids) else {
+            break;
+        };
+        let card = card.into_string();
+        let id = card.split("data-first=\"").nth(1);
+        let id = id.and_then(|rest| rest.split('"').next());
+        known.push(id.expect("a card has an id").to_owned());
+        told += &card;
+    }
+    if !table.seq.is_multiple_of(24) {
+        return told;
+    }
+    let kind = &table.kind;
+    let printed = kind.begin(&table.row.pack, &table.row.setup, Seed::from_number(0));
+    let visit = Visit {
+        game: kind.id(),
+        printed: &*printed.expect("the setup of a table"),
+        packs: &kind.packs(),
+        pack: &table.row.pack,
+        at: Some((table, screen)),
+        search: &Search::default(),
+    };
+    told + &page::cards::page(&visit).into_string()
 }
 
 /// The small cards about some of the things on the page, others each time.

@@ -17,9 +17,11 @@
 //! | `data-step="1"`, `data-side`, `data-kind` | a button that changes the offer being put together |
 //! | `data-piece="red-l1"`, `data-at="red-a0"` | a ship and where it is: it flies if it moves |
 
+mod album;
 mod board;
 mod die;
 mod ending;
+mod firsts;
 mod hand;
 mod help;
 mod info;
@@ -29,6 +31,7 @@ mod price;
 mod prompt;
 mod round;
 mod shape;
+pub(crate) mod signs;
 mod spot;
 pub(crate) mod still;
 mod talk;
@@ -38,14 +41,16 @@ mod tests;
 use crate::parts::capital;
 use std::sync::OnceLock;
 
-use catalog::{Chronicle, Luck};
+use catalog::{Chronicle, Luck, Match, Typed};
 use conquest::{Action, Board, COLONIES_TO_WIN, Color, Conquest, Event, PlayerView, Setup, View};
 use kernel::{Game as _, Seat, Seed};
 use maud::{Markup, PreEscaped, html};
 
 use table::{Sitter, TableView};
 
+use crate::cards::Album;
 use crate::ending::Ending;
+use crate::firsts::First;
 use crate::info::Info;
 use crate::offer::Offers;
 use crate::parts;
@@ -76,6 +81,7 @@ impl Page for ConquestPage {
         include_str!("../../assets/css/conquest/log.css"),
         include_str!("../../assets/css/conquest/ending.css"),
         include_str!("../../assets/css/conquest/help.css"),
+        include_str!("../../assets/css/conquest/album.css"),
         include_str!("../../assets/css/conquest/phone.css"),
         include_str!("../../assets/css/conquest/low.css"),
         include_str!("../../assets/css/conquest/wide.css"),
@@ -121,6 +127,25 @@ impl Page for ConquestPage {
         info::info(&DrawnTable::new(scene), thing)
     }
 
+    fn of(game: Typed<'_>) -> Option<&Match<Conquest>> {
+        match game {
+            Typed::Conquest(game) => Some(game),
+            Typed::Master(_) => None,
+        }
+    }
+
+    fn help(scene: &Scene<'_, Conquest>) -> Markup {
+        help::moment(&DrawnTable::new(scene))
+    }
+
+    fn firsts() -> &'static [First<Conquest>] {
+        firsts::FIRSTS
+    }
+
+    fn album(printed: &Scene<'_, Conquest>, at: Option<&Scene<'_, Conquest>>) -> Album {
+        album::album(printed, at)
+    }
+
     fn weight(event: &Event) -> Weight {
         log::weight(event)
     }
@@ -155,7 +180,7 @@ impl Page for ConquestPage {
         log::whole(&DrawnTable::new(scene))
     }
 
-    fn arrange(_desk: &TableView, regions: Vec<Region>) -> Markup {
+    fn arrange(desk: &TableView, regions: Vec<Region>) -> Markup {
         html! {
             (shape::shapes())
             div .table.conquest #table data-tab="players" {
@@ -167,7 +192,7 @@ impl Page for ConquestPage {
                     }
                 }
             }
-            (help::help())
+            (help::help(desk))
         }
     }
 }

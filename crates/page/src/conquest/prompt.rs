@@ -174,11 +174,15 @@ fn partner(table: &DrawnTable<'_>, seat: Color) -> String {
 fn hint(table: &DrawnTable<'_>, question: &QuestionView) -> String {
     match question.topic {
         "take-turn" => match table.view.energy {
+            1.. if table.view.round <= 1 => "1 energy: one move. Click a ship that glows, then an asteroid beside your planet; when your turn ends, it is turned over and pays you cards.".to_owned(),
             0 => "No energy is left; ships move or attack for cards. What does not glow says why not.".to_owned(),
             1 => "1 energy: one move or one attack. Click a ship that glows, and where it can go lights up.".to_owned(),
             energy => format!("{energy} energy: a move or an attack each. Click a ship that glows, and where it can go lights up."),
         },
-        "return-cards" => "Click a card in your hand to return it. E keeps the rest.".to_owned(),
+        "return-cards" => {
+            let limit = table.own_player().map_or(0, |player| player.hold_limit);
+            format!("With more than {limit} cards others may accuse you of smuggling. Click a card to give it back; E keeps the rest.")
+        },
         "discard-cards" => "Click the cards in your hand. If you let others wait for long, the table takes those of which you have most.".to_owned(),
         "compose-offer" => match table.view.negotiation.as_ref().map(|talk| talk.messages) {
             Some(0) => "The first offer asks for one kind of card.".to_owned(),

@@ -16,6 +16,11 @@ pub(super) fn has_use_for_cubes(table: &DrawnTable<'_>) -> bool {
     })
 }
 
+/// Whether the viewer has not had a whole turn yet.
+fn is_first_turn(table: &DrawnTable<'_>) -> bool {
+    table.view.round <= 1 && table.view.extra_turns.in_a_row == 0
+}
+
 /// Whether drawn cubes are left.
 fn has_cubes(table: &DrawnTable<'_>) -> bool {
     let player = table.view.players.get(table.own().word());
@@ -43,25 +48,31 @@ fn paid(table: &DrawnTable<'_>) -> Vec<String> {
     paid
 }
 
+/// How cubes are put to use, and what confirming would pay.
+fn allocate(table: &DrawnTable<'_>) -> String {
+    let next = match (has_use_for_cubes(table), has_cubes(table)) {
+        (true, _) if is_first_turn(table) => {
+            return "Choose a cube, then a place that glows: a slot of your card, a planet, or the track to another \
+                    star. What you keep goes back into your bag."
+                .to_owned();
+        }
+        (true, _) => {
+            "Choose a cube, then a place that glows. Cubes you keep go back into your bag."
+        }
+        (false, true) => "Nothing more can be placed; the cubes left go back into your bag.",
+        (false, false) => "All your cubes are placed.",
+    };
+    match paid(table).as_slice() {
+        [] => format!("{next} Full rows pay when you confirm."),
+        paid => format!("{next} Confirm pays: {}.", listed(paid)),
+    }
+}
+
 /// How the question is answered with mouse, finger or keys; what a newcomer would ask.
 pub(super) fn hint(table: &DrawnTable<'_>, topic: &str) -> Option<String> {
     let view = table.view;
     let text = match topic {
-        "allocate" => {
-            let next = match (has_use_for_cubes(table), has_cubes(table)) {
-                (true, _) => {
-                    "Choose a cube, then a place that glows. Cubes you keep go back into your bag."
-                }
-                (false, true) => {
-                    "Nothing more can be placed; the cubes left go back into your bag."
-                }
-                (false, false) => "All your cubes are placed.",
-            };
-            return Some(match paid(table).as_slice() {
-                [] => format!("{next} Full rows pay when you confirm."),
-                paid => format!("{next} Confirm pays: {}.", listed(paid)),
-            });
-        }
+        "allocate" => return Some(allocate(table)),
         "take-rewards"
             if table
                 .offers
@@ -88,7 +99,9 @@ pub(super) fn hint(table: &DrawnTable<'_>, topic: &str) -> Option<String> {
             "Each row of a card is a project: fill the slots on the left, get what stands on the right."
         }
         "take-species" => "Its rows are the projects you begin with.",
-        "choose-home" => "Every corner has a system of another color, and two neighbors.",
+        "choose-home" => {
+            "Each corner has a star of another color. Your first base stands there, and cubes of its color pay most on its planets."
+        }
         "receive-card" | "choose-deck" => "Click a deck. You will see two cards and keep one.",
         "steal-cube" | "take-loot" => "The cubes you may take glow.",
         "gain-cube" => "Click a cube of the reserve. It goes into your bag.",

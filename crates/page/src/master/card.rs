@@ -24,6 +24,7 @@ pub(super) fn card_with(table: &DrawnTable<'_>, word: &str, area: Area, below: M
     let kind = view.kind.word();
     let offers = table.offers.take(&Spot::Card(word.to_owned()));
     let asks = area == Area::Mine;
+    let is_choice = table.view.turn == 0;
     html! {
         article .{ "card " (kind) } .works[view.works] .wanted[!offers.is_empty()] .fresh[table.fresh.contains_key(word)] data-thing=(word) data-info={ "card:" (word) }
             data-card=(word) data-fly={ "card-" (word.replace(':', "-")) } aria-label={ (view.name) ", " (kind) } {
@@ -38,6 +39,7 @@ pub(super) fn card_with(table: &DrawnTable<'_>, word: &str, area: Area, below: M
             @if let Some(id) = table.pack.find_card(word) {
                 div .face { (picture::master::face(table.pack, id).draw(faces::address(table.pack))) }
             }
+            @if is_choice && table.is_good_to_begin_with(word) { p .beginner { (icon("star", "mark", "")) "good to begin with" } }
             p .type { (kind) @if asks { span data-why={ "discard " (word) } { "discard" } } }
             @if !view.needs.is_empty() {
                 p .needs { "needs" (symbols(&view.needs)) }
@@ -56,6 +58,7 @@ pub(super) fn card_with(table: &DrawnTable<'_>, word: &str, area: Area, below: M
             @if !offers.is_empty() {
                 footer {
                     @for offer in &offers { (button(offer)) }
+                    @if is_choice { button .quiet .closer type="button" data-look data-key={ "closer-" (word) } { "Look closer" } }
                     (unusable(table, word, &offers))
                 }
             }
@@ -103,6 +106,12 @@ fn is_used_by_discarding(table: &DrawnTable<'_>, word: &str) -> bool {
 }
 
 impl DrawnTable<'_> {
+    /// Whether this is a species that suits somebody's first game.
+    pub(super) fn is_good_to_begin_with(&self, word: &str) -> bool {
+        let card = self.pack.find_card(word);
+        card.is_some_and(|card| catalog::is_good_to_begin_with(self.pack, card))
+    }
+
     fn ability(&self, word: &str) -> Option<&Ability> {
         let card = self.pack.find_card(word)?;
         self.pack.card(card).ability.as_ref()

@@ -21,6 +21,7 @@ pub(super) fn decks(table: &DrawnTable<'_>) -> Markup {
         }
         @for (kind, deck) in &view.decks { (fan(table, kind, deck)) }
         (reserve(table))
+        p .all-cards { a href={ "/t/" (table.desk.id) "/cards" } { "All cards" } }
         div .decks {
             @for (kind, deck) in &view.decks { (pile(table, kind, deck)) }
         }
@@ -54,14 +55,29 @@ fn instead(table: &DrawnTable<'_>, deck: &DeckView) -> Markup {
         .collect();
     let below = html! {
         footer .instead {
-            p { "Or take this card, and the other two go back. Which of them first?" }
-            @for offer in &offers { (offer.button("", put_back(&offer.label))) }
+            p {
+                @if table.view.turn == 0 { "Or take this one: the other two go under the deck. Which goes first hardly matters." }
+                @else { "Or take this card, and the other two go back. Which of them first?" }
+            }
+            @for offer in &offers {
+                @if table.view.turn == 0 { (offer.named("", &down_first(&offer.label), html! { (down_first(&offer.label)) })) }
+                @else { (offer.button("", put_back(&offer.label))) }
+            }
+            @if table.view.turn == 0 { button .quiet .closer type="button" data-look data-key="closer-top" { "Look closer" } }
         }
     };
     html! {
         @if !offers.is_empty() && let Some(top) = &deck.top { (card_with(table, top, Area::Other, below)) }
         @else { @for offer in &offers { (offer.button("", &offer.label)) } }
     }
+}
+
+/// The same label for somebody who has never played.
+fn down_first(label: &str) -> String {
+    format!(
+        "Take it, {}",
+        put_back(label).replace(" first", " down first")
+    )
 }
 
 /// The end of a label: `Put both back, Veyr first`.

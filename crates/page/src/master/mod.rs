@@ -15,11 +15,13 @@
 //! | `data-piece="red"`, `data-at="planet:karn/0"` | a piece and where it lies: it flies if it moves |
 
 mod advice;
+mod album;
 mod board;
 mod card;
 mod conflict;
 mod deck;
 mod ending;
+mod firsts;
 mod gauge;
 mod help;
 mod info;
@@ -31,6 +33,7 @@ mod piece;
 mod prompt;
 mod race;
 mod round;
+pub(crate) mod signs;
 mod spot;
 pub(crate) mod still;
 mod swarm;
@@ -42,7 +45,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use crate::parts::capital;
-use catalog::{Chronicle, Luck};
+use catalog::{Chronicle, Luck, Match, Typed};
 use kernel::{Pack as _, Seat};
 use master::{
     Action, BASES, Color, Event, HOMES_TO_WIN, Master, Pack, PlayerColor, PlayerView,
@@ -54,7 +57,9 @@ use picture::sky::{self, Light};
 
 use table::{Sitter, TableView};
 
+use crate::cards::Album;
 use crate::ending::Ending;
+use crate::firsts::First;
 use crate::info::Info;
 use crate::offer::Offers;
 use crate::parts;
@@ -140,6 +145,25 @@ impl Page for MasterPage {
         info::info(&DrawnTable::new(scene), thing)
     }
 
+    fn of(game: Typed<'_>) -> Option<&Match<Master>> {
+        match game {
+            Typed::Master(game) => Some(game),
+            Typed::Conquest(_) => None,
+        }
+    }
+
+    fn help(scene: &Scene<'_, Master>) -> Markup {
+        help::moment(&DrawnTable::new(scene))
+    }
+
+    fn firsts() -> &'static [First<Master>] {
+        firsts::FIRSTS
+    }
+
+    fn album(printed: &Scene<'_, Master>, at: Option<&Scene<'_, Master>>) -> Album {
+        album::album(printed, at)
+    }
+
     fn weight(event: &Event) -> Weight {
         log::weight(event)
     }
@@ -188,7 +212,7 @@ impl Page for MasterPage {
                     }
                 }
             }
-            (help::help(desk.seats.len() == 1, html! { @for region in legend { (region) } }))
+            (help::help(desk, &html! { @for region in legend { (region) } }))
             dialog .look #look aria-label="A card" {
                 form method="dialog" { button .main autofocus { "Close" } }
             }

@@ -1,6 +1,6 @@
 //! One sentence that says what is asked, and of whom. Below it are the offers drawn nowhere else.
 
-use master::{Action, PlayerColor};
+use master::{Action, PlayerColor, QuestionView};
 use maud::{Markup, html};
 
 use super::DrawnTable;
@@ -8,6 +8,7 @@ use super::advice::{has_use_for_cubes, hint};
 use super::piece::piece;
 use table::SitterKind;
 
+use crate::info::listed;
 use crate::offer::Offer;
 use crate::parts::{self, is_short};
 
@@ -81,18 +82,86 @@ fn sentence(table: &DrawnTable<'_>, asked: bool) -> Markup {
                 Some(_) if table.desk.open => "The game begins when every seat is taken.",
                 Some(question) if asked => {
                     (piece(question.asks)) b .you { @if table.is_hot_seat() { bdi { (table.name(question.asks)) } ": " } @else { "Your turn: " } }
-                    (question.order)
+                    (order(table, question))
                 },
                 Some(question) => { (piece(question.asks)) bdi { (table.name(question.asks)) } (plays(table, question.asks)) },
                 None => span { "The game is over." },
             }
         }
         @if let Some(question) = question && !table.desk.open {
-            @if asked && let Some(hint) = hint(table, question.topic) { p .hint { (hint) } }
+            @if asked && chooses_species(table, question) { p .hint { (species_hint(table)) } }
+            @else if asked && let Some(hint) = hint(table, question.topic) { p .hint { (hint) } }
             @if asked { p .hint data-held-hint hidden {} }
             @else if !asked { (parts::watching(table.desk)) }
         }
     }
+}
+
+/// Whether the question is which species to play: the first one of a game, put to people who may not know what a
+/// species is.
+fn chooses_species(table: &DrawnTable<'_>, question: &QuestionView) -> bool {
+    let is_species = match question.topic {
+        "keep-card" => question
+            .about
+            .iter()
+            .all(|word| word.starts_with("species:")),
+        "take-species" => true,
+        _ => false,
+    };
+    is_species && table.view.turn == 0
+}
+
+/// What is asked, in words for somebody who has never played.
+fn order(table: &DrawnTable<'_>, question: &QuestionView) -> String {
+    let name = |word: &String| table.view.cards.get(word).map_or("", |card| card.name);
+    let top = table
+        .view
+        .decks
+        .get("species")
+        .and_then(|deck| deck.top.as_ref());
+    match (question.topic, question.about.as_slice(), top) {
+        ("keep-card", [one, two], Some(top)) if chooses_species(table, question) => {
+            format!(
+                "Choose your species: {}, {} or {}.",
+                name(one),
+                name(two),
+                name(top)
+            )
+        }
+        ("take-species", ..) => "Choose your species, any of these.".to_owned(),
+        _ => question.order.clone(),
+    }
+}
+
+/// What a species is, and how to read one.
+fn species_hint(table: &DrawnTable<'_>) -> Markup {
+    let lifted = table
+        .view
+        .decks
+        .get("species")
+        .into_iter()
+        .flat_map(|deck| &deck.lifted);
+    let top = table
+        .view
+        .decks
+        .get("species")
+        .and_then(|deck| deck.top.as_ref());
+    let all: Vec<&String> = lifted.chain(top).chain(&table.view.revealed).collect();
+    let easy: Vec<String> = all
+        .into_iter()
+        .filter(|word| table.is_good_to_begin_with(word))
+        .filter_map(|word| Some(table.view.cards.get(word)?.name.to_owned()))
+        .collect();
+    html! {
+        "A " (term("species", "species")) " is your people for the whole game. Each row is a " (term("project", "project"))
+        ": fill the " (term("slot", "slots")) " on the left with cubes, and you get what stands on the right."
+        @if !easy.is_empty() { " Good to begin with: " b { (listed(&easy)) } "." }
+    }
+}
+
+/// A word that has a small card.
+fn term(slug: &str, word: &str) -> Markup {
+    html! { span .term data-info={ "word:" (slug) } data-reads tabindex="0" role="button" { (word) } }
 }
 
 /// Whom the game waits for, as shown to everybody else; nothing if they are away, which is shown

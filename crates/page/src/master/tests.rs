@@ -392,6 +392,33 @@ fn mg_24_1_nothing_on_the_page_of_the_early_edition_is_white() {
     }
 }
 
+/// Somebody who has never played reads what a species is, which ones there are and which is good to begin with.
+#[test]
+fn the_first_question_says_what_is_chosen() {
+    for seed in 0..12 {
+        let game = Master::new(packs::standard(), &Setup::new(2), Seed::from_number(seed)).unwrap();
+        let asked = game.waits_for();
+        let page = Html::parse_document(&text(&game, asked));
+        let prompt: String = find(&page, ".prompt")[0].text().collect();
+        assert!(prompt.contains("Choose your species: "), "{prompt}");
+        assert!(
+            prompt.contains("is your people for the whole game"),
+            "{prompt}"
+        );
+        let marked = find(&page, ".fan .card .beginner").len();
+        assert_eq!(
+            0 < marked,
+            prompt.contains("Good to begin with: "),
+            "{prompt}"
+        );
+        assert_eq!(
+            find(&page, ".fan .card .closer").len(),
+            3,
+            "each can be looked at"
+        );
+    }
+}
+
 /// MG-1.13: the page tells what the cubes of each color stand for: in the legend, on each cube, and
 /// on the buttons that choose one.
 #[test]

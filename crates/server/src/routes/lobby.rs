@@ -9,13 +9,14 @@ use axum::routing::{get, post};
 use axum::{Extension, Router};
 use axum_extra::extract::CookieJar;
 use catalog::{Answers, AnyGame, Refusal};
-use kernel::Seat;
+use kernel::{Seat, Seed};
 use maud::Markup;
 use page::layout::{self, Needs};
 use page::lobby::{self, LIST, Lobby, TableListPage};
 use page::new_table::{NewTable, new_table, usual_name};
 use players::Level;
 use serde::Deserialize;
+use serde_json::Value;
 use table::{Guest, SeatKind, SeatRow, Status, TableRow, TableSummary};
 
 use super::{Sent, Tried};
@@ -249,7 +250,13 @@ async fn play(
     };
     let address = count_table(&app, &viewer)?;
     let (guest, jar) = guest::admit(&app, viewer).await?;
+    let is_against_bot = matches!(other, Some(SeatChoice::Bot(_)));
+    let deal = match is_against_bot && is_beginner(&app, &guest).await? {
+        true => Deal::Kind,
+        false => Deal::Any,
+    };
     let wanted = Wanted {
+        deal,
         names: vec![None; 1 + usize::from(other.is_some())],
         seats: [SeatChoice::Me].into_iter().chain(other).collect(),
         answers: variants_in(game, &fields),
@@ -342,6 +349,44 @@ struct Wanted {
     answers: Answers,
     pack: Option<String>,
     public: bool,
+    deal: Deal,
+}
+
+/// Which of the games that chance could begin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Deal {
+    /// Any.
+    Any,
+    /// One that suits somebody who plays for the first time.
+    Kind,
+}
+
+impl Deal {
+    /// How many seeds are tried. Of the standard pack every third one suits, so this many are enough for sure.
+    const TRIES: usize = 64;
+
+    /// A secret seed. It is drawn before anybody sees its fingerprint, and never changed afterwards.
+    fn seed(self, game: &dyn AnyGame, pack: &str, setup: &Value) -> Seed {
+        let suits = |seed: &Seed| {
+            let begun = game.begin(pack, setup, *seed);
+            begun.is_ok_and(|begun| begun.suits_beginner(Seat::new(0)))
+        };
+        let mut seeds = (0..Deal::TRIES).map(|_| secret::seed());
+        let kind = match self {
+            Deal::Kind => seeds.find(suits),
+            Deal::Any => None,
+        };
+        kind.unwrap_or_else(secret::seed)
+    }
+}
+
+/// In how many games somebody is a beginner.
+const FIRST_GAMES: usize = 3;
+
+/// Whether this is one of the first games of a guest.
+async fn is_beginner(app: &App, guest: &Guest) -> Result<bool, Error> {
+    let tables = app.rooms.store.tables_of(&guest.id, &Cursor::START).await?;
+    Ok(tables.len() < FIRST_GAMES)
 }
 
 impl Wanted {
@@ -369,6 +414,7 @@ impl Wanted {
         let is_public = field("public").is_some_and(|public| public == "yes");
         let public = is_public || seats.contains(&SeatChoice::Open);
         Ok(Wanted {
+            deal: Deal::Any,
             names: vec![None; seats.len()],
             seats,
             pack: field("pack").map(str::to_owned),
@@ -428,6 +474,7 @@ async fn open_table(
         None => packs.into_iter().next(),
     };
     let pack = pack.ok_or(Error::NotFound("such pack"))?.hash;
+    let seed = wanted.deal.seed(game, &pack, &setup);
     let seats: Vec<SeatRow> = (0..)
         .map(Seat::new)
         .zip(wanted.seats.into_iter().zip(wanted.names))
@@ -439,7 +486,7 @@ async fn open_table(
         rules: game.rules(),
         pack,
         setup,
-        seed: secret::seed(),
+        seed,
         maker: Some(guest.id.clone()),
         public: wanted.public,
         status: Status::Playing,

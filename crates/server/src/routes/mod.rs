@@ -1,5 +1,6 @@
 //! The routes: a router and its handlers in each file.
 
+pub(crate) mod cards;
 pub(crate) mod live;
 pub(crate) mod lobby;
 pub(crate) mod rules;

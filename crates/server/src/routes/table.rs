@@ -39,6 +39,8 @@ pub(crate) fn router() -> Router<App> {
         .route("/t/{id}/fair", get(story::fair))
         .route("/t/{id}/why", get(why))
         .route("/t/{id}/info", get(info))
+        .route("/t/{id}/help", get(help))
+        .route("/t/{id}/firsts", get(firsts))
         .route("/t/{id}/act", post(act))
         .route("/t/{id}/undo", post(undo))
         .route("/t/{id}/resign", post(resign))
@@ -269,6 +271,51 @@ async fn info(
     let table = look(&app, &id, &viewer).await?;
     let card = page::info(&table, viewer.screen(&table, about.ready), &about.thing);
     card.ok_or(Error::NotFound("such thing on this table"))
+}
+
+/// `GET /t/{id}/help`: what fits the moment.
+async fn help(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+    Query(who): Query<InFront>,
+) -> Result<Markup, Error> {
+    let table = look(&app, &id, &viewer).await?;
+    Ok(page::help(&table, viewer.screen(&table, who.ready)))
+}
+
+/// What somebody has not read yet.
+#[derive(Deserialize)]
+struct Firsts {
+    /// The step up to which everything is known.
+    since: u64,
+    /// The first-time cards that were read, with commas between them.
+    #[serde(default)]
+    known: String,
+    ready: Option<u8>,
+}
+
+/// The longest list of first-time cards; there are about forty.
+const LONGEST_LIST: usize = 2000;
+
+/// `GET /t/{id}/firsts?since=SEQ&known=a,b`: the next first-time card, or nothing.
+async fn firsts(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+    Query(asked): Query<Firsts>,
+) -> Result<Response, Error> {
+    if LONGEST_LIST < asked.known.len() {
+        return Err(Error::bad("`known` is longer than all there is to know"));
+    }
+    let table = look(&app, &id, &viewer).await?;
+    let known: Vec<&str> = asked.known.split(',').collect();
+    let screen = viewer.screen(&table, asked.ready);
+    let first = page::first(&table, screen, asked.since, &known);
+    Ok(match first {
+        Some(card) => card.into_response(),
+        None => StatusCode::NO_CONTENT.into_response(),
+    })
 }
 
 const NOT_SEATED: Error = Error::Forbidden("you watch this table; only its players may do that");

@@ -8,6 +8,7 @@ mod evening;
 mod hostile;
 mod live;
 mod lobby;
+mod lookup;
 mod play;
 mod rules;
 mod seats;

@@ -47,6 +47,10 @@ const LOOKING: &[&str] = &[
     "/fair",
     "/why",
     "/info",
+    "/help",
+    "/help?ready=",
+    "/firsts",
+    "/cards",
     "/join/",
     "/invite/",
 ];
@@ -88,6 +92,11 @@ const LISTS: &[&str] = &[
     "/rules/conquest?q=%3Cscript%3E",
     "/rules/weavers?q=%ff%00&q=",
     "/rules/clause/MG-10.4",
+    "/cards",
+    "/cards/master",
+    "/cards/conquest?kind=%00&text=%ff",
+    "/cards/master?table=",
+    "/glossary/weavers",
 ];
 const METHODS: &[&str] = &[
     "GET", "POST", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "BREW", "get",
@@ -116,6 +125,10 @@ const OTHER_PATHS: &[&str] = &[
     "/rules/clause/%ff%fe",
     "/rules/clause/MG-99999999999999999999.1",
     "/rules/clause/%3Csvg%20onload%3D1%3E",
+    "/cards/",
+    "/cards/%00",
+    "/cards/master?pack=%zz&table=..&kind=%3Cscript%3E",
+    "/glossary/..%2f..",
     "/healthz",
     "/metrics",
     "/healthz/",
@@ -387,6 +400,20 @@ fn target(rng: &mut Rng, known: &Knowledge, hint: Option<&Hint>) -> Target {
             "",
         ];
         path.push_str(&format!("?thing={}", one(rng, &things)));
+    } else if path.ends_with("ready=") {
+        path.push_str(one(rng, SEQS));
+    } else if path.ends_with("/firsts") {
+        let known = [
+            "",
+            "m-cubes,,m-base",
+            "%00",
+            ",,,,,,,,",
+            "%3Cscript%3E",
+            "x&known=y",
+        ];
+        let (since, ready) = (one(rng, SEQS), one(rng, SEQS));
+        let known = one(rng, &known);
+        path.push_str(&format!("?since={since}&known={known}&ready={ready}"));
     } else if path.ends_with("/live") || happens(rng, 3) {
         let (seq, ready) = (one(rng, SEQS), one(rng, SEQS));
         path.push_str(&format!("?seq={seq}&ready={ready}"));

@@ -72,6 +72,36 @@ async fn nobody_is_kept_out_of_the_lobby() {
 }
 
 #[tokio::test]
+async fn nobody_is_kept_from_looking_things_up() {
+    story("access-lookup", async |stage| {
+        let browser = stage.visitor(Screen::LAPTOP).await;
+        for game in ["master", "conquest"] {
+            for page in ["cards", "glossary"] {
+                let path = format!("/{page}/{game}");
+                browser.goes_to(&path).await;
+                has_no_barrier(&browser, &path).await;
+            }
+            browser.goes_to(&format!("/cards/{game}")).await;
+            browser.clicks(".exhibit button.look").await;
+            browser.sees("#look[open] .card").await;
+            has_no_barrier(&browser, "a card in large").await;
+        }
+        let stranger = stage.stranger(Screen::LAPTOP).await;
+        for game in ["master", "conquest"] {
+            stranger.goes_to("/").await;
+            let play = format!("form#play-{game} button");
+            stranger.clicks(&play).await;
+            stranger.sees("#first h3").await;
+            has_no_barrier(&stranger, "a first-time card").await;
+            stranger.clicks("[data-help]").await;
+            stranger.sees("#help[open] .moment h3").await;
+            has_no_barrier(&stranger, "the help").await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn nobody_is_kept_away_from_the_table() {
     story("access-table", async |stage| {
         let mut player = Novice::plays_now(stage, Screen::LAPTOP, 41).await;

@@ -190,6 +190,13 @@ impl Browser {
         self.devtools("Emulation.setEmulatedMedia", media).await;
     }
 
+    /// Make this the browser of somebody who needs no first-time cards.
+    pub(crate) async fn knows_the_games(&self) {
+        let off = json!({ "source": "try { localStorage.firsts ??= 'off' } catch {}" });
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", off)
+            .await;
+    }
+
     /// Open a page of the server.
     pub(crate) async fn goes_to(&self, path: &str) {
         let address = format!("{}{path}", self.server);

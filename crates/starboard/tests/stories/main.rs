@@ -21,6 +21,7 @@ mod ending;
 mod follow;
 mod friends;
 mod keyboard;
+mod lookup;
 mod recovery;
 mod rules;
 mod screenshots;

@@ -66,7 +66,9 @@ async fn a_phone_shows_everything_without_scrolling_sideways() {
         browser.script(TURN_ON_TURN, vec![]).await;
         fits_a_phone(&browser).await;
         assert_eq!(stage.served().refusals(), []);
-        for page in ["/", "/tables/new", "/settings", "/nowhere"] {
+        let looked_up = ["/cards/master", "/cards/conquest", "/glossary/master"];
+        let pages = ["/", "/tables/new", "/settings", "/nowhere"];
+        for page in pages.into_iter().chain(looked_up) {
             browser.goes_to(page).await;
             fits_a_phone(&browser).await;
         }

@@ -61,8 +61,15 @@ pub(crate) async fn story_with_grace(
 }
 
 impl Stage {
-    /// A new visitor with a browser.
+    /// A new visitor with a browser, who needs no first-time cards.
     pub(crate) async fn visitor(&self, screen: Screen) -> Browser {
+        let browser = self.stranger(screen).await;
+        browser.knows_the_games().await;
+        browser
+    }
+
+    /// A new visitor with a browser who has never played.
+    pub(crate) async fn stranger(&self, screen: Screen) -> Browser {
         let address = self.served.borrow().address.clone();
         let browser = self.driver.browser(&address, screen).await;
         self.people.borrow_mut().push(browser.clone());

@@ -22,7 +22,7 @@ pub(super) fn price(table: &DrawnTable<'_>, word: &str, price: &Counts) -> Info 
 }
 
 /// What a price buys, and the clause that says so.
-fn bought(word: &str) -> (String, &'static str) {
+pub(super) fn bought(word: &str) -> (String, &'static str) {
     let text = |text: &str| text.to_owned();
     match word {
         "movement" => (

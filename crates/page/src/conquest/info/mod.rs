@@ -9,6 +9,7 @@ use conquest::{Color, Counts, Resource};
 
 use super::DrawnTable;
 use super::shape::resource_name;
+use super::signs;
 use crate::info::{Info, listed};
 
 /// What somebody asks about: the words of `data-info`.
@@ -34,6 +35,8 @@ pub(super) enum Subject<'a> {
     Energy,
     /// `die:`
     Die,
+    /// `word:smuggler`: a word of the rulebook.
+    Word(&'a str),
 }
 
 /// The numbers beside a player.
@@ -94,9 +97,15 @@ impl<'a> Subject<'a> {
             }
             "energy" => Subject::Energy,
             "die" => Subject::Die,
+            "word" => Subject::Word(rest),
             _ => return None,
         })
     }
+}
+
+/// What a price buys.
+pub(super) fn bought(price: &str) -> String {
+    cost::bought(price).0
 }
 
 /// What the card about a thing says; none if there is no such thing on the table.
@@ -113,6 +122,7 @@ pub(super) fn info(table: &DrawnTable<'_>, words: &str) -> Option<Info> {
         Subject::Gauge(color, gauge) => player::gauge(table, color, gauge),
         Subject::Energy => Some(player::energy(table)),
         Subject::Die => Some(player::die()),
+        Subject::Word(slug) => signs::term(slug).map(Info::about_word),
     }
 }
 
@@ -134,7 +144,7 @@ impl DrawnTable<'_> {
     }
 
     /// The viewer's cards; on a shared screen only while their owner is asked and looks at them.
-    fn known_hand(&self) -> Option<&Counts> {
+    pub(super) fn known_hand(&self) -> Option<&Counts> {
         let shown = !self.is_hot_seat() || self.is_asked();
         let player = self.own_player().filter(|_| shown);
         player.and_then(|player| player.hand.as_ref())

@@ -8,6 +8,7 @@ mod card;
 use master::{Color, PlayerColor, SlotView, Symbol};
 
 use super::DrawnTable;
+use super::signs;
 use crate::info::{Info, counted, listed};
 
 /// What somebody asks about: the words of `data-info`.
@@ -45,6 +46,8 @@ pub(super) enum Subject<'a> {
     Growth(&'a str, &'a str),
     /// `loss:darkness`: how near the Weavers are to winning.
     Loss,
+    /// `word:species`: a word of the rulebook.
+    Word(&'a str),
 }
 
 /// The three ways to win.
@@ -95,6 +98,7 @@ impl<'a> Subject<'a> {
                 Subject::Growth(swarm, growth)
             }
             "loss" => Subject::Loss,
+            "word" => Subject::Word(rest),
             _ => return None,
         })
     }
@@ -124,6 +128,7 @@ pub(super) fn info(table: &DrawnTable<'_>, words: &str) -> Option<Info> {
         Subject::Swarm(word) => board::swarm(table, word),
         Subject::Growth(word, growth) => board::growth(table, word, growth),
         Subject::Loss => board::loss(table),
+        Subject::Word(slug) => signs::term(slug).map(Info::about_word),
     }
 }
 
