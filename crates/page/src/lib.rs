@@ -56,8 +56,6 @@ mod offer;
 mod parts;
 pub mod preview;
 pub mod rules;
-#[cfg(test)]
-mod reading;
 pub mod settings;
 mod since;
 pub mod sky;

@@ -6,6 +6,7 @@
 //! | test one rule, step by step | [`Play`] |
 //! | keep what a game does as text that people read | [`Playthrough`], [`golden::check`] |
 //! | test code that takes any game | [`pearls::Pearls`], the smallest game with everything |
+//! | test that a text is easy to read | [`reading::grade`] |
 //!
 //! A rule is tested by what players do and see:
 //!
@@ -31,6 +32,7 @@ pub mod laws;
 pub mod pearls;
 mod play;
 mod playthrough;
+pub mod reading;
 
 pub use play::Play;
 pub use playthrough::Playthrough;

@@ -87,37 +87,10 @@ fn read(name: Name, text: &'static str, position: &'static str) -> HowTo {
 
 #[cfg(test)]
 mod tests {
+    use trial::reading;
+
     use super::*;
     use crate::rules::{Span, spans};
-
-    /// The reading grade of Flesch and Kincaid: the year of school in which somebody reads this with ease.
-    fn grade(text: &str) -> f64 {
-        let sentences = text.matches(['.', '?', '!', ':', ';']).count().max(1) as f64;
-        let words: Vec<&str> = (text
-            .split(|letter: char| !letter.is_alphanumeric() && letter != '\''))
-        .filter(|word| word.chars().any(char::is_alphabetic))
-        .collect();
-        let syllables: usize = words.iter().map(|word| syllables(word)).sum();
-        let count = words.len().max(1) as f64;
-        0.39 * count / sentences + 11.8 * syllables as f64 / count - 15.59
-    }
-
-    /// About how many syllables an English word has: its groups of vowels, without a silent `e` at its end.
-    fn syllables(word: &str) -> usize {
-        let word = word.to_lowercase();
-        let is_vowel = |letter: char| "aeiouy".contains(letter);
-        let mut groups = 0;
-        let mut before = false;
-        for letter in word.chars() {
-            let vowel = is_vowel(letter);
-            groups += usize::from(vowel && !before);
-            before = vowel;
-        }
-        let ends = |end: &str| word.ends_with(end);
-        let is_said = ["le", "ted", "ded", "led"].into_iter().any(ends);
-        let is_silent = (ends("e") || ends("ed")) && !is_said;
-        (groups - usize::from(is_silent && 1 < groups)).max(1)
-    }
 
     /// A text without the numbers of its rules.
     fn words(text: &str) -> String {
@@ -126,15 +99,6 @@ mod tests {
             Span::Text(text) | Span::Code(text) | Span::Strong(text) | Span::Emphasis(text) => text,
         });
         parts.collect()
-    }
-
-    #[test]
-    fn syllables_are_counted_about_right() {
-        let counts = [
-            "cube", "planet", "system", "base", "galaxy", "symbols", "moved", "settled",
-        ];
-        let counts = counts.map(syllables);
-        assert_eq!(counts, [1, 2, 2, 1, 3, 2, 1, 2]);
     }
 
     #[test]
@@ -149,7 +113,7 @@ mod tests {
                     }
                 }
             }
-            let grade = grade(&all);
+            let grade = reading::grade(&all);
             assert!(grade <= 8.0, "{name:?} has grade {grade:.1}");
             assert!(HowTo::of(name).minutes() <= 6, "{name:?} is long");
         }
