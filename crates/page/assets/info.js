@@ -126,7 +126,10 @@ root.addEventListener("pointerover", (event) => {
 root.addEventListener("pointerleave", () => { if (!walking) close(); });
 
 root.addEventListener("pointerdown", (event) => {
-  if (around(event, "#info")) return;
+  if (around(event, "#info")) {
+    down = null;
+    return;
+  }
   close();
   walking = false;
   clicked = { x: event.clientX, y: event.clientY };

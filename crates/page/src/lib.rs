@@ -33,6 +33,8 @@
 //! | `data-look` | opens the card it is in as a close-up |
 //! | `data-key="NAME"` | where focus and scroll position return to after a swap, if the element has no `id` |
 //!
+//! A link with the class `clause` is the number of a rule: `rules.js` opens the rule in a panel over any page.
+//!
 //! Inline styles and scripts are forbidden by the content security policy; SVG attributes are not.
 
 mod assets;

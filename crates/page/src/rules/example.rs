@@ -163,7 +163,7 @@ fn changed_cards(games: [&Master; 2], player: &str) -> [Markup; 2] {
         let changed: Vec<_> = cards.iter().filter(|card| !is_same(card)).collect();
         html! {
             @for (drawn, _) in &changed { (PreEscaped(drawn)) }
-            @if changed.is_empty() { p .gone { "Nothing of it is left." } }
+            @if changed.is_empty() { p .gone { "These cards are gone." } }
         }
     })
 }

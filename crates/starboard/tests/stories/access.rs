@@ -147,6 +147,7 @@ async fn nobody_is_kept_away_from_the_rules() {
         browser.goes_to("/rules/master?q=route").await;
         has_no_barrier(&browser, "a search").await;
         browser.goes_to("/tables/new?game=conquest").await;
+        browser.selects("players", "5").await;
         browser.clicks("a.clause").await;
         browser.sees(".rule-panel[open] h2").await;
         has_no_barrier(&browser, "a rule over a page").await;
