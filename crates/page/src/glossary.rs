@@ -110,7 +110,7 @@ pub fn page(game: Name) -> Markup {
                     @for term in glossary.terms {
                         div id=(term.slug()) {
                             dt { (term.word) }
-                            dd { (term.means) " " (clause(term.clause)) }
+                            dd { p { (term.means) " " (clause(term.clause)) } }
                         }
                     }
                 }
