@@ -101,7 +101,7 @@ pub fn page(game: Name) -> Markup {
                     @for term in glossary.terms {
                         div id=(term.slug()) {
                             dt { (term.word) }
-                            dd { (term.means) " " (clause::link(term.clause)) }
+                            dd { p { (term.means) " " (clause::link(term.clause)) } }
                         }
                     }
                 }
