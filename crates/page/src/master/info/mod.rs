@@ -45,6 +45,8 @@ pub(super) enum Subject<'a> {
     Growth(&'a str, &'a str),
     /// `loss:darkness`: how near the Weavers are to winning.
     Loss,
+    /// `span:` what the Weavers did at the beginning of the turn.
+    Span,
 }
 
 /// The three ways to win.
@@ -95,6 +97,7 @@ impl<'a> Subject<'a> {
                 Subject::Growth(swarm, growth)
             }
             "loss" => Subject::Loss,
+            "span" => Subject::Span,
             _ => return None,
         })
     }
@@ -124,6 +127,7 @@ pub(super) fn info(table: &DrawnTable<'_>, words: &str) -> Option<Info> {
         Subject::Swarm(word) => board::swarm(table, word),
         Subject::Growth(word, growth) => board::growth(table, word, growth),
         Subject::Loss => board::loss(table),
+        Subject::Span => board::span(table),
     }
 }
 
