@@ -59,7 +59,9 @@ function hint(now) {
   if (!line) return;
   const ship = all("[data-choose]").find((chooser) => chooser.dataset.choose === chosen);
   line.toggleAttribute("hidden", !ship);
-  line.textContent = ship ? `${ship.dataset.held}: ${deeds(line, now === "paid")}` : "";
+  const name = document.createElement("b");
+  name.textContent = `${ship?.dataset.held}: `;
+  line.replaceChildren(...(ship ? [name, deeds(line, now === "paid")] : []));
 }
 
 /** What the chosen ship can do. @param {Thing} line @param {boolean} isPaid */

@@ -58,7 +58,10 @@ function hint(places) {
   }
   const line = all("[data-held-hint]", table)[0];
   if (!line || !held) return;
-  const where = places === 1 ? "the place that glows" : `one of the ${places} places that glow`;
+  // What takes a cube away does not glow: its frame is dashed.
+  const isDashed = all(".lit:not(.cancels)", table).length === 0;
+  const [one, several] = isDashed ? ["the dashed place", "dashed places"] : ["the place that glows", "places that glow"];
+  const where = places === 1 ? one : `one of the ${places} ${several}`;
   const back = matchMedia("(pointer: coarse)").matches ? "Tap it again to put it back." : "Esc puts it back.";
   line.textContent = `${held}: choose ${where}. ${back}`;
 }

@@ -137,7 +137,7 @@ pub(crate) fn since(desk: &TableView, told: &[Told]) -> Markup {
                     span .head {
                         span .lead { "Since your last turn: " } b { (head.text.trim_end_matches('.')) }
                     }
-                    @if 1 < steps.len() { span .more { span .sr { ", and " } "+" (steps.len() - 1) " more" } }
+                    @if 1 < steps.len() { span .more { span .sr { ", and " } "+" (steps.len() - 1) span .word { " more" } } }
                 }
                 ol { @for told in &steps { li .{ (told.by) } .harm[told.harm.is_some()] { (told.text) } } }
             }
@@ -214,7 +214,7 @@ mod tests {
             told("A base is built.", Weight::Turning, None),
         ]);
         assert!(html.contains("<b>A ship is lost</b>"), "{html}");
-        assert!(html.contains("+3 more"), "{html}");
+        assert!(html.contains("+3<span class=\"word\"> more"), "{html}");
     }
 
     #[test]

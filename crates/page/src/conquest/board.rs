@@ -354,7 +354,7 @@ fn draw_ship(
 fn danger((x, y): Point, size: f64) -> Markup {
     let (left, up) = (size * 0.42, size * 0.3);
     html! {
-        g .danger transform=(moved((x - left, y - up))) aria-hidden="true" {
+        g .threat transform=(moved((x - left, y - up))) aria-hidden="true" {
             path d="M0-17L17 12H-17z" {}
             text y="8" font-size="20" { "!" }
         }

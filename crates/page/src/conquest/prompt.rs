@@ -87,7 +87,7 @@ fn sentence(table: &DrawnTable<'_>, question: Option<&QuestionView>, asked: bool
             }
         }
         @if asked && question.is_some_and(|question| question.topic == "take-turn") {
-            p .asks.held data-held-hint data-pays-move=(price(table, "movement")) data-pays-attack=(price(table, "attack")) hidden {}
+            p .asks data-held-hint data-pays-move=(price(table, "movement")) data-pays-attack=(price(table, "attack")) hidden {}
         }
         // After the first round players know how a turn works, and small screens need the space.
         @if let Some(question) = question && asked { p .hint .known[1 < table.view.round && question.topic == "take-turn"] { (hint(table, question)) } }

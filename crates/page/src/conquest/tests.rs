@@ -547,7 +547,7 @@ fn a_blow_makes_a_better_headline_than_its_token() {
 
 #[test]
 fn ships_in_danger_have_a_sign_and_a_card_that_says_of_whom() {
-    let sign = Selector::parse(".board .danger").unwrap();
+    let sign = Selector::parse(".board .threat").unwrap();
     let mut threatened = 0;
     visit(40, |game| {
         for seat in Seat::all(game.seats()) {

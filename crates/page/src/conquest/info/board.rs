@@ -357,15 +357,18 @@ fn threatened(table: &DrawnTable<'_>, card: Info, space: &SpaceView) -> Info {
             best.odds().percent()
         ));
     }
-    let cards = match paid.len() {
-        0 => None,
-        1 => Some(
-            "1 more ship could, if its owner pays for a move or an attack with cards.".to_owned(),
-        ),
-        more => Some(format!(
-            "{more} more ships could, if their owners pay for a move or an attack with cards."
-        )),
-    };
+    let best = paid.iter().max_by_key(|threat| threat.odds().wins);
+    let cards = best.map(|best| {
+        let others = match paid.len() - 1 {
+            0 => String::new(),
+            more => format!(", and {more} more"),
+        };
+        format!(
+            "{}{others}: only if cards pay for a move or an attack; {}\u{a0}%.",
+            capital(&called(best)),
+            best.odds().percent()
+        )
+    });
     card.may_say(cards)
 }
 
