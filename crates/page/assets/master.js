@@ -60,8 +60,8 @@ function hint(places) {
   if (!line || !held) return;
   // What takes a cube away does not glow: its frame is dashed.
   const isDashed = all(".lit:not(.cancels)", table).length === 0;
-  const [one, several] = isDashed ? ["the dashed place", "dashed places"] : ["the place that glows", "places that glow"];
-  const where = places === 1 ? one : `one of the ${places} ${several}`;
+  const where = places === 1 ? (isDashed ? "the dashed place" : "the place that glows")
+    : `one of the ${places} ${isDashed ? "dashed places" : "places that glow"}`;
   const back = matchMedia("(pointer: coarse)").matches ? "Tap it again to put it back." : "Esc puts it back.";
   line.textContent = `${held}: choose ${where}. ${back}`;
 }

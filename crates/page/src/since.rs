@@ -92,6 +92,8 @@ pub(crate) struct Told {
     weight: Weight,
     /// What it did to the viewer.
     harm: Option<Harm>,
+    /// Whether it is somebody's deed, and not what merely came to light.
+    is_deed: bool,
     /// Who did it, as the word of a seat or of an opponent that nobody plays.
     by: &'static str,
     /// The person or bot who did it.
@@ -112,6 +114,7 @@ pub(crate) fn told<P: Page>(scene: &Scene<'_, P::Game>) -> Vec<Told> {
             text: scene.story.sentence(line, desk),
             weight: P::weight(&event),
             harm,
+            is_deed: foe.is_some() || P::player(&event).is_some(),
             by: foe.unwrap_or_else(|| seat.map_or("", |seat| desk.sitter(seat).word)),
             seat,
         })
@@ -127,7 +130,9 @@ pub(crate) fn since(desk: &TableView, told: &[Told]) -> Markup {
         .iter()
         .filter(|told| Weight::Step <= told.weight || told.harm.is_some())
         .collect();
-    let head = steps.iter().max_by_key(|told| (told.harm, told.weight));
+    let head = steps
+        .iter()
+        .max_by_key(|told| (told.harm, told.weight, told.is_deed));
     let idle = told.last().and_then(|told| told.seat);
     let idle = idle.filter(|_| head.is_none() && desk.is_asked());
     html! {
@@ -137,7 +142,7 @@ pub(crate) fn since(desk: &TableView, told: &[Told]) -> Markup {
                     span .head {
                         span .lead { "Since your last turn: " } b { (head.text.trim_end_matches('.')) }
                     }
-                    @if 1 < steps.len() { span .more { span .sr { ", and " } "+" (steps.len() - 1) span .word { " more" } } }
+                    @if 1 < steps.len() { span .more { span .sr { ", and " } "+" (steps.len() - 1) span .rest { " more" } } }
                 }
                 ol { @for told in &steps { li .{ (told.by) } .harm[told.harm.is_some()] { (told.text) } } }
             }
@@ -186,6 +191,7 @@ mod tests {
             text: text.to_owned(),
             weight,
             harm,
+            is_deed: true,
             by: "blue",
             seat: Some(Seat::new(1)),
         }
@@ -214,7 +220,7 @@ mod tests {
             told("A base is built.", Weight::Turning, None),
         ]);
         assert!(html.contains("<b>A ship is lost</b>"), "{html}");
-        assert!(html.contains("+3<span class=\"word\"> more"), "{html}");
+        assert!(html.contains("+3<span class=\"rest\"> more"), "{html}");
     }
 
     #[test]

@@ -355,8 +355,8 @@ fn danger((x, y): Point, size: f64) -> Markup {
     let (left, up) = (size * 0.42, size * 0.3);
     html! {
         g .threat transform=(moved((x - left, y - up))) aria-hidden="true" {
-            path d="M0-17L17 12H-17z" {}
-            text y="8" font-size="20" { "!" }
+            path d="M0-23L22 15H-22z" {}
+            text y="11" font-size="27" { "!" }
         }
     }
 }
