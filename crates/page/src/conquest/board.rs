@@ -352,9 +352,10 @@ fn draw_ship(
 
 /// The sign beside ships that somebody else can attack in their next turn. Their card says who.
 fn danger((x, y): Point, size: f64) -> Markup {
-    let (left, up) = (size * 0.42, size * 0.3);
+    // The number of an asteroid stands on the other side.
+    let (right, up) = (size * 0.42, size * 0.3);
     html! {
-        g .threat transform=(moved((x - left, y - up))) aria-hidden="true" {
+        g .threat transform=(moved((x + right, y - up))) aria-hidden="true" {
             path d="M0-23L22 15H-22z" {}
             text y="11" font-size="27" { "!" }
         }
