@@ -93,7 +93,7 @@ pub(super) fn harm(scene: &Scene<'_, Master>, event: &Event, own: Seat) -> Optio
     let player = scene.view.players.get(word);
     let holds = |system: SystemId| {
         let system = scene.pack.system_word(system);
-        player.is_some_and(|player| player.systems.iter().any(|it| *it == system))
+        player.is_some_and(|player| player.systems.contains(&system))
     };
     let fights = |card: CardId| {
         let conflict = scene.view.conflicts.get(&scene.pack.card_word(card));
