@@ -14,19 +14,24 @@ pub(crate) const NO_SHIP: &str = "you have no ship of this level there";
 
 impl Conquest {
     /// The spaces a player's ships may be on: asteroids, and planets and bases of their own.
-    fn enterable(&self, seat: Seat) -> SpaceSet {
+    pub(crate) fn enterable(&self, seat: Seat) -> SpaceSet {
         let sites = self.state.sites_of(seat);
         sites.fold(ALL_ASTEROIDS, |set, site| set | site.space().bit())
     }
 
     /// Those spaces that have room for one more ship.
-    fn with_room(&self, seat: Seat) -> SpaceSet {
+    pub(crate) fn with_room(&self, seat: Seat) -> SpaceSet {
         self.enterable(seat) & !(self.state.ships.taken() & ALL_ASTEROIDS) // IC-OCC.3 + IC-OCC.4
     }
 
     /// The spaces that a ship can reach over spaces it may enter. The ships of others do not stop
     /// it: a ship that moves more than one space may pass over them (IC-MOV.5, IC-MOV.11).
-    fn within_reach(&self, enterable: SpaceSet, level: Level, from: SpaceId) -> SpaceSet {
+    pub(crate) fn within_reach(
+        &self,
+        enterable: SpaceSet,
+        level: Level,
+        from: SpaceId,
+    ) -> SpaceSet {
         let board = &self.pack.board;
         let mut edge = board.lines(from) & enterable;
         let mut reached = edge;

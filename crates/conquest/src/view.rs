@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::Conquest;
 use crate::color::Color;
+use crate::danger::Threat;
 use crate::decision::Pending;
 use crate::resource::{Pool, Resource};
 use crate::ship::{Fleet, Level};
@@ -173,6 +174,10 @@ pub struct SpaceView {
     pub price: Option<Counts>,
     /// The ships on it.
     pub ships: Vec<ShipView>,
+    /// Who could attack them in the next turn of somebody else. It follows from the rest, so it is no part of
+    /// the format.
+    #[serde(skip)]
+    pub threats: Vec<Threat>,
     /// The asteroid token on it.
     pub token: Option<TokenView>,
 }
@@ -360,6 +365,7 @@ impl Conquest {
             controller: controller.map(|seat| state.agreed.colors[seat]),
             price: space.site().map(|site| counts(self.site_price(site))),
             ships: self.ship_views(space),
+            threats: self.threats(space),
             token: space.asteroid().map(|index| TokenView {
                 color: Color::ALL[space.token_sector()],
                 area: space.token_area() as u8 + 1,

@@ -4,7 +4,7 @@
 // and screen readers are told the news. It knows the attributes listed in `page/src/lib.rs`, and no game.
 
 import { help } from "./help.js";
-import { around, focusPrompt, follow, isNewGame, say } from "./table.js";
+import { around, calm, focusPrompt, follow, isNewGame, say } from "./table.js";
 
 /** @import { Thing } from "./table.js" */
 /** @typedef {{ x: number, y: number }} Point */
@@ -294,6 +294,31 @@ export function approach(things) {
   near.y = frame.clientHeight / 2 - near.scale * (top + bottom) / 2;
   approached = true;
   drawNear();
+}
+
+/** The part of the page that a thing is scrolled in, if it is out of sight there. @param {Thing} thing */
+function hiddenIn(thing) {
+  const { y } = middle(thing);
+  for (let part = thing.parentElement; part && part !== table; part = part.parentElement) {
+    const { top, bottom } = part.getBoundingClientRect();
+    const isScrolled = /auto|scroll/.test(getComputedStyle(part).overflowY);
+    if (isScrolled && (y < top || bottom < y)) return part;
+  }
+  return null;
+}
+
+/**
+ * If none of these things is in sight, scroll to the first. Whoever sees one of them scrolls by themselves.
+ * @param {Thing[]} things
+ */
+export function reveal(things) {
+  const shown = things.filter(isShown);
+  const first = shown[0];
+  if (!first || shown.some((thing) => thing.closest("#board") || !hiddenIn(thing))) return;
+  const part = hiddenIn(first);
+  if (!part) return;
+  const { top, height } = part.getBoundingClientRect();
+  part.scrollBy({ top: middle(first).y - top - height / 2, behavior: calm.matches ? "auto" : "smooth" });
 }
 
 // The board can be turned: the server draws it, and a cookie for this table remembers it.

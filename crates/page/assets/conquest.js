@@ -49,7 +49,57 @@ function choose(ship) {
   }
   for (const place of all("[data-place][data-why]")) ask(place, now === "paid" ? " paid" : "");
   light();
+  hint(now);
   approach(ship ? [...all(".board .lit"), ...all("[data-choose][aria-pressed=true]")] : []);
+}
+
+/** Say what the chosen ship can do and what that costs, instead of what could be chosen. @param {string} now */
+function hint(now) {
+  const line = all("[data-held-hint]")[0];
+  if (!line) return;
+  const ship = all("[data-choose]").find((chooser) => chooser.dataset.choose === chosen);
+  line.toggleAttribute("hidden", !ship);
+  const name = document.createElement("b");
+  name.textContent = `${ship?.dataset.held}: `;
+  line.replaceChildren(...(ship ? [name, deeds(line, now === "paid")] : []));
+}
+
+/** What the chosen ship can do. @param {Thing} line @param {boolean} isPaid */
+function deeds(line, isPaid) {
+  const { paysMove, paysAttack } = line.dataset;
+  const back = matchMedia("(pointer: coarse)").matches ? "Tap it again to let go." : "Esc lets go.";
+  const can = [];
+  if (all(".mark.move.lit").length > 0) can.push(`move${isPaid ? ` for ${paysMove}` : ""}`);
+  if (all(".mark.attack.lit").length > 0) can.push(`attack${isPaid ? ` for ${paysAttack}` : ""}`);
+  if (can.length === 0) return `it can only be upgraded now. ${back}`;
+  return `choose a lit place to ${can.join(" or ")}. ${back}`;
+}
+
+/** What can be done at a place by ships that are not chosen yet. @param {Thing} place */
+function shipsFor(place) {
+  const { place: word, target } = place.dataset;
+  const info = target ? `ship:${word}/${target}` : `space:${word}`;
+  const offers = all(`g[data-info="${CSS.escape(info)}"] > [data-with]`);
+  return [...new Set(offers.map((offer) => offer.dataset.with ?? ""))];
+}
+
+/**
+ * A click on a place that a ship can go to while none is chosen: the only one that can is chosen, several are named.
+ * @param {Thing} place
+ * @returns {boolean} whether there is such a ship
+ */
+function chooseFor(place) {
+  const ships = shipsFor(place);
+  const [only] = ships;
+  if (only === undefined) return false;
+  if (ships.length === 1) {
+    choose(only);
+    return true;
+  }
+  const names = ships.map((ship) => all("[data-choose]").find((chooser) => chooser.dataset.choose === ship))
+    .map((chooser) => chooser?.dataset.held?.toLowerCase() ?? "");
+  say(`Choose a ship first: ${names.slice(0, -1).join(", ")} or ${names.at(-1)}.`);
+  return true;
 }
 
 /** Light what the chosen price buys: the offers themselves, or the ships that can use it. */
@@ -208,6 +258,13 @@ function settle() {
 }
 
 document.addEventListener("click", (event) => {
+  const place = around(event, "[data-place][data-why]");
+  const isEmpty = !chosen && place && !around(event, "[data-action], [data-choose]");
+  if (isEmpty && chooseFor(place)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
   const chooser = around(event, "[data-choose]");
   const way = around(event, "[data-power-by]");
   const part = around(event, ".exchange [data-part]");
@@ -216,7 +273,10 @@ document.addEventListener("click", (event) => {
   const stepped = around(event, "[data-step]");
   const proposed = around(event, ".propose:not([data-say])");
   const tab = around(event, ".tab");
-  if (chooser) choose(chosen === chooser.dataset.choose ? null : chooser.dataset.choose ?? null);
+  if (chooser) {
+    choose(chosen === chooser.dataset.choose ? null : chooser.dataset.choose ?? null);
+    if (event.detail === 0 && chosen) announce(all("[data-held-hint]")[0]?.textContent ?? "");
+  }
   else if (way) powerBy(way.dataset.powerBy ?? "energy");
   else if (row) buy(row, event.detail === 0);
   else if (stepped) step(stepped);

@@ -12,7 +12,7 @@ const caption = /** @type {HTMLElement} */ (document.getElementById("caption"));
 /** How long a caption stays, in milliseconds: at least, and for each letter. */
 const LEAST = 900;
 const LETTER = 28;
-/** Captions that wait; if there are more, the oldest are left to the list of what has happened. */
+/** Captions of one update that wait; if there are more, the oldest are left to the list of what has happened. */
 const MOST = 5;
 
 /** A step to tell. @typedef {{ by: string, text: string, about: string[] }} Told */
@@ -21,8 +21,10 @@ const MOST = 5;
 let coming = [];
 /** The last step that was told. */
 let last = newest();
-/** What is shown now, and its end. */
+/** The end of what is shown now. */
 let timer = 0;
+/** When it was shown. */
+let shown = 0;
 
 function newest() {
   return Math.max(0, ...all(".log [data-seq]").map((line) => Number(line.dataset.seq)));
@@ -53,6 +55,17 @@ function things(words) {
   });
 }
 
+/** The pieces that stand on what these words mean. @param {string[]} words */
+function pieces(words) {
+  return words.flatMap((word) => all(`#board [data-piece][data-at^="${CSS.escape(word)}/"]`));
+}
+
+/** The box of a thing and of the light around it. @param {Element} thing */
+function around(thing) {
+  const { x, y, width, height } = thing.getBoundingClientRect();
+  return new DOMRect(x - LIGHT, y - LIGHT, width + 2 * LIGHT, height + 2 * LIGHT);
+}
+
 /** Tell the next step. */
 function next() {
   clearTimeout(timer);
@@ -67,7 +80,8 @@ function next() {
   caption.className = `caption ${step.by}`;
   caption.textContent = step.text;
   caption.showPopover();
-  place(lit.filter((thing) => thing.closest("#board")).map((thing) => thing.getBoundingClientRect()));
+  shown = Date.now();
+  place([...lit, ...pieces(step.about)].filter((thing) => thing.closest("#board")).map((thing) => around(thing)));
   const pace = { slow: 2, fast: 0.5 }[document.documentElement.dataset.pace ?? ""] ?? 1;
   const hurry = pace * (coming.length > 1 ? 0.6 : 1);
   timer = setTimeout(next, Math.max(LEAST, LETTER * step.text.length) * hurry);
@@ -75,10 +89,12 @@ function next() {
 
 /** How far a caption stays away from what it must not cover, in pixels. */
 const GAP = 8;
+/** How far the light around what is told reaches. */
+const LIGHT = 14;
 
 /**
- * Put the caption on the board, beside what it tells of and clear of the prompt; if nothing of that is on the
- * board, at its top.
+ * Put the caption on the board, above or below all it tells of and clear of the prompt; if nothing of that is on
+ * the board, at its top.
  * @param {DOMRect[]} told
  */
 function place(told) {
@@ -96,20 +112,28 @@ function place(told) {
   const middle = room.left + room.width / 2 - width / 2;
   const corners = [[middle, least.y], [middle, most.y], [least.x, least.y], [most.x, least.y], [least.x, most.y],
     [most.x, most.y]];
-  const beside = told.flatMap((box) => [
+  const beside = (/** @type {DOMRect} */ box) => [
     [box.left + box.width / 2 - width / 2, box.top - height - GAP],
     [box.left + box.width / 2 - width / 2, box.bottom + GAP],
     [box.right + GAP, box.top + box.height / 2 - height / 2],
     [box.left - width - GAP, box.top + box.height / 2 - height / 2],
-  ]);
+  ];
+  const whole = told.length > 0 ? [...beside(bounds(told)), ...told.flatMap(beside)] : [];
   const prompt = document.getElementById("prompt")?.getBoundingClientRect();
   const cost = (/** @type {DOMRect} */ at) =>
     told.reduce((sum, box) => sum + overlap(at, box), 0) + (prompt ? 100 * overlap(at, prompt) : 0);
   // Of places that cover as little, the first.
-  const places = [...beside, ...corners].map(([x, y]) => inRoom(x ?? 0, y ?? 0));
+  const places = [...whole, ...corners].map(([x, y]) => inRoom(x ?? 0, y ?? 0));
   const best = places.reduce((one, other) => cost(other) < cost(one) ? other : one);
   // A transform, because it moves nothing else on the page.
   caption.style.transform = `translate(${Math.round(best.left)}px, ${Math.round(best.top)}px)`;
+}
+
+/** The smallest box around all of these. @param {DOMRect[]} boxes */
+function bounds(boxes) {
+  const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+  const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
+  return new DOMRect(left, top, right - left, bottom - top);
 }
 
 /** How much of one box lies in the other, in pixels. @param {DOMRect} one @param {DOMRect} other */
@@ -129,9 +153,11 @@ document.addEventListener("starboard:patched", () => {
   const steps = fresh();
   last = Math.max(last, newest());
   if (document.hidden || steps.length === 0) return;
-  const isIdle = !caption.matches(":popover-open");
-  coming = [...coming, ...steps].slice(-MOST);
-  if (isIdle) next();
+  // What came before and still waits is behind the board: it is left out, and what is shown soon makes room.
+  coming = steps.slice(-MOST);
+  if (!caption.matches(":popover-open")) return next();
+  clearTimeout(timer);
+  timer = setTimeout(next, Math.max(0, shown + LEAST - Date.now()));
 });
 
 // Somebody who acts has seen enough.

@@ -32,6 +32,8 @@ let waiting = 0;
 let leaving = 0;
 /** Where the finger went down. @type {{ x: number, y: number } | null} */
 let down = null;
+/** Whether the finger has pressed so long that a card was opened: lifting it is no click. */
+let pressed = false;
 /** Cards that were read, as long as the table does not change. @type {Map<string, Promise<string>>} */
 const read = new Map();
 
@@ -100,6 +102,20 @@ function later(thing, after) {
   waiting = setTimeout(() => open(thing), after);
 }
 
+/** Open the card about what a finger presses. @param {Thing} thing */
+function press(thing) {
+  clearTimeout(waiting);
+  pressed = true;
+  open(thing);
+}
+
+/** What a finger would read. @param {PointerEvent} event @returns {Thing | null} */
+function under(event) {
+  const thing = around(event, "[data-info]");
+  if (thing || !around(event, "#board")) return thing;
+  return near(event.clientX, event.clientY)?.closest("[data-info]") ?? null;
+}
+
 /** Where the mouse has clicked, until it moves: what appears under it then was not asked about. */
 let clicked = { x: -1, y: -1 };
 
@@ -123,7 +139,8 @@ root.addEventListener("pointerover", (event) => {
   close();
   if (next) later(next, REST);
 });
-root.addEventListener("pointerleave", () => { if (!walking) close(); });
+// A finger that is lifted leaves too, and the card it has opened stays.
+root.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse" && !walking) close(); });
 
 root.addEventListener("pointerdown", (event) => {
   if (around(event, "#info")) {
@@ -132,10 +149,11 @@ root.addEventListener("pointerdown", (event) => {
   }
   close();
   walking = false;
+  pressed = false;
   clicked = { x: event.clientX, y: event.clientY };
-  const thing = event.pointerType === "mouse" ? null : around(event, "[data-info]");
+  const thing = event.pointerType === "mouse" ? null : under(event);
   down = thing ? { x: event.clientX, y: event.clientY } : null;
-  if (thing) later(thing, PRESS);
+  if (thing) waiting = setTimeout(() => press(thing), PRESS);
 });
 root.addEventListener("pointermove", (event) => {
   if (down && Math.hypot(event.clientX - down.x, event.clientY - down.y) > STILL) {
@@ -146,11 +164,17 @@ root.addEventListener("pointermove", (event) => {
 for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) {
   root.addEventListener(end, () => { if (!about) clearTimeout(waiting); });
 }
-// A long press reads; it neither clicks nor opens the menu of the browser.
-root.addEventListener("contextmenu", (event) => { if (down && about) event.preventDefault(); });
-root.addEventListener("click", (event) => {
-  if (!down || !about) return;
-  down = null;
+// A long press reads: it opens no menu of the browser, and what follows is no click. No other script may see that
+// click, so it is caught before it reaches the document.
+root.addEventListener("contextmenu", (event) => {
+  if (!down) return;
+  event.preventDefault();
+  const thing = under(event);
+  if (thing && !pressed) press(thing);
+});
+addEventListener("click", (event) => {
+  if (!pressed || event.detail === 0) return;
+  pressed = false;
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
@@ -170,7 +194,7 @@ root.addEventListener("focusin", (event) => {
   const thing = around(event, "[data-info]");
   if (thing) later(thing, 2 * REST);
 });
-root.addEventListener("focusout", () => { if (!walking) close(); });
+root.addEventListener("focusout", () => { if (!walking && !pressed) close(); });
 
 /** Everything that has a card and can be seen, from left to right and from top to bottom. @returns {Thing[]} */
 function everything() {

@@ -4,7 +4,7 @@
 // regions; it announces a swap by the events `starboard:patching` and `starboard:patched` of the
 // document.
 
-import { all, announce, approach, click, drawNear, isShown, nearest, openTab, takeKeys } from "./board.js";
+import { all, announce, approach, click, drawNear, isShown, nearest, openTab, reveal, takeKeys } from "./board.js";
 import { enlarge } from "./look.js";
 import { collapse, flash, fly, shake, slide, turnOver, unfold } from "./motion.js";
 import { around, calm, reason, say, words } from "./table.js";
@@ -29,6 +29,7 @@ let back = null;
 
 /** Hold something, or nothing. @param {string | null} choice */
 function choose(choice) {
+  const isOther = choice !== chosen;
   chosen = choice;
   if (choice) table.dataset.chosen = choice;
   else delete table.dataset.chosen;
@@ -40,6 +41,7 @@ function choose(choice) {
   const lit = all(".lit", table);
   const hidden = lit.find((offer) => !isShown(offer))?.closest("[data-region]");
   if (hidden && !lit.some(isShown)) openTab(hidden.id);
+  if (isOther) reveal(lit);
   approach(lit.filter((offer) => offer.closest("#board")));
   hint(lit.length);
   count();
@@ -54,7 +56,10 @@ function hint(places) {
   }
   const line = all("[data-held-hint]", table)[0];
   if (!line || !held) return;
-  const where = places === 1 ? "the place that glows" : `one of the ${places} places that glow`;
+  // What takes a cube away does not glow: its frame is dashed.
+  const isDashed = all(".lit:not(.cancels)", table).length === 0;
+  const where = places === 1 ? (isDashed ? "the dashed place" : "the place that glows")
+    : `one of the ${places} ${isDashed ? "dashed places" : "places that glow"}`;
   const back = matchMedia("(pointer: coarse)").matches ? "Tap it again to put it back." : "Esc puts it back.";
   line.textContent = `${held}: choose ${where}. ${back}`;
 }
@@ -114,12 +119,14 @@ function settle() {
     openTab(back);
     back = null;
   }
+  const isNew = question !== opened;
   opened = question;
   const choices = all("[data-choose]", table).map((chooser) => chooser.dataset.choose ?? "");
   /** @type {Thing | null} */
   const only = table.querySelector("[data-choose][data-auto]");
   const held = chosen && choices.includes(chosen) ? chosen : null;
   choose(held ?? only?.dataset.choose ?? null);
+  if (isNew && !chosen) reveal(all(".table [data-region]:not(#prompt) [data-action]:not([data-with])"));
   drawNear();
 }
 
@@ -130,7 +137,8 @@ function settle() {
  * @returns {boolean} whether something fits there
  */
 function placeAt(event) {
-  const hits = all("[data-with][data-action]", table).filter((offer) => {
+  // Nothing is cancelled that was not asked for.
+  const hits = all("[data-with][data-action]:not(.cancels)", table).filter((offer) => {
     const ghost = /** @type {Element | null} */ (offer.querySelector(".hit") ?? offer.parentElement);
     if (!ghost) return false;
     offer.classList.add("lit");

@@ -31,6 +31,7 @@
 //! | `data-first="ID"`, `data-first-done`, `data-firsts-off` | a first-time card, the button that closes it, and the one that ends all |
 //! | `data-help` | opens the help, whose part about the moment is fetched |
 //! | `data-look` | opens the card it is in as a close-up |
+//! | `data-held="NAME"`, `data-held-hint` | what something that can be chosen is called, and where the prompt says what to do with it |
 //! | `data-key="NAME"` | where focus and scroll position return to after a swap, if the element has no `id` |
 //!
 //! A link with the class `clause` is the number of a rule: `rules.js` opens the rule in a panel over any page.
@@ -69,7 +70,7 @@ mod tale;
 mod testing;
 pub mod welcome;
 
-use ::table::{Hands, IS_BACK, LogLine, Screen, Table, TableView};
+use ::table::{Hands, IS_BACK, Screen, Table, TableView};
 use catalog::{Chronicle, Listing, Luck, Match, Name, Typed};
 use kernel::{Game, Narration, Seat, Seats};
 use maud::{Markup, Render, html};
@@ -83,7 +84,7 @@ use firsts::First;
 use info::Info;
 use master::MasterPage;
 use offer::Offered;
-use since::{Told, Weight};
+use since::{Harm, Weight};
 use story::Story;
 use tale::Highlight;
 
@@ -177,10 +178,7 @@ fn game_info<P: Page>(game: &Match<P::Game>, desk: &TableView, thing: &str) -> O
 
 fn all_regions<P: Page>(game: &Match<P::Game>, desk: &TableView) -> Vec<Region> {
     let scene = scene::<P>(game, desk);
-    let told: Vec<Told<'_>> = (since::stretch(desk).iter())
-        .map(|line| scene.told(line, P::weight))
-        .collect();
-    let since = since::since(desk, &told);
+    let since = since::since(desk, &since::told::<P>(&scene));
     let ending = P::ending(&scene);
     let mut regions = Vec::from(table::common(P::Game::ID, desk, since, ending.as_ref()));
     regions.extend(P::regions(&scene));
@@ -275,6 +273,26 @@ trait Page: Send + Sync + 'static {
     /// How much an event matters to somebody who follows the game.
     fn weight(event: &<Self::Game as Game>::Event) -> Weight;
 
+    /// The player whom an event concerns.
+    fn player(event: &<Self::Game as Game>::Event) -> Option<Seat>;
+
+    /// What an event did to this player; `None` if nothing bad.
+    fn harm(
+        scene: &Scene<'_, Self::Game>,
+        event: &<Self::Game as Game>::Event,
+        player: Seat,
+    ) -> Option<Harm>;
+
+    /// The word of an opponent that nobody plays, if an event is its deed.
+    fn foe(_desk: &TableView, _event: &<Self::Game as Game>::Event) -> Option<&'static str> {
+        None
+    }
+
+    /// Whether a deed of that opponent belongs into the summary of a turn.
+    fn is_news(_event: &<Self::Game as Game>::Event) -> bool {
+        true
+    }
+
     /// How the game ended; `None` while it goes on.
     fn ending(scene: &Scene<'_, Self::Game>) -> Option<Ending>;
 
@@ -332,16 +350,4 @@ struct Scene<'a, G: Narration> {
     pub offers: Vec<Offered<G::Action>>,
     /// The content the game is played with.
     pub pack: &'static G::Pack,
-}
-
-impl<'a, G: Narration> Scene<'a, G> {
-    /// A line of the log as it is told, and how much it matters.
-    fn told(&self, line: &'a LogLine, weight: impl Fn(&G::Event) -> Weight) -> Told<'a> {
-        let event = self.story.event(line);
-        Told {
-            line,
-            text: self.story.sentence(line, self.desk),
-            weight: event.as_ref().map_or(Weight::Minor, weight),
-        }
-    }
 }

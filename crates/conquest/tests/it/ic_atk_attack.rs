@@ -1,5 +1,7 @@
 //! Attack (IC-ATK).
 
+use kernel::Game;
+
 use crate::table::{four, offered, three, two};
 
 /// Red's ship of a level next to a level 1 ship of green, who holds three cards.
@@ -170,4 +172,39 @@ fn ic_atk_16_ship_then_cards_then_tokens_then_elimination_then_victory() {
          eliminated yellow iron, game-won red points",
     );
     assert!(offered(play.game(), "red").is_empty());
+}
+
+/// Who could attack a space in the next turn, as the view tells it: by whom, from where, and whether the ship
+/// must come first.
+fn threats(changes: &str, space: &str) -> Vec<(String, &'static str, bool, bool)> {
+    let play = two(changes);
+    let view = play.game().view(None);
+    let threats = view.spaces[space].threats.iter();
+    let told = threats.map(|threat| {
+        let who = format!("{} {}", threat.owner.word(), threat.level.word());
+        (who, threat.from, threat.moves, threat.powered)
+    });
+    told.collect()
+}
+
+#[test]
+fn ic_atk_2_ic_mov_2_the_ships_that_could_attack_next_turn_are_known() {
+    let beside = threats(
+        "ships = { red-c0 = 'red l1', red-c1 = 'green l3' }",
+        "red-c0",
+    );
+    assert_eq!(beside, [("green l3".to_owned(), "red-c1", false, true)]);
+    // One planet gives energy for the move or for the attack; cards must pay for the other.
+    let near = threats(
+        "ships = { red-c0 = 'red l1', red-c2 = 'green l1' }",
+        "red-c0",
+    );
+    assert_eq!(near, [("green l1".to_owned(), "red-c2", true, false)]);
+    let far = threats(
+        "ships = { red-c0 = 'red l1', green-c3 = 'green l1' }",
+        "red-c0",
+    );
+    assert_eq!(far, []);
+    let nobody = threats("ships = { red-c1 = 'green l3' }", "red-c0");
+    assert_eq!(nobody, []);
 }

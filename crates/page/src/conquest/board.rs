@@ -336,7 +336,8 @@ fn draw_ship(
     let level = level_word(ship.level);
     let key = format!("{word}/{level}");
     let (owner, size) = (ship.owner.word(), ship_size(space));
-    let can_act = table.own() == Some(ship.owner) && table.offers.any_with(&key);
+    let is_own = table.own() == Some(ship.owner);
+    let can_act = is_own && table.offers.any_with(&key);
     let is_foreign = table.own().is_some_and(|own| own != ship.owner);
     let target = is_foreign.then_some(level);
     let why = match table.own() {
@@ -351,12 +352,25 @@ fn draw_ship(
     let label = describe_ships(table, space, ship);
     html! {
         g .{ "ship " (owner) } .ready[can_act] .mark[can_act] transform=(moved((x, y))) data-piece={ (owner) "-" (level) } data-at=(key) data-number=(ship.count)
-            data-choose=[can_act.then_some(&key)] role=(if can_act { "button" } else { "img" }) tabindex=[can_act.then_some("0")]
+            data-choose=[can_act.then_some(&key)] data-held=[can_act.then(|| format!("Level {} ship on {}", ship.level, space.name))] role=(if can_act { "button" } else { "img" }) tabindex=[can_act.then_some("0")]
             aria-pressed=[can_act.then_some("false")] aria-label=(label) data-info={ "ship:" (key) }
             data-place=(word) data-target=[target] data-reads[!can_act && why.is_none()] data-why=[why] {
             (ship_figure(ship, size))
         }
         (number(ship, (x, y), size))
+        @if is_own && table.is_threatened(space) { (danger((x, y), size)) }
+    }
+}
+
+/// The sign beside ships that somebody else can attack in their next turn. Their card says who.
+fn danger((x, y): Point, size: f64) -> Markup {
+    // The number of an asteroid stands on the other side.
+    let (right, up) = (size * 0.42, size * 0.3);
+    html! {
+        g .threat transform=(moved((x + right, y - up))) aria-hidden="true" {
+            path d="M0-23L22 15H-22z" {}
+            text y="11" font-size="27" { "!" }
+        }
     }
 }
 
@@ -396,7 +410,11 @@ fn describe_ships(table: &DrawnTable<'_>, space: &SpaceView, ship: &ShipView) ->
         1 => format!("level {} ship", ship.level),
         count => format!("level {} ships ({count})", ship.level),
     };
-    format!("{whose} {ships} on {}", space.name)
+    let danger = match table.own() == Some(ship.owner) && table.is_threatened(space) {
+        true => ", in danger",
+        false => "",
+    };
+    format!("{whose} {ships} on {}{danger}", space.name)
 }
 
 /// A description of the space for screen readers.

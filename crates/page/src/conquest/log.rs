@@ -1,14 +1,14 @@
 //! The log, one line for each event. A line knows which things it mentions.
 
-use conquest::{Event, SpaceId};
+use conquest::{Board, Event, SpaceId, View};
 use kernel::Seat;
 use maud::{Markup, html};
 
 use super::DrawnTable;
-use table::{LogLine, SAYS};
+use table::{LogLine, SAYS, TableView};
 
 use crate::parts;
-use crate::since::Weight;
+use crate::since::{Harm, Weight};
 use crate::sound::Sound;
 
 /// The latest lines, the newest last.
@@ -77,6 +77,30 @@ pub(super) fn weight(event: &Event) -> Weight {
     }
 }
 
+/// What an event did to a player.
+pub(super) fn harm(
+    (desk, view): (&TableView, &View),
+    board: &Board,
+    event: &Event,
+    own: Seat,
+) -> Option<Harm> {
+    let stands_on = |space: SpaceId| {
+        let space = view.spaces.get(board.word(space));
+        let word = desk.sitter(own).word;
+        space.is_some_and(|space| space.ships.iter().any(|ship| ship.owner.word() == word))
+    };
+    match *event {
+        Event::ShipDestroyed { seat, .. } if seat == own => Some(Harm::Lost),
+        Event::Colonized { former, .. } if former == Some(own) => Some(Harm::Lost),
+        Event::CardsStolen { victim, .. } if victim == own => Some(Harm::Robbed),
+        Event::Accused { suspect, .. } if suspect == own => Some(Harm::Attacked),
+        Event::ShipAttacked { seat, to, .. } if seat != own && stands_on(to) => {
+            Some(Harm::Attacked)
+        }
+        _ => None,
+    }
+}
+
 /// What an event sounds like.
 fn sound(table: &DrawnTable<'_>, event: &Event) -> Option<Sound> {
     match *event {
@@ -116,7 +140,7 @@ fn sound(table: &DrawnTable<'_>, event: &Event) -> Option<Sound> {
 }
 
 /// The player whom an event concerns, who may not be the one who acted.
-fn player(event: &Event) -> Option<Seat> {
+pub(super) fn player(event: &Event) -> Option<Seat> {
     match *event {
         Event::TurnBegan { seat, .. }
         | Event::TradeShipMoved { seat, .. }

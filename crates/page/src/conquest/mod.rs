@@ -54,7 +54,7 @@ use crate::firsts::First;
 use crate::info::Info;
 use crate::offer::Offers;
 use crate::parts;
-use crate::since::Weight;
+use crate::since::{Harm, Weight};
 use crate::story::Story;
 use crate::tale::Highlight;
 use crate::{Page, Region, Scene};
@@ -148,6 +148,14 @@ impl Page for ConquestPage {
 
     fn weight(event: &Event) -> Weight {
         log::weight(event)
+    }
+
+    fn player(event: &Event) -> Option<Seat> {
+        log::player(event)
+    }
+
+    fn harm(scene: &Scene<'_, Conquest>, event: &Event, player: Seat) -> Option<Harm> {
+        log::harm((scene.desk, &scene.view), &scene.pack.board, event, player)
     }
 
     fn ending(scene: &Scene<'_, Conquest>) -> Option<Ending> {

@@ -6,7 +6,7 @@ use kernel::Seat;
 use maud::{Markup, html};
 
 use super::DrawnTable;
-use super::shape::{emblem, icon};
+use super::shape::{emblem, icon, told};
 use super::spot::power_word;
 use table::SitterKind;
 
@@ -86,6 +86,9 @@ fn sentence(table: &DrawnTable<'_>, question: Option<&QuestionView>, asked: bool
                 Some(question) => { (emblem(question.seat)) (waiting(table, question)) },
             }
         }
+        @if asked && question.is_some_and(|question| question.topic == "take-turn") {
+            p .asks data-held-hint data-pays-move=(price(table, "movement")) data-pays-attack=(price(table, "attack")) hidden {}
+        }
         // After the first round players know how a turn works, and small screens need the space.
         @if let Some(question) = question && asked { p .hint .known[1 < table.view.round && question.topic == "take-turn"] { (hint(table, question)) } }
         @else if !asked && table.offers.any(|action| matches!(action, Action::Accuse { .. })) {
@@ -96,6 +99,11 @@ fn sentence(table: &DrawnTable<'_>, question: Option<&QuestionView>, asked: bool
             }
         }
     }
+}
+
+/// What a move or an attack costs without energy.
+fn price(table: &DrawnTable<'_>, word: &str) -> String {
+    table.view.prices.get(word).map(told).unwrap_or_default()
 }
 
 /// The question as it is put to the player who is asked. Only in one's own turn it is "your turn".

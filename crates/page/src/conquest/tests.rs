@@ -544,3 +544,36 @@ fn a_blow_makes_a_better_headline_than_its_token() {
     let token = super::log::weight(&Event::BattleTokenWon { seat });
     assert!(token < crate::since::Weight::Turning);
 }
+
+#[test]
+fn ships_in_danger_have_a_sign_and_a_card_that_says_of_whom() {
+    let sign = Selector::parse(".board .threat").unwrap();
+    let mut threatened = 0;
+    visit(40, |game| {
+        for seat in Seat::all(game.seats()) {
+            let view = game.view(Some(seat));
+            let own = game.seat_name(seat);
+            let desk = desk(game, Some(seat), Vec::new());
+            let mut signs = 0;
+            for (word, space) in &view.spaces {
+                let Some(ship) = space.ships.first() else {
+                    continue;
+                };
+                let level = conquest::Level::ALL[usize::from(ship.level) - 1].word();
+                let card = info::<ConquestPage>(game, &desk, &format!("ship:{word}/{level}"));
+                let threat = space.threats.iter().find(|it| it.owner.word() != own);
+                if let Some(threat) = threat.filter(|it| it.powered && !it.moves) {
+                    let odds = format!("can attack this: {}\u{a0}%", threat.odds().percent());
+                    assert!(card.unwrap().contains(&odds));
+                    threatened += 1;
+                }
+                if ship.owner.word() == own && space.threats.iter().any(|threat| threat.powered) {
+                    signs += space.ships.len();
+                }
+            }
+            let page = Html::parse_document(&text(game, Some(seat)));
+            assert_eq!(page.select(&sign).count(), signs);
+        }
+    });
+    assert!(10 < threatened, "only {threatened}");
+}

@@ -1,7 +1,7 @@
 //! The board: systems with worlds and stations, lanes with routes, links with their holders, conflicts,
 //! and on top the marks where something may be done.
 
-use master::{Color, Edition, LinkView, PlayerColor, SystemView, TrackView};
+use master::{Action, Color, Edition, LinkView, PlayerColor, SystemView, TrackView};
 use maud::{Markup, html};
 use picture::master::{
     Facing, LinkPlace, PLATE_DROP, Point, RADIUS, RISE, TrackPlace, WORLD, finish, line, line_word,
@@ -214,13 +214,21 @@ fn track_marks(
             }
         }
         @for offer in table.offers.take(&Spot::RouteWork(word.to_owned())) {
-            (offer.mark(begun.first().copied().unwrap_or(middle), radius))
+            (offer.mark_with(cancels(offer), begun.first().copied().unwrap_or(middle), radius, html! {}))
         }
         @for offer in table.offers.take(&Spot::RouteEnd(word.to_owned())) {
             (offer.mark(begun.get(filled.saturating_sub(1)).copied().unwrap_or(middle), radius))
         }
         @for offer in table.offers.take(&Spot::Front(word.to_owned())) { (offer.mark(middle, 30.0)) }
         }
+    }
+}
+
+/// What a mark is called where a cube would be taken away.
+pub(super) fn cancels(offer: &Offer<Action>) -> &'static str {
+    match offer.action {
+        Action::Cancel { .. } => "cancels",
+        _ => "",
     }
 }
 

@@ -174,7 +174,10 @@ fn row(table: &DrawnTable<'_>, card: &str, name: &str, view: &ProjectView, area:
                 @for offer in rewards { (offer.button("take", if view.misses { "Empty" } else { "Take" })) }
             }
             span .words { @if view.misses { "no base: its place is taken" } @else { (view.text) } }
-            @for offer in works { (offer.button("work", if offer.with.is_some() { "Cancel this project" } else { "This" })) }
+            @for offer in works {
+                @if matches!(offer.action, Action::Cancel { .. }) { (offer.button("work cancels", "Cancel this project")) }
+                @else { (offer.button("work", "This")) }
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ use picture::master::{Point, TrackPlace};
 use picture::{stamp, tenths};
 
 use super::DrawnTable;
-use super::board::{moved, piece};
+use super::board::{cancels, moved, piece};
 use super::spot::Spot;
 
 /// How far from the middle the ring of segments is.
@@ -114,10 +114,10 @@ fn marks(table: &DrawnTable<'_>, word: &str, face: &CardView, (x, y): Point) -> 
     html! {
         @for (index, (offer, color)) in offers.iter().enumerate() {
             @match before(index) {
-                0 => (offer.mark_with("over", (x, y), 33.0, html! {})),
+                0 => (offer.mark_with(&format!("over {}", cancels(offer)), (x, y), 33.0, html! {})),
                 more => {
                     @let glyph = color.map(|color| stamp(table.label(color), "glyph", (0.0, 0.0), 22.0));
-                    (offer.mark_with("more", (x + SHELF.0 * (more as f64 - 1.0), y + SHELF.1), 19.0, glyph.unwrap_or_default()))
+                    (offer.mark_with(&format!("more {}", cancels(offer)), (x + SHELF.0 * (more as f64 - 1.0), y + SHELF.1), 19.0, glyph.unwrap_or_default()))
                 }
             }
         }

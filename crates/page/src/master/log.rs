@@ -4,16 +4,17 @@ use std::collections::HashMap;
 
 use kernel::Seat;
 use master::{
-    Arrival, CardId, Departure, Event, Growth, ProjectId, SystemId, TrackId, WeaverEvent, WeaverId,
-    Work,
+    Arrival, CardId, Departure, Event, Growth, Master, ProjectId, SideView, SystemId, TrackId,
+    WeaverEvent, WeaverId, Work,
 };
 use maud::{Markup, html};
 
-use super::DrawnTable;
-use table::LogLine;
+use super::{DrawnTable, MasterPage};
+use table::{LogLine, TableView};
 
+use crate::Scene;
 use crate::parts;
-use crate::since::{self, Weight};
+use crate::since::{self, Harm, Weight};
 use crate::sound::Sound;
 
 /// The latest lines, the newest last.
@@ -54,12 +55,11 @@ fn entry(table: &DrawnTable<'_>, line: &LogLine) -> Markup {
 /// What the others have changed since the viewer's last turn, by the words of the things, and who did.
 pub(super) fn changed(table: &DrawnTable<'_>) -> HashMap<String, &'static str> {
     let mut changed = HashMap::new();
-    for line in since::stretch(table.desk) {
-        let event = table.story.event(line);
-        let Some(event) = event.filter(|event| Weight::Step <= weight(event)) else {
+    for (line, event) in since::stretch::<MasterPage>(table.desk, table.story) {
+        if weight(&event) < Weight::Step {
             continue;
-        };
-        let by = player(&event).or(line.seat);
+        }
+        let by = player(&event).or(line.seat.filter(|_| !is_of_weavers(table.desk, &event)));
         let by = by.and_then(|seat| table.desk.seats.get(seat.index()));
         let words = things(&event)
             .into_iter()
@@ -67,6 +67,57 @@ pub(super) fn changed(table: &DrawnTable<'_>) -> HashMap<String, &'static str> {
         changed.extend(words.map(|word| (word, by.map_or("weavers", |sitter| sitter.word))));
     }
     changed
+}
+
+/// Whether an event is a deed of the Weavers. Alone against them, what becomes dark is their deed too.
+pub(super) fn is_of_weavers(desk: &TableView, event: &Event) -> bool {
+    match event {
+        Event::Weavers(_) => true,
+        Event::SystemCovered { .. } => desk.seats.len() == 1,
+        _ => false,
+    }
+}
+
+/// Whether a deed of the Weavers belongs into the summary of a turn: of their cubes only those that fill a row.
+pub(super) fn is_news(event: &Event) -> bool {
+    match event {
+        Event::Weavers(WeaverEvent::SwarmAdvanced { count, slots, .. }) => count == slots,
+        Event::Weavers(WeaverEvent::SwarmAimed { .. } | WeaverEvent::SwarmCleared { .. }) => false,
+        _ => true,
+    }
+}
+
+/// What an event did to a player.
+pub(super) fn harm(scene: &Scene<'_, Master>, event: &Event, own: Seat) -> Option<Harm> {
+    let word = scene.desk.sitter(own).word;
+    let player = scene.view.players.get(word);
+    let holds = |system: SystemId| {
+        let system = scene.pack.system_word(system);
+        player.is_some_and(|player| player.systems.contains(&system))
+    };
+    let fights = |card: CardId| {
+        let conflict = scene.view.conflicts.get(&scene.pack.card_word(card));
+        let sides = conflict.map(|conflict| [&conflict.red, &conflict.blue]);
+        let has_own = |side: &SideView| side.player.is_some_and(|it| it.word() == word);
+        sides.is_some_and(|sides| sides.into_iter().any(has_own))
+    };
+    match *event {
+        Event::BasesRemoved { seat, .. } | Event::RouteDissolved { seat, .. } if seat == own => {
+            Some(Harm::Lost)
+        }
+        Event::ConflictWon { loser, .. } if loser == Some(own) => Some(Harm::Lost),
+        Event::Weavers(WeaverEvent::ConflictLost { seat, .. }) if seat == own => Some(Harm::Lost),
+        Event::CubeStolen { seat, victim, .. } if victim == own && seat != own => {
+            Some(Harm::Robbed)
+        }
+        Event::Weavers(WeaverEvent::CubeLost { seat, .. }) if seat == own => Some(Harm::Robbed),
+        Event::SkipMarked { seat } if seat == own => Some(Harm::Robbed),
+        Event::ConflictPlaced { seat, card, .. } if seat != own && fights(card) => {
+            Some(Harm::Attacked)
+        }
+        Event::Weavers(WeaverEvent::SwarmMoved { to, .. }) if holds(to) => Some(Harm::Attacked),
+        _ => None,
+    }
 }
 
 /// How much an event matters to somebody who follows the game.
@@ -256,7 +307,7 @@ impl DrawnTable<'_> {
 }
 
 /// The player whom an event concerns.
-fn player(event: &Event) -> Option<Seat> {
+pub(super) fn player(event: &Event) -> Option<Seat> {
     match *event {
         Event::HomeFound { seat, .. }
         | Event::TurnBegan { seat, .. }

@@ -63,7 +63,7 @@ use crate::firsts::First;
 use crate::info::Info;
 use crate::offer::Offers;
 use crate::parts;
-use crate::since::Weight;
+use crate::since::{Harm, Weight};
 use crate::story::Story;
 use crate::tale::Highlight;
 use crate::{Page, Region, Scene};
@@ -166,6 +166,22 @@ impl Page for MasterPage {
 
     fn weight(event: &Event) -> Weight {
         log::weight(event)
+    }
+
+    fn player(event: &Event) -> Option<Seat> {
+        log::player(event)
+    }
+
+    fn harm(scene: &Scene<'_, Master>, event: &Event, player: Seat) -> Option<Harm> {
+        log::harm(scene, event, player)
+    }
+
+    fn foe(desk: &TableView, event: &Event) -> Option<&'static str> {
+        log::is_of_weavers(desk, event).then_some("weavers")
+    }
+
+    fn is_news(event: &Event) -> bool {
+        log::is_news(event)
     }
 
     fn ending(scene: &Scene<'_, Master>) -> Option<Ending> {

@@ -39,19 +39,11 @@ pub(super) fn round(table: &DrawnTable<'_>) -> Markup {
 /// opened to read it again; nothing without Weavers.
 fn span(table: &DrawnTable<'_>) -> Markup {
     let lines = span_lines(table);
-    let advances = |line: &&&LogLine| {
-        let event = table.story.event(line);
-        matches!(
-            event,
-            Some(Event::Weavers(WeaverEvent::SwarmAdvanced { .. }))
-        )
-    };
-    let cubes = lines.iter().filter(advances).count();
     html! {
         @if table.view.weavers.is_some() && 0 < table.view.turn {
             details .since .span data-key="span" data-telling {
-                summary data-key="span-summary" {
-                    span .lead { "Span: " } b { "+" (counted(cubes as u64, "cube")) }
+                summary data-key="span-summary" data-info="span:" {
+                    span .lead { "Span: " } b { "+" (counted(span_cubes(table), "cube")) }
                 }
                 ol {
                     @if lines.is_empty() { li { "The Weavers have not acted yet in this turn." } }
@@ -60,6 +52,18 @@ fn span(table: &DrawnTable<'_>) -> Markup {
             }
         }
     }
+}
+
+/// How many cubes the swarms have got in the Span of this turn.
+pub(super) fn span_cubes(table: &DrawnTable<'_>) -> u64 {
+    let advances = |line: &&LogLine| {
+        let event = table.story.event(line);
+        matches!(
+            event,
+            Some(Event::Weavers(WeaverEvent::SwarmAdvanced { .. }))
+        )
+    };
+    span_lines(table).into_iter().filter(advances).count() as u64
 }
 
 /// The lines of the Span: those of the Weavers from the beginning of the turn to the player's first use of a

@@ -2,8 +2,8 @@
 
 use crate::parts::capital;
 use master::{
-    Action, Answer, Color, Departure, Pack, ProjectId, Put, Source, SystemId, Target, TrackId,
-    Truce, View, Work,
+    Action, Answer, CardView, Color, Departure, Pack, ProjectId, Put, Source, SystemId, Target,
+    TrackId, Truce, View, Work,
 };
 
 use table::TableView;
@@ -351,8 +351,8 @@ impl Names<'_> {
     fn project(self, project: ProjectId) -> String {
         let word = self.pack.project_word(project);
         let (card, name) = word.split_once('/').unwrap_or((&word, ""));
-        let card = self.view.cards.get(card).map_or("", |card| card.name);
-        format!("{card} ({})", name.replace('-', " "))
+        let card = self.view.cards.get(card);
+        card.map_or_else(String::new, |card| project_name(card, name))
     }
 
     /// A project or a route.
@@ -376,5 +376,19 @@ impl Names<'_> {
             Work::Route(track) => Spot::RouteWork(self.track_word(track)),
             Work::Swarm { weaver, growth } => Spot::Growth(self.pack.growth_word(weaver, growth)),
         }
+    }
+}
+
+/// A project with its card, as the log calls it: `the base project of Ants`.
+pub(super) fn project_name(card: &CardView, name: &str) -> String {
+    let reward = card.projects.get(name).map(|project| project.reward);
+    let card = card.name;
+    match reward {
+        Some("agenda") => format!("the agenda of {card}"),
+        Some("development") => format!("the development {card}"),
+        Some("operation") => format!("the covert operation of {card}"),
+        Some("victory") => format!("the {name} side of {card}"),
+        Some(reward) => format!("the {reward} project of {card}"),
+        None => card.to_owned(),
     }
 }

@@ -1,12 +1,13 @@
 //! The tray: drawn cubes and constructed bases that are still to be placed.
 
-use master::Color;
+use master::{Action, Color};
 use maud::{Markup, html};
 use picture::icon;
 
 use super::DrawnTable;
 use super::piece::{cube, piece};
 use super::spot::{Spot, choice};
+use crate::offer::Offer;
 
 /// The tray.
 pub(super) fn tray(table: &DrawnTable<'_>) -> Markup {
@@ -47,7 +48,7 @@ fn drawn(table: &DrawnTable<'_>, color: Color, key: usize, count: u8) -> Markup 
         @if puts_back.is_empty() {
             @if table.offers.take_choice(word) {
                 button .grab type="button" draggable="true" data-choose=(word) data-digit=(key) data-key={ "tray-" (word) } aria-pressed="false"
-                    data-auto[table.offers.has_one_choice()] data-info={ "cube:" (word) } data-held=(held(color, label))
+                    data-auto[color != Color::Black && table.offers.has_one_choice()] data-info={ "cube:" (word) } data-held=(held(table, color, label))
                     aria-label={ (count) " " (label) " (" (color.resource()) "), " (table.offers.count(word)) " places, key " (key) } {
                     (cubes) kbd aria-hidden="true" { (key) }
                 }
@@ -59,10 +60,18 @@ fn drawn(table: &DrawnTable<'_>, color: Color, key: usize, count: u8) -> Markup 
 }
 
 /// What is in the hand, as the beginning of a sentence.
-fn held(color: Color, label: &str) -> String {
-    match color {
-        Color::Black => "A black cube cancels a project, whose cubes come back".to_owned(),
-        _ => format!("A {label} cube"),
+fn held(table: &DrawnTable<'_>, color: Color, label: &str) -> String {
+    let held = |offer: &&Offer<Action>| offer.with.as_deref() == Some(color.word());
+    let (cancels, fills): (Vec<_>, Vec<_>) = (table.offers.list().iter().filter(held))
+        .partition(|offer| matches!(offer.action, Action::Cancel { .. }));
+    match (cancels.is_empty(), fills.is_empty()) {
+        (true, _) => format!("A {label} cube"),
+        (false, true) => {
+            format!("A {label} cube here only cancels a project, whose cubes come back")
+        }
+        (false, false) => {
+            format!("A {label} cube fills a slot, or cancels a project where the frame is dashed")
+        }
     }
 }
 

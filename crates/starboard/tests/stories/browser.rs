@@ -323,6 +323,22 @@ impl Browser {
         self.client.perform_actions(finger).await.expect("a tap");
     }
 
+    /// Press a finger on something for a while, and lift it.
+    pub(crate) async fn holds(&self, selector: &str, duration: Duration) {
+        let [x, y] = self.middle(selector).await;
+        let button = MOUSE_BUTTON_LEFT;
+        let finger = TouchActions::new("finger".to_owned())
+            .then(PointerAction::MoveTo {
+                duration: None,
+                x,
+                y,
+            })
+            .then(PointerAction::Down { button })
+            .then(PointerAction::Pause { duration })
+            .then(PointerAction::Up { button });
+        self.client.perform_actions(finger).await.expect("a press");
+    }
+
     /// Hold the mouse over something.
     pub(crate) async fn points_at(&self, selector: &str) {
         let mouse =

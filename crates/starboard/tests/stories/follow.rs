@@ -192,3 +192,33 @@ async fn one_escape_ends_asking_why_and_what_is_marked_has_a_name() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_long_press_reads_and_does_nothing_else() {
+    story("long-press", async |stage| {
+        let mut player = Novice::plays_now(stage, Screen::PHONE, 14).await;
+        player.plays_until_asked("allocate").await;
+        let browser = player.browser.clone();
+        if browser.counts("#tray [aria-pressed=true]").await == 0 {
+            browser.clicks("#tray [data-choose]").await;
+        }
+        let mut read = 0;
+        for lit in ["#board .lit", "#mine .slot:has(.lit)"] {
+            if browser.counts(lit).await == 0 {
+                continue;
+            }
+            let seq = player.seq().await;
+            browser.holds(lit, Duration::from_millis(900)).await;
+            browser.waits_until(CARD).await;
+            tokio::time::sleep(Duration::from_millis(300)).await;
+            assert_eq!(
+                browser.script(&format!("return {CARD}"), vec![]).await,
+                true
+            );
+            assert_eq!(player.seq().await, seq, "nothing was posted: {lit}");
+            read += 1;
+        }
+        assert!(0 < read, "something is lit");
+    })
+    .await;
+}

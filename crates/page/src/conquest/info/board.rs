@@ -2,7 +2,7 @@
 
 use conquest::{
     Action, COLONIES_TO_WIN, Color, HOLD_PER_PLANET, LOOT, Level, Odds, POINTS_PER_PLANET,
-    ShipView, SpaceView, TRADE_SHIP_TAKES, TokenView,
+    ShipView, SpaceView, TRADE_SHIP_TAKES, Threat, TokenView,
 };
 
 use super::super::DrawnTable;
@@ -316,11 +316,64 @@ pub(super) fn ship(table: &DrawnTable<'_>, word: &str, level: &str) -> Option<In
         Odds::of_attack(level)
     ));
     let card = match table.own() == Some(ship.owner) {
-        true => own_ship(table, card, level),
-        false => other_ship(table, card, word, ship),
+        true => own_ship(table, threatened(table, card, space), level),
+        false => threatened(table, other_ship(table, card, word, ship), space),
     };
     Some(card)
 }
+
+/// Who else can attack the ships on a space in their next turn: those beside it, and how many could come.
+fn threatened(table: &DrawnTable<'_>, card: Info, space: &SpaceView) -> Info {
+    let threats = table.threats(space);
+    let (sure, paid): (Vec<&Threat>, Vec<&Threat>) =
+        threats.into_iter().partition(|threat| threat.powered);
+    let (beside, near): (Vec<&Threat>, Vec<&Threat>) =
+        sure.into_iter().partition(|threat| !threat.moves);
+    let called = |threat: &Threat| {
+        let from = table.view.spaces.get(threat.from);
+        format!(
+            "{} level {} at {}",
+            table.whose(threat.owner),
+            threat.level.number(),
+            from.map_or("", |space| &space.name)
+        )
+    };
+    let said = |threat: &Threat, can: &str| {
+        let odds = threat.odds().percent();
+        format!("{} {can} this: {odds}\u{a0}%.", capital(&called(threat)))
+    };
+    let (mut card, few) = (card, near.len() <= MOST_THREATS);
+    for threat in beside {
+        card = card.next(said(threat, "can attack"));
+    }
+    for threat in near.iter().filter(|_| few) {
+        card = card.next(said(threat, "can come and attack"));
+    }
+    if let (false, Some(best)) = (few, near.iter().max_by_key(|threat| threat.odds().wins)) {
+        card = card.next(format!(
+            "{} ships can come and attack this; the best is {}: {}\u{a0}%.",
+            near.len(),
+            called(best),
+            best.odds().percent()
+        ));
+    }
+    let best = paid.iter().max_by_key(|threat| threat.odds().wins);
+    let cards = best.map(|best| {
+        let others = match paid.len() - 1 {
+            0 => String::new(),
+            more => format!(", and {more} more"),
+        };
+        format!(
+            "{}{others}: only if cards pay for a move or an attack; {}\u{a0}%.",
+            capital(&called(best)),
+            best.odds().percent()
+        )
+    });
+    card.may_say(cards)
+}
+
+/// How many ships that could come are named.
+const MOST_THREATS: usize = 2;
 
 /// What the viewer's ship can become.
 fn own_ship(table: &DrawnTable<'_>, card: Info, level: Level) -> Info {
@@ -387,6 +440,18 @@ fn other_ship(table: &DrawnTable<'_>, card: Info, word: &str, ship: &ShipView) -
 }
 
 impl DrawnTable<'_> {
+    /// The ships of others than the viewer that could attack those on a space.
+    fn threats<'a>(&self, space: &'a SpaceView) -> Vec<&'a Threat> {
+        let own = self.own();
+        let foreign = |threat: &&Threat| Some(threat.owner) != own || self.is_hot_seat();
+        space.threats.iter().filter(foreign).collect()
+    }
+
+    /// Whether somebody else can attack the ships on a space with the energy of their next turn.
+    pub(in crate::conquest) fn is_threatened(&self, space: &SpaceView) -> bool {
+        self.threats(space).iter().any(|threat| threat.powered)
+    }
+
     /// The spaces that a line joins with this one.
     fn neighbors(&self, word: &str) -> impl Iterator<Item = &conquest::SpaceView> {
         let space = self.board.find(word);

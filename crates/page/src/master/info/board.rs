@@ -8,7 +8,7 @@ use picture::icon;
 
 use super::super::DrawnTable;
 use super::super::piece::{cube, piece};
-use super::super::swarm;
+use super::super::{round, swarm};
 use crate::info::{Info, counted, listed};
 use crate::layout;
 
@@ -401,4 +401,18 @@ pub(super) fn loss(table: &DrawnTable<'_>) -> Option<Info> {
         .may_say(home)
         .says(deck);
     Some(card.rule("WV-LOS.3"))
+}
+
+/// What the Weavers do when cubes have been drawn.
+pub(super) fn span(table: &DrawnTable<'_>) -> Option<Info> {
+    table.view.weavers.as_ref()?;
+    let cubes = round::span_cubes(table);
+    let card = Info::new("The Span", "what the Weavers do in your turn")
+        .says(
+            "It comes when you have drawn your cubes. Two or more of one color, a single one of a color, or \
+             neither: each says which project of a swarm gets a cube from the reserve.",
+        )
+        .next(format!("{} for the swarms in this turn.", counted(cubes, "cube")))
+        .says("Click to read them one by one.");
+    Some(card.rule("WV-SPN.1"))
 }

@@ -6,6 +6,7 @@ use picture::icon;
 
 use super::super::DrawnTable;
 use super::super::piece::{cube, piece};
+use super::super::spot::project_name;
 use super::board;
 use crate::info::{Info, counted, listed};
 
@@ -119,7 +120,10 @@ pub(super) fn slot(table: &DrawnTable<'_>, word: &str, name: &str, index: usize)
     let slot = project.slots.get(index)?;
     let label = table.label(slot.color);
     let owner = view.owner.map(|owner| html! { (piece(owner)) " " });
-    let card = Info::new(format!("{}: {}", view.name, project.text), "slot");
+    let card = Info::new(
+        format!("{}: {}", view.name, project.text),
+        format!("a slot of {}", project_name(view, name)),
+    );
     let card = match slot.cube {
         Some(color) => card.says(format!("A {} cube lies on it.", table.label(color))),
         None => card.says(html! { (owner.unwrap_or_default()) "It takes a " (label) " (" (slot.color.resource()) ") cube." }),

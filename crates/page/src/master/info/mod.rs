@@ -48,6 +48,8 @@ pub(super) enum Subject<'a> {
     Loss,
     /// `word:species`: a word of the rulebook.
     Word(&'a str),
+    /// `span:` what the Weavers did at the beginning of the turn.
+    Span,
 }
 
 /// The three ways to win.
@@ -99,6 +101,7 @@ impl<'a> Subject<'a> {
             }
             "loss" => Subject::Loss,
             "word" => Subject::Word(rest),
+            "span" => Subject::Span,
             _ => return None,
         })
     }
@@ -129,6 +132,7 @@ pub(super) fn info(table: &DrawnTable<'_>, words: &str) -> Option<Info> {
         Subject::Growth(word, growth) => board::growth(table, word, growth),
         Subject::Loss => board::loss(table),
         Subject::Word(slug) => signs::term(slug).map(Info::about_word),
+        Subject::Span => board::span(table),
     }
 }
 
