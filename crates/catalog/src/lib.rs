@@ -30,7 +30,7 @@ use std::sync::Arc;
 
 pub use any::{AnyGame, GameWithPacks, PackName};
 pub use bot::Bot;
-pub use chronicle::{Chronicle, LongFeud, Luck, Rescue, Turn};
+pub use chronicle::{Chronicle, LongFeud, Luck, Rescue, Snapshot, Turn};
 pub use listing::{Challenge, Listing};
 pub use name::Name;
 pub use play::{AnyMatch, Applied, Decision, Match, Note, Refusal, Typed};

@@ -43,6 +43,7 @@ const LOOKING: &[&str] = &[
     "/live",
     "/transcript",
     "/story",
+    "/board",
     "/log",
     "/fair",
     "/why",
@@ -374,6 +375,8 @@ fn target(rng: &mut Rng, known: &Knowledge, hint: Option<&Hint>) -> Target {
             "",
         ];
         path.push_str(&format!("?thing={}", one(rng, &things)));
+    } else if path.ends_with("/board") {
+        path.push_str(&format!("?turn={}", one(rng, SEQS)));
     } else if path.ends_with("/live") || happens(rng, 3) {
         let (seq, ready) = (one(rng, SEQS), one(rng, SEQS));
         path.push_str(&format!("?seq={seq}&ready={ready}"));
