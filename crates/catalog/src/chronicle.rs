@@ -367,6 +367,8 @@ fn play_out<G: Listing>(turns: &mut [Turn], starts: &[G]) {
         let near = shares.get(index.saturating_sub(1)..=index + 1);
         if let Some(&[before, own, after]) = near.filter(|_| !is_over && index != 0) {
             turn.chances = vec![(before + 2.0 * own + after) / 4.0];
+        } else if let (0, Some(&[own, after])) = (index, shares.get(..2)) {
+            turn.chances = vec![(2.0 * own + after) / 3.0];
         } else if let Some(own) = shares.get(index) {
             turn.chances = vec![*own];
         }

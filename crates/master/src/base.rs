@@ -141,7 +141,9 @@ impl Master {
 
     /// Whether a constructed base of this player waits and can be placed nowhere.
     pub(crate) fn is_stranded(&self, seat: Seat) -> bool {
-        let waits = !self.state.cards[seat].and(self.state.constructed).is_empty();
+        let waits = !self.state.cards[seat]
+            .and(self.state.constructed)
+            .is_empty();
         waits && systems_in(self.pack.all_systems()).all(|it| self.check_site(seat, it).is_err())
     }
 

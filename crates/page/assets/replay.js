@@ -197,6 +197,8 @@ document.addEventListener("keydown", (event) => {
 
 // What the server sends about the end replaces the past: keep it, and look back again.
 document.addEventListener("starboard:patched", () => {
+  // The board may have been turned.
+  known.clear();
   if (shown === null) return;
   for (const [region, { past: now }] of covered) {
     if (now[0]?.parentNode !== region) covered.delete(region);

@@ -10,8 +10,9 @@ use crate::ending::{self, Moment};
 use crate::since::Weight;
 use crate::{Page, Scene};
 
-/// The most sentences about one turn.
+/// The most sentences about one turn, and about the one that decided.
 const MOST_SENTENCES: usize = 2;
+const MOST_DECISIVE: usize = 4;
 /// The smallest fall of a chance that counts as a turning point.
 const NOTABLE: f32 = 0.02;
 /// The width and height of the chart of chances.
@@ -140,15 +141,17 @@ impl Chapter {
             self.sentences
                 .retain(|(weight, _)| *weight == Weight::Turning);
         }
-        let first = self.sentences.len().saturating_sub(MOST_SENTENCES);
+        let first = self.sentences.len().saturating_sub(MOST_DECISIVE);
         self.sentences.drain(..first);
         let first = self.minor.len().saturating_sub(MOST_SENTENCES);
         self.minor.drain(..first);
         self.about.dedup();
     }
 
-    fn text(&self) -> String {
+    /// What happened, in at most this many sentences.
+    fn text(&self, most: usize) -> String {
         let sentences: Vec<&str> = self.sentences.iter().map(|(_, it)| it.as_str()).collect();
+        let sentences = &sentences[sentences.len().saturating_sub(most)..];
         match (sentences.is_empty(), self.minor.is_empty()) {
             (false, _) => sentences.join(" "),
             (true, false) => self.minor.join(" "),
@@ -211,9 +214,11 @@ fn fall(chances: &[&[f32]]) -> Option<usize> {
 
 /// The index with the largest change; the first of several.
 fn largest(changes: impl Iterator<Item = (usize, f32)>) -> Option<usize> {
-    let largest = changes.reduce(|largest, other| {
-        if largest.1 < other.1 { other } else { largest }
-    });
+    let largest = changes.reduce(
+        |largest, other| {
+            if largest.1 < other.1 { other } else { largest }
+        },
+    );
     largest.map(|(index, _)| index)
 }
 
@@ -296,7 +301,7 @@ impl Teller<'_> {
         let name = &self.names[swing.seat.index()];
         let [from, to] = [swing.from, swing.to].map(whole_percent);
         let chapter = &self.chapters[swing.index];
-        let what = chapter.text();
+        let what = chapter.text(MOST_DECISIVE);
         let text = match from == to {
             true => format!("Turn {number}. {what}"),
             false => format!(
@@ -479,7 +484,7 @@ impl Teller<'_> {
                 th scope="row" data-head=(title) data-chances=(chances.join(" · ")) { (turn.number) }
                 @for chance in &turn.chances { td { (whole_percent(*chance)) "\u{a0}%" } }
                 @for measure in &turn.measures { td { (counts(&measure.counts)) } }
-                td .what { (chapter.text()) }
+                td .what { (chapter.text(MOST_SENTENCES)) }
             }
         }
     }

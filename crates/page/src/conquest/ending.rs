@@ -98,7 +98,10 @@ pub(super) fn luck(table: &DrawnTable<'_>, luck: &Luck) -> Option<String> {
         1 => "one ship was destroyed".to_owned(),
         ships => format!("{} ships were destroyed", number(ships)),
     };
-    Some(format!("{rolls}, {} roll; {prey}", percent(luck.likelihood)))
+    Some(format!(
+        "{rolls}, {} roll; {prey}",
+        percent(luck.likelihood)
+    ))
 }
 
 /// How many ships were destroyed in a turn.
