@@ -8,11 +8,16 @@ import { around, say } from "./table.js";
 /** How long somebody stays at a turn before it is asked for, in milliseconds. */
 const PAUSE = 90;
 /** What a picture of the past does not keep: it answers no question and is no place to do anything. */
-const LIVE = ["data-info", "data-why", "data-place", "data-as", "data-tell", "data-fly", "data-piece", "data-reads", "tabindex"];
+const LIVE = [
+  "data-info", "data-why", "data-place", "data-as", "data-tell", "data-fly", "data-piece", "data-reads", "tabindex",
+];
 
 /** The turns that were asked for, by number. @type {Map<number, Promise<Element | null>>} */
 const known = new Map();
-/** What the regions held before somebody looked back, and what they hold instead. @type {Map<Element, { end: Node[], past: Node[] }>} */
+/**
+ * What the regions held before somebody looked back, and what they hold instead.
+ * @type {Map<Element, { end: Node[], past: Node[] }>}
+ */
 const covered = new Map();
 /** The turn that is shown; none at the end. @type {number | null} */
 let shown = null;
