@@ -6,7 +6,7 @@ use std::path::Path;
 use kernel::{Pack as _, PackProblem, Seat, Seed, SetupError, Silent, Transcript};
 use serde_json::Value;
 
-use crate::chronicle::{Chronicle, chronicle};
+use crate::chronicle::{Chronicle, Snapshot, chronicle, snapshots};
 use crate::listing::{Challenge, Listing};
 use crate::name::Name;
 use crate::play::{AnyMatch, Decision, Match};
@@ -73,6 +73,18 @@ pub trait AnyGame: Send + Sync {
         seed: Seed,
         decisions: &[(Seat, Decision)],
     ) -> Result<Chronicle, SetupError>;
+
+    /// How a finished match stood at the end of each turn that its story tells.
+    ///
+    /// # Errors
+    /// If it cannot be replayed.
+    fn snapshots(
+        &self,
+        pack: &str,
+        setup: &Value,
+        seed: Seed,
+        decisions: &[(Seat, Decision)],
+    ) -> Result<Vec<Snapshot>, SetupError>;
 
     /// A setup like this one, but harder or easier for somebody who plays alone, and what it is
     /// called; `None` if there is none.
@@ -244,6 +256,16 @@ impl<G: Listing> AnyGame for GameWithPacks<G> {
         decisions: &[(Seat, Decision)],
     ) -> Result<Chronicle, SetupError> {
         chronicle(self.start(pack, setup, seed)?, decisions)
+    }
+
+    fn snapshots(
+        &self,
+        pack: &str,
+        setup: &Value,
+        seed: Seed,
+        decisions: &[(Seat, Decision)],
+    ) -> Result<Vec<Snapshot>, SetupError> {
+        snapshots(self.start(pack, setup, seed)?, decisions)
     }
 
     fn varied(&self, setup: &Value, challenge: Challenge) -> Option<(Value, &'static str)> {

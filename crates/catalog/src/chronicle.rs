@@ -9,7 +9,7 @@ use kernel::{Actions, Draw, Events, Feud, Game, Measure, Rng, Seat, Seed, SetupE
 use players::{Greedy, Player, Sight};
 
 use crate::listing::Listing;
-use crate::play::Decision;
+use crate::play::{AnyMatch, Decision, Match};
 
 /// The most turns that are told; of a longer match, some are left out.
 const MOST_TURNS: usize = 400;
@@ -101,11 +101,60 @@ pub struct Rescue {
 /// # Errors
 /// If they cannot be replayed.
 pub(crate) fn chronicle<G: Listing>(
-    mut game: G,
+    game: G,
     decisions: &[(Seat, Decision)],
 ) -> Result<Chronicle, SetupError> {
-    let refused = |error: String| SetupError(format!("the game cannot be replayed: {error}"));
     let mut teller = Teller::new(&game);
+    let end = replay(game, decisions, |before, step, after, events| {
+        teller.hear(before, step, after, events);
+    })?;
+    Ok(teller.tell(&end))
+}
+
+/// A finished match as it stood at the end of a turn.
+pub struct Snapshot {
+    /// The number of the turn; 0 is the start.
+    pub turn: u32,
+    /// The match as it stood then.
+    pub game: Box<dyn AnyMatch>,
+}
+
+/// How a finished match stood at the end of each turn that its story tells.
+///
+/// # Errors
+/// If the decisions cannot be replayed.
+pub(crate) fn snapshots<G: Listing>(
+    game: G,
+    decisions: &[(Seat, Decision)],
+) -> Result<Vec<Snapshot>, SetupError> {
+    let mut ends = vec![(0, game.clone())];
+    replay(game, decisions, |before, _, after, _| {
+        if let Some(turn) = ended_turn(before, after) {
+            ends.retain(|(known, _)| *known != turn);
+            ends.push((turn, after.clone()));
+        }
+    })?;
+    let snapshot = |(turn, game)| Snapshot {
+        turn,
+        game: Box::new(Match::new(game)) as Box<dyn AnyMatch>,
+    };
+    Ok(thinned(ends).into_iter().map(snapshot).collect())
+}
+
+/// The number of the turn that a step has ended, if it has ended one. Everything before the first turn
+/// is turn 0.
+fn ended_turn<G: Game>(before: &G, after: &G) -> Option<u32> {
+    let is_over = after.outcome().is_some();
+    (before.turns() != after.turns() || is_over).then(|| before.turns())
+}
+
+/// Play the decisions of a match again; `hear` is told of every step. Returns the match as it ended.
+fn replay<G: Listing>(
+    mut game: G,
+    decisions: &[(Seat, Decision)],
+    mut hear: impl FnMut(&G, (Seat, Option<G::Action>), &G, &[G::Event]),
+) -> Result<G, SetupError> {
+    let refused = |error: String| SetupError(format!("the game cannot be replayed: {error}"));
     for (seat, decision) in decisions {
         let before = game.clone();
         let mut events = Events::default();
@@ -122,9 +171,9 @@ pub(crate) fn chronicle<G: Listing>(
         }
         .map_err(|illegal| refused(illegal.to_string()))?;
         let events: Vec<G::Event> = events.0.into_iter().map(|(_, event)| event).collect();
-        teller.hear(&before, (*seat, action), &game, &events);
+        hear(&before, (*seat, action), &game, &events);
     }
-    Ok(teller.tell(&game))
+    Ok(game)
 }
 
 /// What has been heard of a match so far.
@@ -176,8 +225,13 @@ impl<G: Listing> Teller<G> {
         events: &[G::Event],
     ) {
         let is_over = after.outcome().is_some();
-        if before.turns() != after.turns() || is_over {
-            self.turns.push(standing(after, before.turns()));
+        if let Some(number) = ended_turn(before, after) {
+            // The set-up is told as the start.
+            if self.turns.last().is_some_and(|turn| turn.number == number) {
+                self.turns.pop();
+                self.starts.pop();
+            }
+            self.turns.push(standing(after, number));
             self.starts.push(after.clone());
         }
         for draw in after.draws(events) {
@@ -313,6 +367,8 @@ fn play_out<G: Listing>(turns: &mut [Turn], starts: &[G]) {
         let near = shares.get(index.saturating_sub(1)..=index + 1);
         if let Some(&[before, own, after]) = near.filter(|_| !is_over && index != 0) {
             turn.chances = vec![(before + 2.0 * own + after) / 4.0];
+        } else if let (0, Some(&[own, after])) = (index, shares.get(..2)) {
+            turn.chances = vec![(2.0 * own + after) / 3.0];
         } else if let Some(own) = shares.get(index) {
             turn.chances = vec![*own];
         }
@@ -320,7 +376,7 @@ fn play_out<G: Listing>(turns: &mut [Turn], starts: &[G]) {
 }
 
 /// At most [`MOST_TURNS`] of the turns, evenly, with the last.
-fn thinned(turns: Vec<Turn>) -> Vec<Turn> {
+fn thinned<T>(turns: Vec<T>) -> Vec<T> {
     let step = turns.len().div_ceil(MOST_TURNS).max(1);
     let last = turns.len().saturating_sub(1);
     let kept = turns.into_iter().enumerate();
@@ -481,6 +537,10 @@ mod tests {
             decisions.push((seat, Decision::Act(game.write_action(actions[index]))));
             game.take(seat, actions[index], &mut Silent);
             if game.turns() != turn || game.outcome().is_some() {
+                // The set-up is the start.
+                if turn == 0 {
+                    ends.clear();
+                }
                 ends.push(game.clone());
             }
         }
@@ -517,6 +577,28 @@ mod tests {
         assert!(0.0 < lucky.likelihood && lucky.likelihood <= 1.0);
         assert!(lucky.events[0].starts_with("cubes-drawn "), "{lucky:?}");
         assert_eq!(story.rescue, None, "nobody plays alone");
+    }
+
+    #[test]
+    fn a_match_is_looked_back_at_as_it_stood_at_the_end_of_each_turn() {
+        let (game, decisions, ends) = played::<Conquest>(3, 2);
+        let kind = GameWithPacks::<Conquest>::new();
+        let setup = kind.agree(3, &Answers::new()).unwrap();
+        let seed = Seed::from_number(2);
+        let hash = game.pack().hash();
+        let snapshots = kind.snapshots(hash, &setup, seed, &decisions).unwrap();
+        let story = kind.chronicle(hash, &setup, seed, &decisions).unwrap();
+        let numbers = |turns: &[Turn]| turns.iter().map(|turn| turn.number).collect::<Vec<_>>();
+        let turns: Vec<u32> = snapshots.iter().map(|it| it.turn).collect();
+        assert_eq!(turns, numbers(&story.turns));
+        let mut sorted = turns.clone();
+        sorted.dedup();
+        assert_eq!(turns, sorted, "no turn twice");
+        for (snapshot, end) in snapshots.iter().zip(&ends) {
+            let view = serde_json::to_value(end.view(None)).unwrap();
+            assert_eq!(snapshot.game.view(None), view, "turn {}", snapshot.turn);
+        }
+        assert!(snapshots.last().unwrap().game.outcome().is_some());
     }
 
     #[test]

@@ -32,7 +32,7 @@ use std::sync::Arc;
 pub use any::{AnyGame, GameWithPacks, PackName};
 pub use beginner::is_good_to_begin_with;
 pub use bot::Bot;
-pub use chronicle::{Chronicle, LongFeud, Luck, Rescue, Turn};
+pub use chronicle::{Chronicle, LongFeud, Luck, Rescue, Snapshot, Turn};
 pub use listing::{Challenge, Listing};
 pub use name::Name;
 pub use play::{AnyMatch, Applied, Decision, Match, Note, Refusal, Typed};

@@ -139,6 +139,14 @@ impl Master {
         }
     }
 
+    /// Whether a constructed base of this player waits and can be placed nowhere.
+    pub(crate) fn is_stranded(&self, seat: Seat) -> bool {
+        let waits = !self.state.cards[seat]
+            .and(self.state.constructed)
+            .is_empty();
+        waits && systems_in(self.pack.all_systems()).all(|it| self.check_site(seat, it).is_err())
+    }
+
     /// Where an effect may place a base of this player (MG-12.26).
     pub(crate) fn sites(&self, seat: Seat, at: Site) -> SystemSet {
         let mine = self.state.control[seat];

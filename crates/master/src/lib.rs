@@ -109,7 +109,7 @@ pub use state::{Departure, Phase};
 pub use symbol::{Symbol, SymbolCounts};
 pub use victory::{BASES, HOMES_TO_WIN, SYMBOLS_TO_WIN, Way};
 pub use view::{
-    CardPlace, CardView, ConflictFaceView, ConflictView, Counts, DeckView, DiscardedView,
+    Barren, CardPlace, CardView, ConflictFaceView, ConflictView, Counts, DeckView, DiscardedView,
     EditionView, ExtraTurnsView, GaugeView, GrowthView, LinkView, ObjectiveView, OutcomeView,
     PlayerView, ProjectView, QuestionView, RewardsView, SettledView, SideView, SlotView, SwarmView,
     SystemView, TrackView, VictoryView, View, WeaversView, Words,

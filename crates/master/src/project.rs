@@ -325,7 +325,7 @@ impl Master {
     }
 
     /// Whether the base spot of a card holds no further base (MG-11.5, MG-11.15).
-    fn has_full_spot(&self, seat: Seat, card: CardId) -> bool {
+    pub(crate) fn has_full_spot(&self, seat: Seat, card: CardId) -> bool {
         let taken = if self.state.powers[seat].keep_base {
             self.state.doubled
         } else {

@@ -5,6 +5,7 @@
 
 import { all, isShown, openTab } from "./board.js";
 import { finale } from "./motion.js";
+import { backToEnd, drawPast, focusTurn, isLookingBack, lookAt } from "./replay.js";
 import { around, calm, say } from "./table.js";
 
 const root = /** @type {HTMLElement} */ (document.querySelector("[data-table]"));
@@ -18,6 +19,9 @@ const MOST_PROMISES = 50;
 /** The key of the promises in the storage, and that of the panel that was closed. */
 const PROMISES = "promises";
 const CLOSED = "story-closed";
+
+/** The turn at which looking back begins. */
+const FIRST = 1;
 
 /** Whether the page shows the end of the game. */
 const isOver = () => panel.querySelector(".over") !== null;
@@ -33,6 +37,7 @@ function focusHeadline() {
 /** Open the panel; the headline has the focus, so that it is read first. */
 function open() {
   if (!isOver() || panel.open) return;
+  if (isLookingBack()) backToEnd();
   unlight();
   say("");
   panel.append(...voices);
@@ -61,27 +66,42 @@ function light(words) {
 
 /** Close the panel and show on the board where something happened. @param {HTMLElement | SVGElement} button */
 function show(button) {
+  const turn = button.dataset.lookAt;
+  if (turn !== undefined) return lookBack(Number(turn), button.dataset.show);
   panel.close();
   // Only a phone hides the board behind a tab.
   const tab = document.querySelector(".tab[data-tab=board]");
   if (tab && isShown(tab)) openTab("board");
   light(button.dataset.show ?? "");
   document.getElementById("board")?.scrollIntoView({ block: "nearest" });
+  return undefined;
 }
 
-/** Show the whole log from its beginning. @param {string} path */
-async function lookBack(path) {
-  const answer = await fetch(path).catch(() => null);
-  const page = answer?.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
-  const whole = page?.querySelector("main .log");
-  const log = document.querySelector("#log .log");
-  if (!whole || !log) return say("The log cannot be read right now. Try again in a moment.");
-  log.replaceWith(whole);
+/**
+ * Close the panel and show the board as it was at the end of a turn.
+ * @param {number} turn
+ * @param {string} [words] what to light; otherwise what mattered in that turn
+ */
+async function lookBack(turn, words) {
+  const about = await lookAt(turn);
+  if (about === null) return;
   panel.close();
-  openTab("log");
-  whole.scrollTop = 0;
-  if (whole instanceof HTMLElement) whole.focus({ preventScroll: true });
-  return undefined;
+  light(words || about);
+  focusTurn();
+}
+
+/** How long somebody points at a turn before its board is asked for, in milliseconds. */
+const PAUSE = 120;
+let pause = 0;
+
+/** Show the board of the turn that is pointed at. @param {number} turn */
+function picture(turn) {
+  const button = panel.querySelector(".past-board");
+  const place = button?.querySelector("[data-picture]");
+  if (!(button instanceof HTMLElement) || !(place instanceof HTMLElement)) return;
+  button.dataset.lookAt = String(turn);
+  clearTimeout(pause);
+  pause = setTimeout(() => { if (panel.open) drawPast(place, turn); }, PAUSE);
 }
 
 /** Send the result to others, or copy it. @param {string} text */
@@ -119,6 +139,7 @@ function tellTurn() {
   const chances = document.createElement("span");
   chances.textContent = head.dataset.chances ?? "";
   place.replaceChildren(title, " ", chances, document.createElement("br"), what);
+  picture(Number(at.row?.getAttribute("data-turn")));
   at.turn.setAttribute("aria-valuetext", `${title.textContent}. ${chances.textContent}. ${what}`);
   const share = Number(at.turn.value) / Math.max(1, at.rows.length - 1);
   for (const chart of panel.querySelectorAll("svg.chart")) {
@@ -177,8 +198,9 @@ document.addEventListener("click", (event) => {
   if (place) return show(place);
   unlight();
   if (around(event, "[data-story]")) return open();
-  const back = around(event, "[data-look-back]");
-  if (back) return lookBack(back.dataset.lookBack ?? "");
+  const at = around(event, "[data-look-at]");
+  if (at) return lookBack(Number(at.dataset.lookAt));
+  if (around(event, "[data-look-back]")) return lookBack(FIRST);
   const sharing = around(event, "[data-share]");
   if (sharing) return share(sharing.dataset.share ?? "");
   return undefined;

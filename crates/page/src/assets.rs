@@ -41,6 +41,7 @@ const STYLE: &str = concat!(
     include_str!("../assets/css/handover.css"),
     include_str!("../assets/css/ending.css"),
     include_str!("../assets/css/tale.css"),
+    include_str!("../assets/css/replay.css"),
     include_str!("../assets/css/fair.css"),
     include_str!("../assets/css/log.css"),
     include_str!("../assets/css/info.css"),
@@ -138,6 +139,7 @@ impl Assets {
         assets.add("turn.js", JS, include_str!("../assets/turn.js"));
         assets.add("handover.js", JS, include_str!("../assets/handover.js"));
         assets.add("follow.js", JS, include_str!("../assets/follow.js"));
+        assets.add("replay.js", JS, include_str!("../assets/replay.js"));
         assets.add("story.js", JS, include_str!("../assets/story.js"));
         assets.add("look.js", JS, include_str!("../assets/look.js"));
         assets.add("cards.js", JS, include_str!("../assets/cards.js"));

@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use table::{Sitter, SitterKind, TableView};
 
 use crate::parts::wish;
+use crate::replay;
 
 /// How a game ended, in the words of people.
 pub(crate) struct Ending {
@@ -32,10 +33,11 @@ pub(crate) enum Winner {
     Nobody,
 }
 
-/// Something that happened, and the words of the things where it did.
+/// Something that happened, the words of the things where it did, and when; `None` is the end.
 pub(crate) struct Moment {
     pub(crate) text: String,
     pub(crate) about: Vec<String>,
+    pub(crate) turn: Option<u32>,
 }
 
 impl Ending {
@@ -68,14 +70,15 @@ impl Ending {
     }
 }
 
-/// What stays at the table: the headline, and the way back to the panel.
-pub(crate) fn strip(ending: &Ending) -> Markup {
+/// What stays at the table: the headline and the way back to the panel, or the controls to look back.
+pub(crate) fn strip(desk: &TableView, ending: &Ending) -> Markup {
     html! {
         section .ending {
             (ending.emblem)
             h2 { (ending.headline()) }
             button .main type="button" data-story data-key="story" { "The story" }
         }
+        (replay::controls(desk, ending.turn))
     }
 }
 
@@ -96,10 +99,11 @@ pub(crate) fn panel(desk: &TableView, ending: &Ending) -> Markup {
             }
             div .next {
                 (next(desk))
-                button type="button" data-key="look-back" data-look-back={ "/t/" (desk.id) "/log" } { "Look back" }
+                button type="button" data-key="look-back" data-look-back { "Look back" }
                 button type="button" data-key="share" data-share=(ending.to_share(desk.title)) { "Share" }
                 p .proof {
                     a href={ "/t/" (desk.id) "/fair" } { "Fair shuffle" }
+                    a href={ "/t/" (desk.id) "/log" } { "Log" }
                     a href={ "/t/" (desk.id) "/transcript" } { "Transcript" }
                     a href="/" { "To the lobby" }
                 }
@@ -114,12 +118,12 @@ pub(crate) fn panel(desk: &TableView, ending: &Ending) -> Markup {
     }
 }
 
-/// The button that shows on the board where something happened.
+/// The button that shows on the board where something happened, as the board was then.
 pub(crate) fn show(moment: &Moment, key: &str) -> Markup {
     html! {
-        @if !moment.about.is_empty() {
+        @if !moment.about.is_empty() || moment.turn.is_some() {
             button .show type="button" data-key={ "show-" (key) } data-show=(moment.about.join(" "))
-                data-say=(moment.text) { "Show on the board" }
+                data-look-at=[moment.turn] data-say=(moment.text) { "Show on the board" }
         }
     }
 }

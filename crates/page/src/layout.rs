@@ -113,6 +113,7 @@ fn page_with(
                 "info.js".to_owned(),
                 "follow.js".to_owned(),
                 "story.js".to_owned(),
+                "replay.js".to_owned(),
                 "sound.js".to_owned(),
                 "turn.js".to_owned(),
                 "handover.js".to_owned(),

@@ -27,7 +27,8 @@
 //! | `data-story` | opens the panel over a finished game |
 //! | `data-show="WORD …"` | closes the panel and lights these things |
 //! | `data-share="TEXT"` | sends this sentence and the address of the table to others, or copies both |
-//! | `data-look-back="PATH"` | shows the log that `main` of that page holds, from its beginning |
+//! | `data-look-back`, `data-look-at="42"` | shows the table as it stood at the end of the first turn, or of this one |
+//! | `data-past="REGION"` | how a region stood at the end of an earlier turn |
 //! | `data-first="ID"`, `data-first-done`, `data-firsts-off` | a first-time card, the button that closes it, and the one that ends all |
 //! | `data-help` | opens the help, whose part about the moment is fetched |
 //! | `data-look` | opens the card it is in as a close-up |
@@ -58,6 +59,7 @@ pub mod new_table;
 mod offer;
 mod parts;
 pub mod preview;
+mod replay;
 pub mod rules;
 pub mod settings;
 mod since;
@@ -70,8 +72,8 @@ mod tale;
 mod testing;
 pub mod welcome;
 
-use ::table::{Hands, IS_BACK, Screen, Table, TableView};
-use catalog::{Chronicle, Listing, Luck, Match, Name, Typed};
+use ::table::{Hands, IS_BACK, LogLine, Screen, Table, TableView};
+use catalog::{Chronicle, Listing, Luck, Match, Name, Snapshot, Typed};
 use kernel::{Game, Narration, Seat, Seats};
 use maud::{Markup, Render, html};
 
@@ -148,6 +150,17 @@ pub fn story(table: &Table, mine: Seats, story: &Chronicle) -> Markup {
             tale::tale::<ConquestPage>(&scene::<ConquestPage>(game, &desk), story)
         }
     }
+}
+
+/// What stood on the table of a finished game at the end of a turn, on this screen; `None` if nothing is
+/// known of it.
+pub fn past(table: &Table, screen: Screen, snapshots: &[Snapshot], turn: u32) -> Option<Markup> {
+    let index = replay::index_of(snapshots, turn)?;
+    let desk = table.view_on(screen);
+    Some(match snapshots[index].game.typed() {
+        Typed::Master(game) => replay::past::<MasterPage>(game, desk, snapshots, index),
+        Typed::Conquest(game) => replay::past::<ConquestPage>(game, desk, snapshots, index),
+    })
 }
 
 /// Everything that has happened, as far as somebody with these seats may know.

@@ -391,6 +391,7 @@ mod tests {
             decisive: Some(crate::ending::Moment {
                 text: "A base is placed.".to_owned(),
                 about: vec!["karn".to_owned()],
+                turn: None,
             }),
             emblem: html! {},
         })

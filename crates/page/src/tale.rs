@@ -10,8 +10,11 @@ use crate::ending::{self, Moment};
 use crate::since::Weight;
 use crate::{Page, Scene};
 
-/// The most sentences about one turn.
+/// The most sentences about one turn, and about the one that decided.
 const MOST_SENTENCES: usize = 2;
+const MOST_DECISIVE: usize = 4;
+/// The smallest fall of a chance that counts as a turning point.
+const NOTABLE: f32 = 0.02;
 /// The width and height of the chart of chances.
 const LARGE: (f64, f64) = (620.0, 196.0);
 /// The height of the charts of counts, which share the width.
@@ -24,6 +27,8 @@ pub(crate) struct Highlight {
     pub(crate) title: &'static str,
     pub(crate) text: String,
     pub(crate) about: Vec<String>,
+    /// The turn after which the board shows it.
+    pub(crate) turn: Option<u32>,
 }
 
 /// A turn as it is told.
@@ -31,10 +36,13 @@ struct Chapter {
     seat: Option<Seat>,
     /// What mattered, the most important first.
     sentences: Vec<(Weight, String)>,
+    /// The last sentences that mattered little: they are told if there are no others.
+    minor: Vec<String>,
     about: Vec<String>,
 }
 
-/// The turn in which the chances changed most: its index, whose chance, and from where to where.
+/// The turn that decided the game: its index, whose chance, and from where to where.
+#[derive(PartialEq, Debug)]
 struct Swing {
     index: usize,
     seat: Seat,
@@ -48,6 +56,7 @@ pub(crate) fn tale<P: Page>(scene: &Scene<'_, P::Game>, story: &Chronicle) -> Ma
     let chapters = chapters::<P>(scene, &story.turns);
     let swing = swing(story, desk.outcome.and_then(|outcome| outcome.winner));
     let teller = Teller {
+        game: <P::Game as kernel::Game>::NAME,
         names: desk.seats.iter().map(|it| desk.title_of(it)).collect(),
         own: desk.seat.filter(|_| is_alone(scene)),
         words: desk.seats.iter().map(|sitter| sitter.word).collect(),
@@ -64,7 +73,7 @@ pub(crate) fn tale<P: Page>(scene: &Scene<'_, P::Game>, story: &Chronicle) -> Ma
                         h3 { (highlight.title) }
                         p { (highlight.text) }
                         (ending::show(
-                            &Moment { text: highlight.text.clone(), about: highlight.about.clone() },
+                            &Moment { text: highlight.text.clone(), about: highlight.about.clone(), turn: highlight.turn },
                             &index.to_string(),
                         ))
                     }
@@ -86,6 +95,7 @@ fn chapters<P: Page>(scene: &Scene<'_, P::Game>, turns: &[Turn]) -> Vec<Chapter>
     let empty = || Chapter {
         seat: None,
         sentences: Vec::new(),
+        minor: Vec::new(),
         about: Vec::new(),
     };
     let mut chapters: Vec<Chapter> = turns.iter().map(|_| empty()).collect();
@@ -102,9 +112,15 @@ fn chapters<P: Page>(scene: &Scene<'_, P::Game>, turns: &[Turn]) -> Vec<Chapter>
             }
         }
         let weight = P::weight(&event);
-        let Some(chapter) = chapters.get_mut(at).filter(|_| Weight::Step <= weight) else {
+        let Some(chapter) = chapters.get_mut(at) else {
             continue;
         };
+        if weight < Weight::Step {
+            if P::turn(&event).is_none() {
+                chapter.minor.push(scene.story.sentence(line, scene.desk));
+            }
+            continue;
+        }
         if weight == Weight::Turning {
             chapter.about.extend(P::about(scene, &event));
         }
@@ -125,38 +141,85 @@ impl Chapter {
             self.sentences
                 .retain(|(weight, _)| *weight == Weight::Turning);
         }
-        let first = self.sentences.len().saturating_sub(MOST_SENTENCES);
+        let first = self.sentences.len().saturating_sub(MOST_DECISIVE);
         self.sentences.drain(..first);
+        let first = self.minor.len().saturating_sub(MOST_SENTENCES);
+        self.minor.drain(..first);
         self.about.dedup();
     }
 
-    fn text(&self) -> String {
+    /// What happened, in at most this many sentences.
+    fn text(&self, most: usize) -> String {
         let sentences: Vec<&str> = self.sentences.iter().map(|(_, it)| it.as_str()).collect();
-        match sentences.is_empty() {
-            true => "Nothing that changed much.".to_owned(),
-            false => sentences.join(" "),
+        let sentences = &sentences[sentences.len().saturating_sub(most)..];
+        match (sentences.is_empty(), self.minor.is_empty()) {
+            (false, _) => sentences.join(" "),
+            (true, false) => self.minor.join(" "),
+            (true, true) => "Nothing that changed much.".to_owned(),
         }
     }
 }
 
-/// The turn after which the chance of the winner had risen most; if nobody won, that of the first
-/// seat had fallen most. The last turn is told by the headline.
+/// The turn that decided the game, if one did.
 fn swing(story: &Chronicle, winner: Option<Seat>) -> Option<Swing> {
-    let seat = winner.unwrap_or(Seat::new(0));
-    let sign = match winner {
-        Some(_) => 1.0,
-        None => -1.0,
+    let chances: Vec<&[f32]> = (story.turns.iter())
+        .map(|turn| turn.chances.as_slice())
+        .collect();
+    let seats = chances.first()?.len();
+    let (seat, index) = match winner {
+        Some(winner) => (winner, rise(&chances, winner)?),
+        None if seats == 1 => (Seat::new(0), fall(&chances)?),
+        // Several have won, or nobody: no turn decided that for one of them.
+        None => return None,
     };
-    let chance = |turn: &Turn| turn.chances.get(seat.index()).copied().unwrap_or(0.0);
-    let last = story.turns.len().checked_sub(1)?;
-    let pairs = story.turns[..last].windows(2).enumerate();
-    let swings = pairs.map(|(index, pair)| Swing {
-        index: index + 1,
+    let chance = |index: usize| chances[index].get(seat.index()).copied().unwrap_or(0.0);
+    Some(Swing {
+        index,
         seat,
-        from: chance(&pair[0]),
-        to: chance(&pair[1]),
-    });
-    swings.max_by(|a, b| (sign * (a.to - a.from)).total_cmp(&(sign * (b.to - b.from))))
+        from: chance(index - 1),
+        to: chance(index),
+    })
+}
+
+/// The turn in which the chance of the winner rose most for good, among those since which the winner
+/// has been ahead. The last turn is told by the headline, unless the winner was behind until then.
+fn rise(chances: &[&[f32]], winner: Seat) -> Option<usize> {
+    let last = chances.len().checked_sub(1).filter(|last| *last != 0)?;
+    let own = |index: usize| chances[index].get(winner.index()).copied().unwrap_or(0.0);
+    let is_ahead = |index: usize| {
+        let others = chances[index].iter().enumerate();
+        let mut others = others.filter(|(seat, _)| *seat != winner.index());
+        others.all(|(_, chance)| *chance < own(index))
+    };
+    let behind = (0..last).rev().find(|&index| !is_ahead(index));
+    let ahead_since = behind.map_or(1, |behind| behind + 1);
+    if ahead_since == last || chances[0].len() == 1 && last == 1 {
+        return Some(last);
+    }
+    let least_from = |from: usize| (from..=last).map(own).fold(1.0, f32::min);
+    largest((ahead_since..last).map(|index| (index, least_from(index) - own(index - 1))))
+}
+
+/// The turn in which the chance of a player who lost alone fell most for good; the last one if there
+/// was hardly a chance before.
+fn fall(chances: &[&[f32]]) -> Option<usize> {
+    let last = chances.len().checked_sub(1).filter(|last| *last != 0)?;
+    let own = |index: usize| chances[index].first().copied().unwrap_or(0.0);
+    let most_from = |from: usize| (from..=last).map(own).fold(0.0, f32::max);
+    let falls = (1..=last).map(|index| (index, own(index - 1) - most_from(index)));
+    let index = largest(falls)?;
+    let is_felt = NOTABLE <= own(index - 1) - most_from(index);
+    Some(if is_felt { index } else { last })
+}
+
+/// The index with the largest change; the first of several.
+fn largest(changes: impl Iterator<Item = (usize, f32)>) -> Option<usize> {
+    let largest = changes.reduce(
+        |largest, other| {
+            if largest.1 < other.1 { other } else { largest }
+        },
+    );
+    largest.map(|(index, _)| index)
 }
 
 fn highlights<P: Page>(
@@ -184,6 +247,7 @@ fn highlights<P: Page>(
             title,
             text: format!("Turn {}: {name} {told}.", luck.turn),
             about: Vec::new(),
+            turn: Some(luck.turn),
         });
     }
     highlights.extend(P::struggle(scene, story));
@@ -199,7 +263,8 @@ fn rescue(story: &Chronicle) -> Highlight {
         ),
         Some(Rescue { turn, saved, tries }) => format!(
             "Until turn {turn}. We let a pilot play on from there, and it outlived turn {last} in {saved} of {tries} \
-             tries; from later turns it never did."
+             tries; from later turns it never did. Outliving that turn is not winning: the curve counts how often a \
+             pilot who plays on wins."
         ),
         None => "Not near the end: whichever of the last turns we let a pilot play again, it never held out.".to_owned(),
     };
@@ -207,11 +272,14 @@ fn rescue(story: &Chronicle) -> Highlight {
         title: "When it could still be stopped",
         text,
         about: Vec::new(),
+        turn: story.rescue.map(|rescue| rescue.turn),
     }
 }
 
 /// Everything that the parts of the story are drawn from.
 struct Teller<'a> {
+    /// The name of the style sheet that the board is drawn with.
+    game: &'static str,
     /// What the players are called.
     names: Vec<String>,
     /// The seat of the viewer.
@@ -233,13 +301,18 @@ impl Teller<'_> {
         let name = &self.names[swing.seat.index()];
         let [from, to] = [swing.from, swing.to].map(whole_percent);
         let chapter = &self.chapters[swing.index];
+        let what = chapter.text(MOST_DECISIVE);
+        let text = match from == to {
+            true => format!("Turn {number}. {what}"),
+            false => format!(
+                "Turn {number}: the chance of {name} went from {from} to {to}\u{a0}%. {what}"
+            ),
+        };
         Highlight {
             title: "Turning point",
-            text: format!(
-                "Turn {number}: the chance of {name} went from {from} to {to}\u{a0}%. {}",
-                chapter.text()
-            ),
+            text,
             about: chapter.about.clone(),
+            turn: Some(number),
         }
     }
 
@@ -282,7 +355,13 @@ impl Teller<'_> {
                 (chart.draw())
                 input #story-turn .turns type="range" min="0" max=(last) value=(swing.map_or(last, |swing| swing.index))
                     aria-label="Look at a turn" data-key="story-turn";
-                p .told-turn aria-hidden="true" data-told-turn {}
+                div .seen-turn {
+                    button .{ "past-board " (self.game) } type="button" data-look-at data-key="past-board" aria-label="Look at the board of this turn" {
+                        span .past-picture data-picture {}
+                        span .past-label { "Look at this turn" }
+                    }
+                    p .told-turn aria-hidden="true" data-told-turn {}
+                }
             }
         }
     }
@@ -401,11 +480,11 @@ impl Teller<'_> {
             counts.join(" · ")
         };
         html! {
-            tr data-row data-about=[(!chapter.about.is_empty()).then(|| chapter.about.join(" "))] {
+            tr data-row data-turn=(turn.number) data-about=[(!chapter.about.is_empty()).then(|| chapter.about.join(" "))] {
                 th scope="row" data-head=(title) data-chances=(chances.join(" · ")) { (turn.number) }
                 @for chance in &turn.chances { td { (whole_percent(*chance)) "\u{a0}%" } }
                 @for measure in &turn.measures { td { (counts(&measure.counts)) } }
-                td .what { (chapter.text()) }
+                td .what { (chapter.text(MOST_SENTENCES)) }
             }
         }
     }
@@ -544,6 +623,67 @@ mod tests {
         assert!(told(Some(rescue(18))).contains("outlived turn 20 in 3 of 8 tries"));
         assert!(told(Some(rescue(20))).starts_with("Even in the last turn"));
         assert!(told(None).contains("never held out"));
+    }
+
+    /// The index of the turning point of a game in which the first of two had these chances.
+    fn turning_point(chances: &[f32], winner: Option<u8>) -> Option<usize> {
+        let alone = winner.is_none();
+        let turn = |(number, &chance): (usize, &f32)| Turn {
+            number: number as u32,
+            chances: if alone {
+                vec![chance]
+            } else {
+                vec![chance, 1.0 - chance]
+            },
+            measures: Vec::new(),
+        };
+        let story = Chronicle {
+            turns: chances.iter().enumerate().map(turn).collect(),
+            ..Chronicle::default()
+        };
+        swing(&story, winner.map(Seat::new)).map(|swing| swing.index)
+    }
+
+    #[test]
+    fn the_turning_point_is_the_one_that_lasted() {
+        let won = |chances: &[f32]| turning_point(chances, Some(0));
+        // The leap of the third turn is undone in the fourth.
+        let undone = [0.5, 0.55, 0.4, 0.8, 0.3, 0.6, 0.65, 1.0];
+        assert_eq!(won(&undone), Some(5));
+        // Ahead by little at first, and much later for good.
+        let late = [0.5, 0.51, 0.55, 0.52, 0.55, 0.9, 0.85, 1.0];
+        assert_eq!(won(&late), Some(5));
+        // Behind until the last turn.
+        assert_eq!(won(&[0.4, 0.6, 0.15, 0.15, 1.0]), Some(4));
+        // Ahead from the start.
+        assert_eq!(won(&[0.6, 0.65, 0.9, 1.0]), Some(2));
+        // The second of two wins.
+        let second = [0.5, 0.6, 0.2, 0.3, 0.0];
+        assert_eq!(turning_point(&second, Some(1)), Some(2));
+        assert_eq!(won(&[1.0]), None, "it never began");
+    }
+
+    #[test]
+    fn the_turning_point_of_a_defeat_alone_is_the_fall_that_lasted() {
+        let lost = |chances: &[f32]| turning_point(chances, None);
+        assert_eq!(lost(&[0.3, 0.05, 0.28, 0.26, 0.1, 0.08, 0.0]), Some(4));
+        assert_eq!(lost(&[0.3, 0.3, 0.3, 0.0]), Some(3), "it fell at once");
+        let hopeless = [0.01, 0.0, 0.0, 0.0];
+        assert_eq!(lost(&hopeless), Some(3), "never the start without a reason");
+    }
+
+    #[test]
+    fn a_win_that_is_shared_has_no_turning_point() {
+        let turns = (0..4).map(|number| Turn {
+            number,
+            chances: vec![0.5, 0.5],
+            measures: Vec::new(),
+        });
+        let story = Chronicle {
+            turns: turns.collect(),
+            ..Chronicle::default()
+        };
+        assert_eq!(swing(&story, None), None);
     }
 
     #[test]

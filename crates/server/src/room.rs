@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use catalog::{AnyGame, Bot, Chronicle, Refusal};
+use catalog::{AnyGame, Bot, Chronicle, Refusal, Snapshot};
 use kernel::{Seat, Seats, Seed};
 use players::Level;
 use table::{Guest, Request, Screen, Table};
@@ -85,6 +85,8 @@ pub(crate) struct Room {
     hurry: AtomicBool,
     /// The story of the game, once it is over and somebody has asked for it.
     pub(crate) chronicle: OnceCell<Arc<Chronicle>>,
+    /// How the game stood after each turn, once it is over and somebody looks back.
+    pub(crate) snapshots: OnceCell<Vec<Snapshot>>,
     /// The bots at the table, with what they have thought about.
     bots: Mutex<HashMap<Seat, Bot>>,
     used: Mutex<Instant>,
@@ -502,6 +504,7 @@ impl Room {
             driving: AtomicBool::new(false),
             hurry: AtomicBool::new(false),
             chronicle: OnceCell::new(),
+            snapshots: OnceCell::new(),
             bots: Mutex::default(),
             used: Mutex::new(Instant::now()),
             opened: Instant::now(),

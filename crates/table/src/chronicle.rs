@@ -1,6 +1,6 @@
 //! The story of a finished game, from the steps of its table.
 
-use catalog::{Chronicle, Decision, Refusal};
+use catalog::{Chronicle, Decision, Refusal, Snapshot};
 use kernel::Seat;
 
 use crate::record::{EntryKind, Status};
@@ -17,6 +17,27 @@ impl Table {
         if self.row.status != Status::Over {
             return Err(Refusal::new("the story is told when the game is over").into());
         }
+        let row = &self.row;
+        let told = (self.kind).chronicle(&row.pack, &row.setup, row.seed, &self.all_decisions());
+        told.map_err(|error| Refused::Stale(error.0))
+    }
+
+    /// How the game stood at the end of each of its turns, for looking back. It replays the whole game.
+    ///
+    /// # Errors
+    /// If the game is not over.
+    pub fn snapshots(&self) -> Result<Vec<Snapshot>, Refused> {
+        if self.row.status != Status::Over {
+            let reason = "one looks back when the game is over";
+            return Err(Refusal::new(reason).into());
+        }
+        let row = &self.row;
+        let kept = (self.kind).snapshots(&row.pack, &row.setup, row.seed, &self.all_decisions());
+        kept.map_err(|error| Refused::Stale(error.0))
+    }
+
+    /// What was decided from the beginning on and has not been taken back.
+    fn all_decisions(&self) -> Vec<(Seat, Decision)> {
         let mut decisions: Vec<(Seat, Decision)> = (self.steps())
             .filter_map(|step| {
                 let decision = match step.kind {
@@ -28,10 +49,6 @@ impl Table {
             })
             .collect();
         decisions.reverse();
-        let row = &self.row;
-        let told = self
-            .kind
-            .chronicle(&row.pack, &row.setup, row.seed, &decisions);
-        told.map_err(|error| Refused::Stale(error.0))
+        decisions
     }
 }

@@ -93,8 +93,20 @@ pub struct ProjectView {
     /// Whether the owed reward is missed because the base spot was taken: only the cubes come back
     /// (MG-11.10).
     pub misses: bool,
+    /// Why it would pay no base if allocation ended now; none for any other project.
+    pub barren: Option<Barren>,
     /// Whether it is an implemented development or a fulfilled agenda.
     pub standing: bool,
+}
+
+/// Why a full base project pays no base.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Barren {
+    /// Its spot holds no further base (MG-11.6, MG-11.15).
+    SpotTaken,
+    /// No unused base is left (MG-11.11).
+    NoStock,
 }
 
 /// A slot and the cube on it.
@@ -218,8 +230,18 @@ impl Master {
                 || owner.is_some_and(|seat| self.is_finished(seat, project)),
             owed: self.state.owed.has(project),
             misses: face.reward == Reward::Base && self.state.taken_spots.has(face.card),
+            barren: owner
+                .filter(|_| face.reward == Reward::Base)
+                .and_then(|seat| self.barren(seat, face.card)),
             standing: lasting && self.state.standing.has(face.card),
         }
+    }
+
+    fn barren(&self, seat: Seat, card: CardId) -> Option<Barren> {
+        if self.has_full_spot(seat, card) {
+            return Some(Barren::SpotTaken);
+        }
+        (self.state.stock[seat] == 0).then_some(Barren::NoStock)
     }
 }
 

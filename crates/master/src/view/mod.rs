@@ -25,7 +25,7 @@ use crate::{Master, systems_in};
 
 pub use board::{ConflictView, LinkView, SideView, SystemView, TrackView};
 pub use card::{
-    CardPlace, CardView, ConflictFaceView, DeckView, ObjectiveView, ProjectView, SlotView,
+    Barren, CardPlace, CardView, ConflictFaceView, DeckView, ObjectiveView, ProjectView, SlotView,
 };
 pub use question::QuestionView;
 pub use swarm::{GrowthView, SwarmView, WeaversView};
@@ -171,6 +171,9 @@ pub struct PlayerView {
     pub stock: u8,
     /// The cards with a constructed base of this player on their spot, once for each base.
     pub constructed: Vec<String>,
+    /// Whether a constructed base waits and there is no system it could be placed in now (MG-12.2 to
+    /// MG-12.10).
+    pub is_stranded: bool,
     /// How many bases are on the board.
     pub bases: u8,
     /// The systems the player controls.
@@ -303,6 +306,7 @@ impl Master {
             drawn: cube_counts(&drawn),
             stock: state.stock[seat],
             constructed: self.words_of(self.constructed_bases(state.cards[seat])),
+            is_stranded: self.is_stranded(seat),
             bases: self.bases_on_board(seat),
             systems: system_words(control),
             homes: system_words(control & self.pack.board.homes),

@@ -161,6 +161,23 @@ fn mg_11_10_whether_the_spot_is_free_is_judged_when_allocation_ends() {
     game.done();
 }
 
+/// MG-11.6, MG-12.4: the view says before allocation ends that a base project pays no base, and that the
+/// waiting base has nowhere to go.
+#[test]
+fn mg_11_6_the_view_tells_a_base_project_that_pays_nothing() {
+    let mut game = two(r#"
+        drawn = { white = 1 }
+        constructed = ["species:ant"]
+        cubes = { "species:ant/base" = ["red", "blue", "yellow"] }
+    "#);
+    let barren = "cards.species:ant.projects.base.barren";
+    game.sees(barren, "spot-taken");
+    game.sees("players.gray.is-stranded", true);
+    game.plays_all("gray", ["place white species:ant/base", "confirm"]);
+    game.happened("base-missed gray species:ant");
+    game.done();
+}
+
 /// MG-11.10: that a spot was taken when allocation ended is part of a position.
 #[test]
 fn mg_11_10_a_position_remembers_the_taken_spot() {

@@ -53,6 +53,7 @@ fn decisive(table: &DrawnTable<'_>) -> Option<Moment> {
     Some(Moment {
         text: table.story.sentence(line, table.desk),
         about: spaces.map(|at| table.board.word(at).to_owned()).collect(),
+        turn: None,
     })
 }
 
@@ -92,7 +93,28 @@ pub(super) fn luck(table: &DrawnTable<'_>, luck: &Luck) -> Option<String> {
             number(all as u64)
         ),
     };
-    Some(format!("{rolls}, {} roll", percent(luck.likelihood)))
+    let prey = match destroyed_in(table, luck.turn) {
+        0 => "nothing was destroyed".to_owned(),
+        1 => "one ship was destroyed".to_owned(),
+        ships => format!("{} ships were destroyed", number(ships)),
+    };
+    Some(format!(
+        "{rolls}, {} roll; {prey}",
+        percent(luck.likelihood)
+    ))
+}
+
+/// How many ships were destroyed in a turn.
+fn destroyed_in(table: &DrawnTable<'_>, wanted: u32) -> u64 {
+    let (mut at, mut destroyed) = (0, 0);
+    for event in table.desk.log.iter().filter_map(|it| table.story.event(it)) {
+        match event {
+            Event::TurnBegan { turn, .. } => at = u32::from(turn),
+            Event::ShipDestroyed { .. } if at == wanted => destroyed += 1,
+            _ => {}
+        }
+    }
+    destroyed
 }
 
 /// The turn with the most attacks.
@@ -161,6 +183,7 @@ impl Battle {
                 self.turn, self.name
             ),
             about: self.about,
+            turn: Some(self.turn.into()),
         })
     }
 }

@@ -1,10 +1,21 @@
 //! Hints how to answer a question on this page.
 
-use master::Action;
+use master::{Action, CardView, ProjectView};
 
 use super::DrawnTable;
+use super::info::why_barren;
 use crate::info::listed;
 use crate::parts::number;
+
+/// What will go wrong unless the player thinks of it: rows that pay nothing, bases that can go nowhere.
+pub(super) fn caution(table: &DrawnTable<'_>, topic: &str) -> Option<String> {
+    if !matches!(topic, "allocate" | "take-rewards") {
+        return None;
+    }
+    let mut cautions = unpaid(table);
+    cautions.extend(stranded(table));
+    (!cautions.is_empty()).then(|| cautions.join(" "))
+}
 
 /// Whether there is a place for one of the drawn cubes.
 pub(super) fn has_use_for_cubes(table: &DrawnTable<'_>) -> bool {
@@ -33,7 +44,9 @@ fn paid(table: &DrawnTable<'_>) -> Vec<String> {
     let own = Some(table.own());
     let cards = view.cards.values().filter(|card| card.owner == own);
     let projects = cards.flat_map(|card| card.projects.values());
-    let full = projects.filter(|project| project.complete && !project.standing && !project.misses);
+    let full = projects.filter(|project| {
+        project.complete && !project.standing && !project.misses && project.barren.is_none()
+    });
     let mut paid: Vec<String> = full.map(|project| project.text.clone()).collect();
     for settled in &view.rewards.planets {
         if let Some(system) = view.systems.get(settled.system) {
@@ -66,6 +79,36 @@ fn allocate(table: &DrawnTable<'_>) -> String {
         [] => format!("{next} Full rows pay when you confirm."),
         paid => format!("{next} Confirm pays: {}.", listed(paid)),
     }
+}
+
+/// Full base projects for which confirming would pay nothing, as sentences.
+pub(super) fn unpaid(table: &DrawnTable<'_>) -> Vec<String> {
+    let own = Some(table.own());
+    let cards = table.view.cards.values().filter(|card| card.owner == own);
+    let sentence = |card: &CardView, project: &ProjectView| {
+        let barren = project.barren.filter(|_| project.complete)?;
+        let why = why_barren(barren);
+        Some(format!(
+            "The base row of {} pays nothing: {why}.",
+            card.name
+        ))
+    };
+    let unpaid = cards.flat_map(|card| {
+        let projects = card.projects.values();
+        projects.filter_map(move |project| sentence(card, project))
+    });
+    unpaid.collect()
+}
+
+/// What a waiting base needs that can be placed nowhere.
+fn stranded(table: &DrawnTable<'_>) -> Option<String> {
+    let player = table.view.players.get(table.own().word())?;
+    let card = player.constructed.first().filter(|_| player.is_stranded)?;
+    let name = table.view.cards.get(card).map_or("", |card| card.name);
+    Some(format!(
+        "The base on {name} waits: it needs a complete route to a neutral system, or one of your systems on \
+         a complete route with more planets than bases."
+    ))
 }
 
 /// How the question is answered with mouse, finger or keys; what a newcomer would ask.

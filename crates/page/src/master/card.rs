@@ -173,7 +173,7 @@ fn row(table: &DrawnTable<'_>, card: &str, name: &str, view: &ProjectView, area:
                 @if let Some(project) = project { (icon("arrow", "arrow", "gives")) (picture::master::reward(&project.reward, table.view.edition.name)) }
                 @for offer in rewards { (offer.button("take", if view.misses { "Empty" } else { "Take" })) }
             }
-            span .words { @if view.misses { "no base: its place is taken" } @else { (view.text) } }
+            span .words { @if view.misses || view.barren.is_some() && view.complete { "no base: its place is taken" } @else { (view.text) } }
             @for offer in works {
                 @if matches!(offer.action, Action::Cancel { .. }) { (offer.button("work cancels", "Cancel this project")) }
                 @else { (offer.button("work", "This")) }

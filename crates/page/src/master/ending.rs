@@ -71,6 +71,7 @@ fn decisive(table: &DrawnTable<'_>, way: Way) -> Option<Moment> {
     Some(Moment {
         text: table.story.sentence(line, table.desk),
         about: about.unwrap_or_else(|| words(others)),
+        turn: None,
     })
 }
 
@@ -95,12 +96,81 @@ pub(super) fn luck(table: &DrawnTable<'_>, luck: &Luck) -> Option<String> {
     let Event::CubesDrawn { cubes, .. } = table.story.read(words)? else {
         return None;
     };
+    let use_of = use_of(table, luck, &cubes).map(|used| format!("; {used}"));
     Some(format!(
-        "drew {} from a bag of {}, {} draw",
+        "drew {} from a bag of {}, {} draw{}",
         cubes_of(table, &cubes),
         luck.out_of,
-        percent(luck.likelihood)
+        percent(luck.likelihood),
+        use_of.unwrap_or_default()
     ))
+}
+
+/// What the cubes drawn in a turn were used for; `None` if the game ended first.
+fn use_of(table: &DrawnTable<'_>, luck: &Luck, drawn: &Pool) -> Option<String> {
+    let events = table.desk.log.iter().filter_map(|it| table.story.event(it));
+    let events = events.skip_while(
+        |event| !matches!(event, Event::TurnBegan { turn, .. } if u32::from(*turn) == luck.turn),
+    );
+    let (mut returned, mut deeds) = (None, Deeds::default());
+    for (index, event) in events.enumerate() {
+        match event {
+            Event::TurnBegan { .. } if index != 0 => break,
+            Event::AllocationConfirmed {
+                seat,
+                returned: left,
+            } if seat == luck.seat => returned = Some(left.total()),
+            Event::PlanetSettled { seat, .. } if seat == luck.seat => deeds.planets += 1,
+            Event::BaseConstructed { seat, .. } if seat == luck.seat => deeds.bases += 1,
+            Event::DevelopmentImplemented { seat, .. } | Event::AgendaFulfilled { seat, .. }
+                if seat == luck.seat =>
+            {
+                deeds.cards += 1;
+            }
+            Event::ConflictWon { seat, .. } if seat == luck.seat => deeds.conflicts += 1,
+            _ => {}
+        }
+    }
+    Some(match returned? {
+        0 => format!("all of it was used, and {}", deeds.told()),
+        left if left < drawn.total() => format!(
+            "{} of {} cubes went back unused, and {}",
+            number(left),
+            number(drawn.total()),
+            deeds.told()
+        ),
+        _ => "there was no use for any of it".to_owned(),
+    })
+}
+
+/// What cubes achieved in a turn.
+#[derive(Default)]
+struct Deeds {
+    planets: u32,
+    bases: u32,
+    cards: u32,
+    conflicts: u32,
+}
+
+impl Deeds {
+    fn told(&self) -> String {
+        let told = |count: u32, one: &str, many: &str| match count {
+            0 => None,
+            1 => Some(one.to_owned()),
+            count => Some(format!("{} {many}", number(count))),
+        };
+        let deeds = [
+            told(self.planets, "a planet", "planets"),
+            told(self.bases, "a new base", "new bases"),
+            told(self.cards, "a completed card", "completed cards"),
+            told(self.conflicts, "a conflict won", "conflicts won"),
+        ];
+        let deeds: Vec<String> = deeds.into_iter().flatten().collect();
+        match deeds.is_empty() {
+            true => "nothing was completed with it".to_owned(),
+            false => format!("it brought {}", listed(&deeds)),
+        }
+    }
 }
 
 /// The cubes in words: *three blue and one white cube*.
@@ -142,7 +212,12 @@ pub(super) fn struggle(table: &DrawnTable<'_>, story: &Chronicle) -> Option<High
                 _ => format!("{turns} turns"),
             }
         ),
-        about: Vec::new(),
+        about: vec![feud.thing.clone()],
+        // The last turn after which it was still fought.
+        turn: Some(match ended {
+            Some(_) => to.saturating_sub(1).max(*from),
+            None => *to,
+        }),
     })
 }
 

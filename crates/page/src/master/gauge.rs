@@ -26,6 +26,7 @@ fn row(table: &DrawnTable<'_>, color: PlayerColor, player: &PlayerView) -> Marku
     let asked = !table.desk.open && question.is_some_and(|question| question.asks == color);
     let targets = table.offers.take(&Spot::Player(color.word().to_owned()));
     let word = color.word();
+    let waiting = player.constructed.len() as u8;
     html! {
         li .{ "player " (word) } .active[color == table.view.active] .asked[asked] .gone[player.resigned]
             data-thing=(word) data-info={ "player:" (word) } {
@@ -37,9 +38,9 @@ fn row(table: &DrawnTable<'_>, color: PlayerColor, player: &PlayerView) -> Marku
                 @if 0 < player.skips { small { "skips " (player.skips) } }
             }
             span .ways role="group" aria-label="How near to winning" {
-                (gauge(word, "expansion", victory.expansion, "base", "bases on the board", is_near(victory.expansion)))
-                (gauge(word, "domination", victory.domination, victory.symbol.word(), &format!("identical symbols ({})", victory.symbol.word()), is_near(victory.domination)))
-                (gauge(word, "conquest", victory.conquest, "home", "starting systems", is_near(victory.conquest) && fights_for_home(table, color)))
+                (gauge(word, "expansion", victory.expansion, waiting, "base", "bases on the board", is_near(victory.expansion)))
+                (gauge(word, "domination", victory.domination, 0, victory.symbol.word(), &format!("identical symbols ({})", victory.symbol.word()), is_near(victory.domination)))
+                (gauge(word, "conquest", victory.conquest, 0, "home", "starting systems", is_near(victory.conquest) && fights_for_home(table, color)))
             }
             @for offer in targets { (offer.button("main", "Choose")) }
         }
@@ -72,16 +73,27 @@ fn fights_for_home(table: &DrawnTable<'_>, color: PlayerColor) -> bool {
     })
 }
 
-/// Progress towards a goal, highlighted for everybody when it is one step away.
-fn gauge(player: &str, way: &str, view: GaugeView, shape: &str, name: &str, near: bool) -> Markup {
+/// Progress towards a goal, highlighted for everybody when it is one step away; `waiting` more are ready
+/// but do not count yet.
+fn gauge(
+    player: &str,
+    way: &str,
+    view: GaugeView,
+    waiting: u8,
+    shape: &str,
+    name: &str,
+    near: bool,
+) -> Markup {
+    let ready = view.have + waiting;
     html! {
         span .{ "gauge " (way) } .near[near] data-info={ "gauge:" (player) "/" (way) } {
             (icon(shape, "symbol", ""))
             span .pips aria-hidden="true" {
-                @for index in 0..view.need { i .on[index < view.have] {} }
+                @for index in 0..view.need { i .on[index < view.have] .waits[(view.have..ready).contains(&index)] {} }
             }
             b aria-hidden="true" { (view.have) } small aria-hidden="true" { "/" (view.need) }
-            span .sr { (view.have) " of the " (view.need) " " (name) " that win" @if near { ", one step from winning" } }
+            @if waiting != 0 { em .waiting aria-hidden="true" { "+" (waiting) } }
+            span .sr { (view.have) " of the " (view.need) " " (name) " that win" @if waiting != 0 { " (+" (waiting) " waiting)" } @if near { ", one step from winning" } }
         }
     }
 }

@@ -249,7 +249,11 @@ fn sky(table: &DrawnTable<'_>) -> Markup {
 
 /// The headline at the end; empty while the game goes on.
 fn strip(table: &DrawnTable<'_>) -> Markup {
-    ending::ending(table).map_or_else(|| html! {}, |ending| crate::ending::strip(&ending))
+    let ending = ending::ending(table);
+    ending.map_or_else(
+        || html! {},
+        |ending| crate::ending::strip(table.desk, &ending),
+    )
 }
 
 /// The regions that share one space on small screens: one of them is shown at a time.

@@ -4,7 +4,7 @@ use master::{Action, PlayerColor, QuestionView};
 use maud::{Markup, html};
 
 use super::DrawnTable;
-use super::advice::{has_use_for_cubes, hint};
+use super::advice::{caution, has_use_for_cubes, hint, unpaid};
 use super::piece::piece;
 use table::SitterKind;
 
@@ -33,7 +33,7 @@ pub(super) fn prompt(table: &DrawnTable<'_>) -> Markup {
                         button .choose type="button" data-choose=(choice) data-auto[table.offers.is_only_choice()] aria-pressed="false" { (choice.replace([':', '-'], " ")) }
                     }
                     @for offer in plain { (offer.button("", &offer.label)) }
-                    @for offer in ends { (offer.final_button("main end", &offer.label, warning(table, offer))) }
+                    @for offer in ends { (offer.final_button("main end", &offer.label, warning(table, offer).as_deref())) }
                 }
             }
         }
@@ -60,10 +60,20 @@ fn is_end(offer: &Offer<Action>) -> bool {
     )
 }
 
-/// What would be lost for good by ending now: cubes that could still be placed (MG-8.35).
-fn warning(table: &DrawnTable<'_>, offer: &Offer<Action>) -> Option<&'static str> {
-    let loses = offer.action == Action::Confirm && has_use_for_cubes(table);
-    loses.then_some("Put the remaining cubes back into the bag? This cannot be taken back.")
+/// What would be lost for good by ending now: rows that pay nothing (MG-11.6), cubes that could still be
+/// placed (MG-8.35).
+fn warning(table: &DrawnTable<'_>, offer: &Offer<Action>) -> Option<String> {
+    if offer.action != Action::Confirm {
+        return None;
+    }
+    let mut lost = unpaid(table);
+    match (has_use_for_cubes(table), lost.is_empty()) {
+        (true, _) => lost.push("Put the remaining cubes back into the bag?".to_owned()),
+        (false, false) => lost.push("Confirm nevertheless?".to_owned()),
+        (false, true) => return None,
+    }
+    lost.push("This cannot be taken back.".to_owned());
+    Some(lost.join(" "))
 }
 
 fn topic(table: &DrawnTable<'_>) -> &'static str {
@@ -91,6 +101,7 @@ fn sentence(table: &DrawnTable<'_>, asked: bool) -> Markup {
         @if let Some(question) = question && !table.desk.open {
             @if asked && chooses_species(table, question) { p .hint { (species_hint(table)) } }
             @else if asked && let Some(hint) = hint(table, question.topic) { p .hint { (hint) } }
+            @if asked && let Some(caution) = caution(table, question.topic) { p .hint.caution { (caution) } }
             @if asked { p .hint data-held-hint hidden {} }
             @else if !asked { (parts::watching(table.desk)) }
         }

@@ -811,3 +811,51 @@ fn the_tab_of_an_area_is_called_like_its_player_unless_it_is_the_viewers() {
         }
     }
 }
+
+/// MG-11.6: whoever fills a base row that pays nothing is told so before confirming, and a base that waits is
+/// seen beside the bases on the board.
+#[test]
+fn waiting_bases_are_shown_and_rows_that_pay_nothing_are_told() {
+    let texts = |page: &Html, words: &str| -> String {
+        let selector = Selector::parse(words).unwrap();
+        page.select(&selector).flat_map(|it| it.text()).collect()
+    };
+    let confirm = Selector::parse(".prompt [data-action=confirm]").unwrap();
+    let (mut waiting, mut barren) = (0, 0);
+    visit(1, |game| {
+        let Some(seat) = game.waits_for() else {
+            return;
+        };
+        let view = game.view(Some(seat));
+        let built = view.players.values().any(|it| !it.constructed.is_empty());
+        let own = Some(view.active);
+        let mut cards = view.cards.values().filter(|card| card.owner == own);
+        let pays_nothing = cards.any(|card| {
+            let mut projects = card.projects.values();
+            projects.any(|project| project.complete && project.barren.is_some())
+        });
+        let confirms = legal(game, seat).contains(&master::Action::Confirm);
+        if !(pays_nothing && confirms) && (!built || 40 < waiting) {
+            return;
+        }
+        let page = Html::parse_document(&text(game, Some(seat)));
+        if built {
+            waiting += 1;
+            let told = texts(&page, ".gauge.expansion .sr");
+            assert!(told.contains(" waiting)"), "{told}");
+            assert!(texts(&page, ".gauge .waiting").contains('+'));
+        }
+        if pays_nothing && confirms {
+            barren += 1;
+            let caution = texts(&page, ".prompt .caution");
+            assert!(caution.contains("pays nothing"), "{caution}");
+            let button = page.select(&confirm).next();
+            let asks = button.and_then(|it| it.attr("data-confirm"));
+            assert!(
+                asks.is_some_and(|it| it.contains("pays nothing")),
+                "{asks:?}"
+            );
+        }
+    });
+    assert!(0 < waiting && 0 < barren, "{waiting} {barren}");
+}

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::IntoResponse;
-use catalog::{Chronicle, Refusal};
+use catalog::{Chronicle, Refusal, Snapshot};
 use maud::{Markup, html};
 use page::layout::{self, Needs};
+use serde::Deserialize;
 use table::Status;
 use tokio::sync::Semaphore;
 
@@ -61,6 +62,44 @@ async fn chronicle(room: &Room) -> Result<Arc<Chronicle>, Error> {
         Ok::<_, Error>(Arc::new(told?))
     });
     told.await.cloned()
+}
+
+/// The turn that somebody looks back at.
+#[derive(Deserialize)]
+pub(crate) struct LookBack {
+    turn: u32,
+}
+
+/// `GET /t/{id}/board?turn=42`: what stood on the table of a finished game at the end of a turn.
+pub(crate) async fn past(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+    Query(wanted): Query<LookBack>,
+) -> Result<impl IntoResponse, Error> {
+    count(&app, &viewer)?;
+    let room = app.rooms.visit(&id, viewer.visitor()).await?;
+    let snapshots = snapshots(&room).await?;
+    let table = room.now();
+    let past = page::past(&table, viewer.screen(&table, None), snapshots, wanted.turn);
+    let past = past.ok_or(Error::NotFound("such turn"))?;
+    // It depends on who looks, and on how they have turned the board.
+    Ok(([(header::CACHE_CONTROL, "no-store")], past))
+}
+
+/// How the game of a room stood after each turn: replayed once, when somebody looks back.
+async fn snapshots(room: &Room) -> Result<&[Snapshot], Error> {
+    let kept = room.snapshots.get_or_try_init(|| async {
+        let table = room.now();
+        let turn = TELLERS.acquire().await.map_err(|_| Error::TooSlow)?;
+        let kept = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            table.snapshots()
+        });
+        let kept = kept.await.map_err(|_| Error::TooSlow)?;
+        Ok::<_, Error>(kept?)
+    });
+    kept.await.map(Vec::as_slice)
 }
 
 /// `GET /t/{id}/log`: everything that has happened, once the game is over.

@@ -35,6 +35,7 @@ pub(crate) fn router() -> Router<App> {
         .route("/t/{id}/live", get(live::follow))
         .route("/t/{id}/transcript", get(transcript))
         .route("/t/{id}/story", get(story::tell))
+        .route("/t/{id}/board", get(story::past))
         .route("/t/{id}/log", get(story::look_back))
         .route("/t/{id}/fair", get(story::fair))
         .route("/t/{id}/why", get(why))

@@ -78,7 +78,7 @@ async fn a_game_against_the_weavers_is_played_to_its_end() {
             break;
         }
         if steps == 2 {
-            for path in ["story", "log"] {
+            for path in ["story", "log", "board?turn=0"] {
                 let answer = person.get(&format!("{table}/{path}")).await;
                 assert_eq!(answer.status(), StatusCode::UNPROCESSABLE_ENTITY, "{path}");
             }
@@ -103,6 +103,19 @@ async fn a_game_against_the_weavers_is_played_to_its_end() {
     assert!(tale.contains("Chances to win"), "{tale}");
     let log = person.page(&format!("{table}/log")).await;
     assert!(log.contains("data-seq=\"1\""), "from the first step on");
+    let stranger = house.visitor();
+    for looks in [&person, &stranger] {
+        let past = looks.page(&format!("{table}/board?turn=2")).await;
+        assert!(past.contains("data-turn=\"2\""), "{past}");
+        assert!(past.contains("data-past=\"board\""), "{past}");
+        assert!(!past.contains("data-action"), "nothing can be done: {past}");
+        let last = looks.page(&format!("{table}/board?turn=4000000000")).await;
+        assert!(!last.contains("data-after"), "the last turn is the end");
+    }
+    for turn in ["", "?turn=", "?turn=-1", "?turn=x", "?turn=99999999999"] {
+        let answer = person.get(&format!("{table}/board{turn}")).await;
+        assert_eq!(answer.status(), StatusCode::BAD_REQUEST, "{turn}");
+    }
     let fair = person.page(&format!("{table}/fair")).await;
     assert!(fair.contains("id=\"seed\""), "{fair}");
 }

@@ -43,6 +43,7 @@ const LOOKING: &[&str] = &[
     "/live",
     "/transcript",
     "/story",
+    "/board",
     "/log",
     "/fair",
     "/why",
@@ -414,6 +415,8 @@ fn target(rng: &mut Rng, known: &Knowledge, hint: Option<&Hint>) -> Target {
         let (since, ready) = (one(rng, SEQS), one(rng, SEQS));
         let known = one(rng, &known);
         path.push_str(&format!("?since={since}&known={known}&ready={ready}"));
+    } else if path.ends_with("/board") {
+        path.push_str(&format!("?turn={}", one(rng, SEQS)));
     } else if path.ends_with("/live") || happens(rng, 3) {
         let (seq, ready) = (one(rng, SEQS), one(rng, SEQS));
         path.push_str(&format!("?seq={seq}&ready={ready}"));

@@ -129,9 +129,27 @@ async fn who_has_lost_may_look_back_and_play_again() {
         browser
             .waits_until("!document.getElementById('ended').open")
             .await;
-        browser.sees("#log .log li[data-seq='1']").await;
-        let top = "return document.querySelector('#log .log').scrollTop";
-        assert_eq!(browser.script(top, vec![]).await, 0);
+        // The board of the first turn, with what happened in it; keys lead from turn to turn.
+        browser.sees(".looking-back #replay .log li").await;
+        browser.sees("#board svg.board").await;
+        assert_eq!(focus(browser).await, "replay-title");
+        let title = browser.reads("#replay-title").await;
+        assert!(title.starts_with("Turn 1"), "{title}");
+        let acts =
+            "return document.querySelectorAll('#board [data-why], #board [data-action]').length";
+        assert_eq!(
+            browser.script(acts, vec![]).await,
+            0,
+            "the past is only seen"
+        );
+        browser.presses(Key::Left).await;
+        browser
+            .waits_until("document.getElementById('replay-title').textContent === 'The start'")
+            .await;
+        browser.clicks("[data-replay-end]").await;
+        browser
+            .waits_until("document.getElementById('replay').hidden")
+            .await;
         browser.clicks("[data-story]").await;
         let before = browser.path().await;
         browser.clicks("[data-key=rematch]").await;

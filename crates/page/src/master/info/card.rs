@@ -1,6 +1,6 @@
 //! What is said of cards and their slots.
 
-use master::{CardPlace, CardView, Kind, ProjectView};
+use master::{Barren, CardPlace, CardView, Kind, ProjectView};
 use maud::{Markup, html};
 use picture::icon;
 
@@ -95,6 +95,14 @@ fn row(table: &DrawnTable<'_>, name: &str, project: &ProjectView) -> Markup {
     }
 }
 
+/// Why a base project pays no base.
+pub(in crate::master) const fn why_barren(barren: Barren) -> &'static str {
+    match barren {
+        Barren::SpotTaken => "a base already waits on the card, and must be placed first",
+        Barren::NoStock => "none is left in the stock",
+    }
+}
+
 /// What a project still needs: "2 blue more: a base".
 pub(super) fn missing(table: &DrawnTable<'_>, project: &ProjectView) -> String {
     if project.standing {
@@ -102,6 +110,11 @@ pub(super) fn missing(table: &DrawnTable<'_>, project: &ProjectView) -> String {
     }
     if project.misses {
         return "Full, but its base spot was taken: the cubes come back, no base.".to_owned();
+    }
+    if let Some(barren) = project.barren {
+        let left = table.missing(&project.slots).filter(|_| !project.complete);
+        let left = left.map_or("Full".to_owned(), |left| format!("{left} more"));
+        return format!("{left}, but it pays no base now: {}.", why_barren(barren));
     }
     match table.missing(&project.slots) {
         None if project.complete => format!("Full: {} at the end of the allocation.", project.text),

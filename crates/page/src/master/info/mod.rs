@@ -5,6 +5,7 @@ mod area;
 mod board;
 mod card;
 
+pub(super) use card::why_barren;
 use master::{Color, PlayerColor, SlotView, Symbol};
 
 use super::DrawnTable;
