@@ -72,7 +72,7 @@ mod tale;
 mod testing;
 pub mod welcome;
 
-use ::table::{Hands, IS_BACK, LogLine, Screen, Table, TableView};
+use ::table::{Hands, IS_BACK, Screen, Table, TableView};
 use catalog::{Chronicle, Listing, Luck, Match, Name, Snapshot, Typed};
 use kernel::{Game, Narration, Seat, Seats};
 use maud::{Markup, Render, html};
