@@ -7,6 +7,7 @@ use kernel::{Pack as _, PackProblem, Seat, Seed, SetupError, Silent, Transcript}
 use serde_json::Value;
 
 use crate::chronicle::{Chronicle, Snapshot, chronicle, snapshots};
+use crate::guide::Guide;
 use crate::listing::{Challenge, Listing};
 use crate::name::Name;
 use crate::play::{AnyMatch, Decision, Match};
@@ -49,6 +50,26 @@ pub trait AnyGame: Send + Sync {
     /// If there is no such pack, or the rules do not know the setup.
     fn begin(&self, pack: &str, setup: &Value, seed: Seed)
     -> Result<Box<dyn AnyMatch>, SetupError>;
+
+    /// The guided games.
+    fn guides(&self) -> &[Guide];
+
+    /// The guided game with this word.
+    fn guide(&self, word: &str) -> Option<&Guide> {
+        self.guides().iter().find(|guide| guide.word == word)
+    }
+
+    /// The match at the beginning of a chapter of a guided game, counted from 0, with the pack that
+    /// has this hash.
+    ///
+    /// # Errors
+    /// If there is no such pack, guide or chapter, or the game cannot stand like that.
+    fn begin_chapter(
+        &self,
+        pack: &str,
+        guide: &str,
+        chapter: usize,
+    ) -> Result<Box<dyn AnyMatch>, SetupError>;
 
     /// A finished match as the text of a transcript.
     ///
@@ -108,6 +129,7 @@ pub struct GameWithPacks<G: Listing> {
     packs: Vec<(String, &'static G::Pack)>,
     /// The words of those that are not offered.
     unlisted: Vec<&'static str>,
+    guides: Vec<Guide>,
 }
 
 impl<G: Listing> Default for GameWithPacks<G> {
@@ -118,11 +140,21 @@ impl<G: Listing> Default for GameWithPacks<G> {
 
 impl<G: Listing> GameWithPacks<G> {
     /// The game with the packs of the program.
+    ///
+    /// # Panics
+    /// If a guided game of the program cannot be read.
     pub fn new() -> GameWithPacks<G> {
         let packs = G::packs().into_iter();
+        let guides = G::GUIDED.iter().map(|&(word, text)| {
+            Guide::read(word, text).unwrap_or_else(|problems| {
+                let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                panic!("the guided game {word}: {}", lines.join("\n"))
+            })
+        });
         GameWithPacks {
             packs: packs.map(|(word, pack)| (word.to_owned(), pack)).collect(),
             unlisted: G::UNLISTED.to_vec(),
+            guides: guides.collect(),
         }
     }
 
@@ -144,13 +176,19 @@ impl<G: Listing> GameWithPacks<G> {
         Ok(())
     }
 
-    fn start(&self, pack: &str, setup: &Value, seed: Seed) -> Result<G, SetupError> {
-        let known = self.packs.iter().find(|(_, known)| known.hash() == pack);
+    /// The pack with this hash.
+    fn pack(&self, hash: &str) -> Result<&'static G::Pack, SetupError> {
+        let known = self.packs.iter().find(|(_, known)| known.hash() == hash);
         let (_, pack) = known.ok_or_else(|| {
             SetupError(format!(
-                "this server does not have the pack {pack}; start it with --content DIR"
+                "this server does not have the pack {hash}; start it with --content DIR"
             ))
         })?;
+        Ok(pack)
+    }
+
+    fn start(&self, pack: &str, setup: &Value, seed: Seed) -> Result<G, SetupError> {
+        let pack = self.pack(pack)?;
         let setup = serde_json::from_value(setup.clone())
             .map_err(|error| SetupError(format!("the setup cannot be read: {error}")))?;
         G::new(pack, &setup, seed)
@@ -221,6 +259,29 @@ impl<G: Listing> AnyGame for GameWithPacks<G> {
         seed: Seed,
     ) -> Result<Box<dyn AnyMatch>, SetupError> {
         Ok(Box::new(Match::new(self.start(pack, setup, seed)?)))
+    }
+
+    fn guides(&self) -> &[Guide] {
+        &self.guides
+    }
+
+    fn begin_chapter(
+        &self,
+        pack: &str,
+        guide: &str,
+        chapter: usize,
+    ) -> Result<Box<dyn AnyMatch>, SetupError> {
+        let pack = self.pack(pack)?;
+        let guide = self.guide(guide);
+        let chapter = guide.and_then(|guide| guide.chapters.get(chapter));
+        let chapter = chapter.ok_or_else(|| {
+            SetupError("there is no such guided game any more; begin another one".to_owned())
+        })?;
+        let game = chapter.given.begin::<G>(pack);
+        let game = game.map_err(|complaint| {
+            SetupError(format!("{} cannot begin: {complaint}", chapter.title))
+        })?;
+        Ok(Box::new(Match::new(game)))
     }
 
     fn transcript(

@@ -60,6 +60,8 @@ impl Listing for Conquest {
     const SECRETS: bool = true;
     const VARIANTS: &'static [Variant] = &[PLANETS, BASES, ACCUSATION, ROUNDS];
     const BOOKS: &'static [Name] = &[Name::Conquest];
+    const GUIDED: &'static [(&'static str, &'static str)] =
+        &[("matter", include_str!("../../conquest/guides/matter.toml"))];
     const GUIDE: &'static str = "docs/formats.md";
 
     fn packs() -> Vec<(&'static str, &'static Pack)> {

@@ -57,6 +57,8 @@ pub trait Listing: Evaluation + Statistics + Files {
     const VARIANTS: &'static [Variant];
     /// The rulebooks in which its rules stand ([`rules::Book::of`](crate::rules::Book::of)).
     const BOOKS: &'static [Name];
+    /// The guided games that come with the program: the word of each, and the text of its file.
+    const GUIDED: &'static [(&'static str, &'static str)] = &[];
     /// The document for authors of packs.
     const GUIDE: &'static str;
 

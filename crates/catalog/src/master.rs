@@ -96,6 +96,10 @@ impl Listing for Master {
     const SECRETS: bool = false;
     const VARIANTS: &'static [Variant] = &[DRAFT, COLOR, EDITION, SWARMS, TOUGH, MERCY, DIVERTED];
     const BOOKS: &'static [Name] = &[Name::Master, Name::Weavers];
+    const GUIDED: &'static [(&'static str, &'static str)] = &[
+        ("stone", include_str!("../../master/guides/stone.toml")),
+        ("weavers", include_str!("../../master/guides/weavers.toml")),
+    ];
     const GUIDE: &'static str = "docs/content.md";
 
     fn title_for(players: usize) -> &'static str {

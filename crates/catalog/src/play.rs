@@ -95,6 +95,10 @@ pub trait AnyMatch: Send + Sync {
     fn copy(&self) -> Box<dyn AnyMatch>;
     /// The match with its types, for code that knows every game.
     fn typed(&self) -> Typed<'_>;
+    /// How many seats there are.
+    fn seats(&self) -> usize;
+    /// A hash of the whole state.
+    fn digest(&self) -> u64;
     /// The word of a seat in the game, for example its color.
     fn seat_word(&self, seat: Seat) -> &'static str;
     /// The seat whose decision the game needs to go on.
@@ -200,6 +204,14 @@ impl<G: Listing> AnyMatch for Match<G> {
 
     fn typed(&self) -> Typed<'_> {
         G::typed(self)
+    }
+
+    fn seats(&self) -> usize {
+        self.game.seats()
+    }
+
+    fn digest(&self) -> u64 {
+        self.game.digest()
     }
 
     fn seat_word(&self, seat: Seat) -> &'static str {

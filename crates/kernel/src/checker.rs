@@ -103,6 +103,11 @@ impl<G: Files> Checker<G> {
         &self.game
     }
 
+    /// The state, to go on without checking.
+    pub fn into_game(self) -> G {
+        self.game
+    }
+
     /// The events since the last action, as words.
     pub fn events(&self) -> &[String] {
         &self.events

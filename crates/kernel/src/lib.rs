@@ -61,6 +61,7 @@
 //! | save one state, or build one by hand | [`write_position`], [`read_position`], [`Problems`] |
 //! | tell which game a pack is for, and what is wrong with it | [`game_of_pack`], [`PackProblem`] |
 //! | test a rule in a file | [`Scenario`] |
+//! | begin a game in the middle, as a file says | [`Given`] |
 //! | check a game step by step | [`Checker`]; tests in Rust use `trial::Play`, which is built on it |
 //!
 //! The files are described in `docs/formats.md`.
@@ -100,7 +101,7 @@ pub use notation::{ParseError, RESIGN, distance};
 pub use position::{PositionError, load_position, read_position, save_position, write_position};
 pub use problems::Problems;
 pub use rng::{Commitment, DICTATED_LIMIT, Rng, Seed};
-pub use scenario::{Failure, Scenario, ScenarioError};
+pub use scenario::{Failure, Given, Scenario, ScenarioError};
 pub use seat::{BySeat, Seat, Seats};
 pub use statistics::{Draw, Fact, Feud, Label, Measure, Statistics};
 pub use transcript::{

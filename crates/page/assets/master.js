@@ -125,6 +125,8 @@ function settle() {
   /** @type {Thing | null} */
   const only = table.querySelector("[data-choose][data-auto]");
   const held = chosen && choices.includes(chosen) ? chosen : null;
+  // The board that was swapped in is as near as the one before, before anything on it is measured.
+  drawNear();
   choose(held ?? only?.dataset.choose ?? null);
   if (isNew && !chosen) reveal(all(".table [data-region]:not(#prompt) [data-action]:not([data-with])"));
   drawNear();

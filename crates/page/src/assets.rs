@@ -143,6 +143,8 @@ impl Assets {
         assets.add("story.js", JS, include_str!("../assets/story.js"));
         assets.add("look.js", JS, include_str!("../assets/look.js"));
         assets.add("cards.js", JS, include_str!("../assets/cards.js"));
+        assets.add("coach.js", JS, include_str!("../assets/coach.js"));
+        assets.add("coach.css", CSS, include_str!("../assets/css/coach.css"));
         assets.add("fair.js", JS, include_str!("../assets/fair.js"));
         assets.add("settings.js", JS, include_str!("../assets/settings.js"));
         for game in GAMES {
@@ -243,7 +245,8 @@ mod tests {
     #[test]
     fn every_style_sheet_is_served() {
         let styles = GAMES.map(|game| Cover::of(game).style);
-        let served: String = styles.into_iter().chain([STYLE]).collect();
+        let coach = include_str!("../assets/css/coach.css");
+        let served: String = styles.into_iter().chain([STYLE, coach]).collect();
         let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/css"));
         let games = GAMES.map(|game| folder.join(game.word()));
         for folder in games.into_iter().chain([folder.to_owned()]) {

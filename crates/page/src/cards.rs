@@ -3,9 +3,9 @@
 //!
 //! A form filters without a script; the script of the page filters while somebody writes.
 
-use ::table::{Hands, Screen, Table, TableView, UndoView};
+use ::table::{Screen, Table, TableView};
 use catalog::{AnyMatch, Listing, Match, Name, PackName, Typed};
-use kernel::{Game as _, Seats};
+use kernel::Game as _;
 use maud::{Markup, Render, html};
 
 use crate::conquest::ConquestPage;
@@ -231,7 +231,7 @@ fn form(visit: &Visit<'_>, album: &Album, game: &str) -> Markup {
 }
 
 fn album<P: Page>(game: &Match<P::Game>, visit: &Visit<'_>) -> Album {
-    let desk = empty_desk(P::Game::TITLE);
+    let desk = TableView::empty(P::Game::TITLE);
     let printed = Scene::<P::Game> {
         desk: &desk,
         story: Story::new(game.game(), &[]),
@@ -246,31 +246,6 @@ fn album<P: Page>(game: &Match<P::Game>, visit: &Visit<'_>) -> Album {
     match P::of(table.game.typed()) {
         Some(running) => P::album(&printed, Some(&scene::<P>(running, &desk))),
         None => P::album(&printed, None),
-    }
-}
-
-/// A table at which nobody sits.
-fn empty_desk(title: &'static str) -> TableView {
-    TableView {
-        id: String::new(),
-        title,
-        seq: 0,
-        seat: None,
-        seats: Vec::new(),
-        waits_for: None,
-        open: false,
-        outcome: None,
-        undo: UndoView::default(),
-        log: Vec::new(),
-        commitment: String::new(),
-        seed: None,
-        is_maker: false,
-        undecided: Seats::EMPTY,
-        suggestion: None,
-        next: None,
-        pace: 0,
-        turned: 0,
-        hands: Hands::Open,
     }
 }
 

@@ -6,6 +6,7 @@ use maud::{Markup, html};
 
 use table::{Sitter, SitterKind, TableView};
 
+use crate::coach;
 use crate::parts::wish;
 use crate::replay;
 
@@ -72,13 +73,18 @@ impl Ending {
 
 /// What stays at the table: the headline and the way back to the panel, or the controls to look back.
 pub(crate) fn strip(desk: &TableView, ending: &Ending) -> Markup {
+    let more = if desk.is_guided {
+        "What next"
+    } else {
+        "The story"
+    };
     html! {
         section .ending {
             (ending.emblem)
             h2 { (ending.headline()) }
-            button .main type="button" data-story data-key="story" { "The story" }
+            button .main type="button" data-story data-key="story" { (more) }
         }
-        (replay::controls(desk, ending.turn))
+        @if !desk.is_guided { (replay::controls(desk, ending.turn)) }
     }
 }
 
@@ -97,23 +103,34 @@ pub(crate) fn panel(desk: &TableView, ending: &Ending) -> Markup {
                     button .close data-key="over-close" aria-label="Close, and look at the table" { "×" }
                 }
             }
-            div .next {
-                (next(desk))
-                button type="button" data-key="look-back" data-look-back { "Look back" }
-                button type="button" data-key="share" data-share=(ending.to_share(desk.title)) { "Share" }
-                p .proof {
-                    a href={ "/t/" (desk.id) "/fair" } { "Fair shuffle" }
-                    a href={ "/t/" (desk.id) "/log" } { "Log" }
-                    a href={ "/t/" (desk.id) "/transcript" } { "Transcript" }
-                    a href="/" { "To the lobby" }
-                }
-                span .shared role="status" data-shared {}
+            @if let Some(coach) = &desk.coach {
+                div .next { (coach::next(desk, coach, matches!(ending.winner, Winner::Me))) }
+            } @else if !desk.is_guided {
+                (afterwards(desk, ending))
             }
-            (asked_again(desk))
-            div .telling data-embed={ "/t/" (desk.id) "/story" } {
-                p { "The story of this game is being put together …" }
-                p { a href={ "/t/" (desk.id) "/story" } { "Read it on a page of its own" } }
+        }
+    }
+}
+
+/// What can be done after a free game, and its story.
+fn afterwards(desk: &TableView, ending: &Ending) -> Markup {
+    html! {
+        div .next {
+            (next(desk))
+            button type="button" data-key="look-back" data-look-back { "Look back" }
+            button type="button" data-key="share" data-share=(ending.to_share(&desk.title)) { "Share" }
+            p .proof {
+                a href={ "/t/" (desk.id) "/fair" } { "Fair shuffle" }
+                a href={ "/t/" (desk.id) "/log" } { "Log" }
+                a href={ "/t/" (desk.id) "/transcript" } { "Transcript" }
+                a href="/" { "To the lobby" }
             }
+            span .shared role="status" data-shared {}
+        }
+        (asked_again(desk))
+        div .telling data-embed={ "/t/" (desk.id) "/story" } {
+            p { "The story of this game is being put together …" }
+            p { a href={ "/t/" (desk.id) "/story" } { "Read it on a page of its own" } }
         }
     }
 }

@@ -118,9 +118,9 @@ mod tests {
     use crate::Page;
     use crate::conquest::ConquestPage;
     use crate::master::MasterPage;
-    use trial::reading::grade;
     use crate::story::Story;
     use crate::testing;
+    use trial::reading::grade;
 
     const NOW: i64 = 1_800_000_000;
 

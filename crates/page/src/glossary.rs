@@ -157,8 +157,8 @@ mod tests {
     use scraper::{Html, Selector};
 
     use super::*;
-    use trial::reading::grade;
     use crate::testing::values;
+    use trial::reading::grade;
 
     #[test]
     fn every_entry_names_a_rule_that_exists() {

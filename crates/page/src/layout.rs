@@ -26,6 +26,8 @@ pub enum Needs<'a> {
     Rulebook(&'a str),
     /// Everything to play this game.
     Table(&'a str),
+    /// Everything to play this game with a coach.
+    Guided(&'a str),
 }
 
 /// What others show for a link to a page: the Open Graph protocol.
@@ -99,13 +101,14 @@ fn page_with(
 ) -> Markup {
     let asset = |name: &str| assets.address(name).map(str::to_owned);
     let has_clauses = body.0.contains(clause::MARK);
+    let is_guided = matches!(needs, Needs::Guided(_));
     let (styles, mut scripts) = match &needs {
         Needs::Nothing => (&[][..], vec![]),
         Needs::Script(script) => (&[][..], vec![(*script).to_owned()]),
         Needs::Style(game) | Needs::Poster(game) => (slice::from_ref(game), vec![]),
         Needs::Rulebook(game) => (slice::from_ref(game), vec!["rulebook.js".to_owned()]),
         Needs::Album(game) => (slice::from_ref(game), vec!["cards.js".to_owned()]),
-        Needs::Table(game) => {
+        Needs::Table(game) | Needs::Guided(game) => {
             let scripts = [
                 "rules.js".to_owned(),
                 "table.js".to_owned(),
@@ -120,7 +123,11 @@ fn page_with(
                 "firsts.js".to_owned(),
                 format!("{game}.js"),
             ];
-            (slice::from_ref(game), Vec::from(scripts))
+            let mut scripts = Vec::from(scripts);
+            if is_guided {
+                scripts.push("coach.js".to_owned());
+            }
+            (slice::from_ref(game), scripts)
         }
     };
     if has_clauses && !scripts.iter().any(|script| script == "rules.js") {
@@ -144,6 +151,7 @@ fn page_with(
                 @for game in styles {
                     @if let Some(style) = asset(&format!("{game}.css")) { link rel="stylesheet" href=(style); }
                 }
+                @if is_guided { link rel="stylesheet" href=[asset("coach.css")]; }
                 @for script in &scripts {
                     @if let Some(script) = asset(script) { script type="module" src=(script) {} }
                 }

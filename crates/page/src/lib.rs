@@ -33,6 +33,7 @@
 //! | `data-help` | opens the help, whose part about the moment is fetched |
 //! | `data-look` | opens the card it is in as a close-up |
 //! | `data-held="NAME"`, `data-held-hint` | what something that can be chosen is called, and where the prompt says what to do with it |
+//! | `data-wanted="NOTATION\|…"`, `data-light="KIND:WORD\|…"` | what the coach of a guided game means: offers, and things by their `data-info` |
 //! | `data-key="NAME"` | where focus and scroll position return to after a swap, if the element has no `id` |
 //!
 //! A link with the class `clause` is the number of a rule: `rules.js` opens the rule in a panel over any page.
@@ -41,8 +42,9 @@
 
 mod assets;
 mod bitmap;
-mod clause;
 pub mod cards;
+mod clause;
+pub mod coach;
 mod conquest;
 mod ending;
 pub mod faces;
@@ -194,6 +196,7 @@ fn all_regions<P: Page>(game: &Match<P::Game>, desk: &TableView) -> Vec<Region> 
     let since = since::since(desk, &since::told::<P>(&scene));
     let ending = P::ending(&scene);
     let mut regions = Vec::from(table::common(P::Game::ID, desk, since, ending.as_ref()));
+    regions.push(coach::region(desk));
     regions.extend(P::regions(&scene));
     regions
 }

@@ -8,11 +8,13 @@ use picture::poster::{Poster, poster};
 use picture::scene::{self, Vignette, vignette};
 use players::Level;
 
-use catalog::{AnyGame, Asked};
+use catalog::{AnyGame, Asked, Guide};
 use table::{SeatKind, TableSummary};
 
 use crate::Cover;
+use crate::coach;
 use crate::layout::{self, sentence};
+use crate::parts::number;
 use crate::preview::poster_of;
 
 /// How many tables a list of the lobby shows.
@@ -260,6 +262,11 @@ fn pitch(game: &dyn AnyGame, focus: Focus) -> Markup {
             div .ways {
                 (against_bot(game, focus, html! { (game.title()) ", against a bot" }))
                 (against_friend(game))
+                @for guide in guides(game, Company::Others).take(1) {
+                    (coach::learn(guide, html! {
+                        button data-key="learn" { "Learn in " (number(guide.minutes)) " minutes" small { "a guided game" } }
+                    }))
+                }
             }
         }
     }
@@ -313,6 +320,7 @@ fn card(game: &dyn AnyGame, begins: Begins) -> Markup {
             Begins::Here => (against_bot(game, Focus::Elsewhere, html! { "against a bot" })),
         }
         (against_friend(game))
+        (learn(game, Company::Others))
         a .secondary href={ "/tables/new?game=" (game.name()) } { "New table" small { "more players, bots, variants" } }
     };
     face(picture, game.title(), &players, &lead, ways)
@@ -327,10 +335,36 @@ fn card_alone(game: &dyn AnyGame, alone: &str) -> Markup {
             button .primary { "Play alone" small { "against " (alone) } }
             (trials(game))
         }
+        (learn(game, Company::Nobody))
     };
     let lead = "Alone against those who wove the dark. Their threads close around one star after the other; keep the \
                 last lamps lit.";
     face(Poster::Weavers, game.title_for(1), "1 player", lead, ways)
+}
+
+/// Whom a guided game is played with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Company {
+    Others,
+    Nobody,
+}
+
+/// The guided games of a game, for one person or with others.
+fn guides(game: &dyn AnyGame, company: Company) -> impl Iterator<Item = &Guide> {
+    let alone = company == Company::Nobody;
+    let all = game.guides().iter();
+    all.filter(move |guide| (guide.players() == 1) == alone)
+}
+
+/// The buttons that begin the guided games of a game.
+fn learn(game: &dyn AnyGame, company: Company) -> Markup {
+    html! {
+        @for guide in guides(game, company) {
+            (coach::learn(guide, html! {
+                button data-key={ "learn-" (guide.word) } { "Learn" small { "in " (number(guide.minutes)) " minutes" } }
+            }))
+        }
+    }
 }
 
 /// How strong the bot is: one of the levels, with a sentence about it.
@@ -431,6 +465,16 @@ fn rows(
     }
 }
 
+/// What is played at a table: a guided game has a title of its own.
+fn title_of<'a>(game: &'a dyn AnyGame, summary: &TableSummary) -> &'a str {
+    let guide = summary
+        .table
+        .guide
+        .as_deref()
+        .and_then(|word| game.guide(word));
+    guide.map_or(game.title_for(summary.seats.len()), |guide| &guide.title)
+}
+
 /// A table in a list: the game and its players, whose turn it is, how it ended.
 fn entry(games: &[&dyn AnyGame], summary: &TableSummary, guest: Option<&str>) -> Markup {
     let game = games.iter().find(|game| game.name() == summary.table.game);
@@ -442,7 +486,7 @@ fn entry(games: &[&dyn AnyGame], summary: &TableSummary, guest: Option<&str>) ->
     };
     html! {
         a .yours[asks] href={ "/t/" (summary.table.id) } data-game=(face_of(summary)) {
-            @if let Some(game) = game { small .game-title { (game.title_for(summary.seats.len())) } }
+            @if let Some(game) = game { small .game-title { (title_of(*game, summary)) } }
             span .players {
                 @for (index, seat) in summary.seats.iter().enumerate() {
                     @if 0 < index { i { (between) } }

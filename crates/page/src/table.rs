@@ -200,18 +200,20 @@ fn menu(game: Name, desk: &TableView) -> Markup {
                     @for sitter in desk.seats.iter().filter(|sitter| !sitter.mine && may_be_replaced(sitter.kind)) {
                         (takeover(desk, sitter, "menu"))
                     }
-                    @if !desk.seats.iter().any(has_left) {
+                    @if !desk.is_guided && !desk.seats.iter().any(has_left) {
                         (wish(desk, "leave", html! { button data-key="leave" { "Leave for now" } }))
                     }
-                    (wish(desk, "resign", html! {
-                        button .danger data-key="resign" data-confirm="Resign and leave the game for good? This cannot be taken back." { "Resign" }
-                    }))
+                    @if !desk.is_guided {
+                        (wish(desk, "resign", html! {
+                            button .danger data-key="resign" data-confirm="Resign and leave the game for good? This cannot be taken back." { "Resign" }
+                        }))
+                    }
                 }
                 label { input type="checkbox" data-turn-switch="sound" data-key="sound"; "Sounds" }
                 @if playing && desk.seat.is_some() {
                     label { input type="checkbox" data-turn-switch="turn-notice" data-key="turn-notice"; "Notify me when I look elsewhere" }
                 }
-                @if !desk.open { a href={ "/t/" (desk.id) "/fair" } { "Fair shuffle" } }
+                @if !desk.open && !desk.is_guided { a href={ "/t/" (desk.id) "/fair" } { "Fair shuffle" } }
                 // A tab of its own: the table stays.
                 a href=(rules) target="_blank" { "Rules" }
                 a href={ "/t/" (desk.id) "/cards" } { "All cards" }

@@ -24,7 +24,9 @@ pub(super) fn desk<G: Game>(game: &G, seat: Option<Seat>, log: Vec<LogLine>) -> 
     };
     TableView {
         id: "test".to_owned(),
-        title: "A game",
+        title: "A game".to_owned(),
+        coach: None,
+        is_guided: false,
         seq: 7,
         seat,
         seats: Seat::all(game.seats()).map(sitter).collect(),

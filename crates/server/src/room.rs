@@ -473,6 +473,9 @@ impl Rooms {
         let client = room.client(self.habits.idle);
         let seq = table.seq;
         for (seat, level) in bots {
+            if let Some(action) = table.scripted(seat) {
+                return Some(Request::Bot { seat, seq, action });
+            }
             let bot = room.take_bot(seat, level, &table.row.seed);
             let game = Arc::clone(&table.game);
             let (action, bot) = self.bots.think(client, game, seat, bot).await?;

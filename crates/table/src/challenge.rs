@@ -15,7 +15,7 @@ impl Table {
     /// What somebody might like to play next who has played this game without other people: after a
     /// victory something harder, else something easier. `None` if there is nothing like that.
     pub(crate) fn suggestion(&self, mine: Seats) -> Option<Suggestion> {
-        let outcome = self.game.outcome()?;
+        let outcome = self.game.outcome().filter(|_| self.row.guide.is_none())?;
         let people = self.seats.iter().filter(|row| row.kind == SeatKind::Person);
         if mine.is_empty() || people.map(|row| row.seat).any(|seat| !mine.has(seat)) {
             return None;

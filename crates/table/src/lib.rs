@@ -8,6 +8,7 @@
 mod bot_name;
 mod challenge;
 mod chronicle;
+mod guided;
 mod phrase;
 pub mod record;
 mod refused;
@@ -18,11 +19,12 @@ pub mod testing;
 pub mod view;
 
 pub use bot_name::bot_name;
+pub use guided::{Coach, Moment};
 pub use phrase::{PHRASES, SAYS};
 pub use record::{
     Change, Entry, EntryKind, Guest, SeatKind, SeatRow, Status, TableRow, TableSummary,
 };
 pub use refused::Refused;
-pub use request::{Again, Request};
+pub use request::{Again, Request, Wish};
 pub use table::{IS_BACK, Table, is_free, level};
 pub use view::{Hands, LogLine, Screen, Sitter, SitterKind, Suggestion, TableView, UndoView};

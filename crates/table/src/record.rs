@@ -71,13 +71,25 @@ words! {
         Seat = "seat",
         /// Somebody wants to play again.
         Again = "again",
+        /// A guided game went to the beginning of a chapter; the text is its number, from 1.
+        Chapter = "chapter",
+        /// The learner of a guided game has read something; with the text `back`, wants to read it
+        /// again.
+        Next = "next",
     }
 }
 
 impl EntryKind {
     /// Whether the entry changes the game, so that a click made before it is stale.
     pub(crate) fn is_of_the_game(self) -> bool {
-        matches!(self, EntryKind::Act | EntryKind::Resign | EntryKind::Undo)
+        match self {
+            EntryKind::Act
+            | EntryKind::Resign
+            | EntryKind::Undo
+            | EntryKind::Chapter
+            | EntryKind::Next => true,
+            EntryKind::Seat | EntryKind::Again => false,
+        }
     }
 }
 
@@ -107,6 +119,8 @@ pub struct TableRow {
     pub setup: Value,
     /// The seed of all chance in the game; secret until the game ends.
     pub seed: Seed,
+    /// The word of the guide, if it is a guided game.
+    pub guide: Option<String>,
     /// The guest who opened it.
     pub maker: Option<String>,
     /// Whether the lobby lists it.

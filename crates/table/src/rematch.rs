@@ -25,6 +25,7 @@ impl Table {
     /// Somebody wants a rematch. If everybody else has agreed, the change opens the new table too,
     /// so there is at most one, and nobody sits at it who did not agree.
     pub(crate) fn after_again(&self, wish: &Again, now: i64) -> Result<(Table, Change), Refused> {
+        self.check_unguided()?;
         let (seat, challenge) = (wish.seat, wish.challenge);
         let table = (wish.table.as_str(), wish.seed);
         if self.row.next.is_some() {

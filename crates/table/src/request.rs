@@ -78,6 +78,13 @@ pub enum Request {
         /// Which of the [phrases](crate::PHRASES).
         phrase: usize,
     },
+    /// Ask something of the coach of a guided game.
+    Lesson {
+        /// Who asks: any seat of the learner.
+        seat: Seat,
+        /// What for.
+        wish: Wish,
+    },
     /// Let bots play faster or slower.
     Pace {
         /// Who asks for it.
@@ -98,4 +105,24 @@ pub struct Again {
     pub seed: Seed,
     /// Against stronger or weaker opponents; only without other people.
     pub challenge: Option<Challenge>,
+}
+
+/// What a learner can ask of the coach of a guided game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wish {
+    /// Go on: what was said has been read.
+    Next {
+        /// The table's `seq` when it was shown.
+        seq: u64,
+    },
+    /// Read again what was said before.
+    Back {
+        /// The table's `seq` when that was chosen.
+        seq: u64,
+    },
+    /// Go to the beginning of a chapter.
+    Chapter {
+        /// Which one, from 1.
+        number: usize,
+    },
 }

@@ -10,6 +10,7 @@ use players::Level;
 use rpds::ListSync;
 
 use crate::bot_name::bot_name;
+use crate::guided::BACK;
 use crate::record::{
     Change, Entry, EntryKind, Guest, ListOrder, SeatKind, SeatRow, Status, TableRow,
 };
@@ -64,6 +65,21 @@ impl Table {
         seats: Vec<SeatRow>,
         entries: Vec<Entry>,
     ) -> Result<Table, Refused> {
+        let is_guided = row.guide.is_some();
+        Table::replay(kind, row, seats, entries).map_err(|refused| match refused {
+            Refused::Stale(_) if is_guided => Refused::Stale(
+                "the guided game has changed since; begin it again from the lobby".to_owned(),
+            ),
+            refused => refused,
+        })
+    }
+
+    fn replay(
+        kind: Arc<dyn AnyGame>,
+        row: TableRow,
+        seats: Vec<SeatRow>,
+        entries: Vec<Entry>,
+    ) -> Result<Table, Refused> {
         if row.rules != kind.rules() {
             return Err(Refused::Stale(format!(
                 "it was played under rules version {}, this program has {}",
@@ -71,9 +87,11 @@ impl Table {
                 kind.rules()
             )));
         }
-        let mut game = kind
-            .begin(&row.pack, &row.setup, row.seed)
-            .map_err(|error| Refused::Stale(error.to_string()))?;
+        let begun = match &row.guide {
+            Some(guide) => kind.begin_chapter(&row.pack, guide, 0),
+            None => kind.begin(&row.pack, &row.setup, row.seed),
+        };
+        let mut game = begun.map_err(|error| Refused::Stale(error.to_string()))?;
         let mut table = Table {
             game: Arc::from(game.copy()),
             kind,
@@ -85,6 +103,9 @@ impl Table {
             log: ListSync::new_sync(),
         };
         for entry in entries {
+            if entry.kind == EntryKind::Chapter {
+                game = table.begin_chapter(entry.text.parse().unwrap_or(1))?;
+            }
             let digest = replay(&mut *game, &entry)?;
             if digest.is_some_and(|digest| digest != entry.digest) {
                 return Err(Refused::Stale(format!(
@@ -130,6 +151,7 @@ impl Table {
             }
             Request::Sit { seat, guest } => self.after_sit(*seat, guest, now),
             Request::Leave { seat } => self.after_seat(*seat, now, |row| {
+                self.check_free_game("you can just go: a guided game waits for you")?;
                 row.left_at = Some(now);
                 Ok("has left the table")
             }),
@@ -150,23 +172,20 @@ impl Table {
                 Ok("is back")
             }),
             Request::Again(wish) => self.after_again(wish, now),
+            Request::Lesson { seat, wish } => self.after_wish(*seat, *wish, now),
             Request::Say { seat, phrase } => self.after_say(*seat, *phrase, now),
             Request::Pace { seat, pace } => {
                 self.check_record("the pace was changed too often at this table")?;
                 let mut next = self.clone();
                 Arc::make_mut(&mut next.row).pace = *pace;
-                Ok(self.keep(
-                    next,
-                    self.entry(EntryKind::Seat, *seat, vec![]),
-                    vec![],
-                    now,
-                ))
+                let entry = self.entry(EntryKind::Seat, *seat, vec![]);
+                Ok(self.keep(next, entry, vec![], now))
             }
         }
     }
 
     /// Refuse a click if the game has changed since the page was made.
-    fn check_fresh(&self, seq: u64) -> Result<(), Refused> {
+    pub(crate) fn check_fresh(&self, seq: u64) -> Result<(), Refused> {
         if (self.game_seq..=self.seq).contains(&seq) {
             return Ok(());
         }
@@ -343,6 +362,14 @@ impl Table {
             let kept = (self.log.iter()).filter(|logged| !undone.contains(&logged.seq));
             self.log = kept.cloned().collect();
         }
+        if entry.kind == EntryKind::Next && entry.text == BACK {
+            let read = self
+                .logged()
+                .find(|it| it.kind == EntryKind::Next && it.text != BACK);
+            let read = read.map(|it| it.seq);
+            let kept = (self.log.iter()).filter(|logged| Some(logged.seq) != read);
+            self.log = kept.cloned().collect();
+        }
         self.log.push_front_mut(entry);
     }
 
@@ -462,13 +489,16 @@ impl Table {
     /// The bots that have something to decide: first those invited, clockwise from the seat the
     /// game waits for, then that seat.
     pub fn bots_to_move(&self) -> Vec<(Seat, Level)> {
-        if self.row.status != Status::Playing {
+        if self.row.status != Status::Playing || self.is_reading() {
             return Vec::new();
         }
         let Some(asked) = self.game.waits_for() else {
             return Vec::new();
         };
         let invited = self.game.invited().clockwise_from(asked);
+        // In a guided game nobody disturbs the lesson who is not asked.
+        let is_free = self.row.guide.is_none();
+        let invited = invited.filter(|&seat| is_free || self.scripted(seat).is_some());
         invited
             .chain([asked])
             .filter_map(|seat| Some((seat, self.bot_of(seat)?)))
@@ -518,7 +548,12 @@ impl Table {
         let over = self.row.status == Status::Over;
         TableView {
             id: self.row.id.clone(),
-            title: self.kind.title_for(self.seats.len()),
+            title: match self.guide() {
+                Some(guide) => guide.title.clone(),
+                None => self.kind.title_for(self.seats.len()).to_owned(),
+            },
+            coach: self.coach(mine),
+            is_guided: self.row.guide.is_some(),
             seq: self.seq,
             seat,
             seats: self
@@ -544,7 +579,10 @@ impl Table {
     }
 
     fn lines(&self, viewer: Option<Seat>) -> Vec<LogLine> {
-        let entries: Vec<&Arc<Entry>> = self.log.iter().collect();
+        let mut entries: Vec<&Arc<Entry>> = self.log.iter().collect();
+        // Every chapter of a guided game is a game of its own.
+        let chapter = (entries.iter()).position(|entry| entry.kind == EntryKind::Chapter);
+        entries.truncate(chapter.map_or(entries.len(), |at| at + 1));
         let lines = entries.into_iter().rev().flat_map(|entry| {
             let known = entry.notes.iter().filter(|note| note.is_for(viewer));
             known.map(|note| LogLine {
@@ -616,7 +654,9 @@ impl Table {
                     decisions.truncate(decisions.len().saturating_sub(steps));
                     continue;
                 }
-                EntryKind::Seat | EntryKind::Again => continue,
+                EntryKind::Seat | EntryKind::Again | EntryKind::Chapter | EntryKind::Next => {
+                    continue;
+                }
             };
             decisions.extend(entry.seat.map(|seat| (seat, decision)));
         }
@@ -654,7 +694,8 @@ fn replay(game: &mut dyn AnyMatch, entry: &Entry) -> Result<Option<u64>, Refused
             game.take_back(seat, steps).map_err(stale)?;
             return Ok(None);
         }
-        EntryKind::Seat | EntryKind::Again => return Ok(None),
+        EntryKind::Chapter => return Ok(Some(game.digest())),
+        EntryKind::Seat | EntryKind::Again | EntryKind::Next => return Ok(None),
     };
     Ok(Some(game.decide(seat, &decision).map_err(stale)?.digest))
 }

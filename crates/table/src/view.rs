@@ -3,13 +3,19 @@
 use catalog::Challenge;
 use kernel::{Outcome, Seat, Seats};
 
+use crate::guided::Coach;
+
 /// What a viewer may know about a table without knowing its game.
 #[derive(Clone, Debug)]
 pub struct TableView {
     /// The id of the table; its address is `/t/{id}`.
     pub id: String,
-    /// The name on the box.
-    pub title: &'static str,
+    /// The name on the box, or that of the guided game.
+    pub title: String,
+    /// What the coach says to the viewer, in a guided game.
+    pub coach: Option<Coach>,
+    /// Whether it is a guided game.
+    pub is_guided: bool,
     /// The number of the last entry: everything that happens at the table raises it.
     pub seq: u64,
     /// The seat the viewer looks from; `None` is a spectator. With several seats, it is the one
@@ -45,6 +51,36 @@ pub struct TableView {
     pub turned: u8,
     /// Whether the secrets of `seat` are shown.
     pub hands: Hands,
+}
+
+impl TableView {
+    /// A table at which nobody sits and nothing has happened.
+    #[must_use]
+    pub fn empty(title: &str) -> TableView {
+        TableView {
+            id: String::new(),
+            title: title.to_owned(),
+            coach: None,
+            is_guided: false,
+            seq: 0,
+            seat: None,
+            seats: Vec::new(),
+            waits_for: None,
+            open: false,
+            outcome: None,
+            undo: UndoView::default(),
+            log: Vec::new(),
+            commitment: String::new(),
+            seed: None,
+            is_maker: false,
+            undecided: Seats::EMPTY,
+            suggestion: None,
+            next: None,
+            pace: 0,
+            turned: 0,
+            hands: Hands::Open,
+        }
+    }
 }
 
 /// Whether the secrets of a player are shown.

@@ -4,6 +4,7 @@
 //! It runs on what players do and see, never on the state.
 
 mod fields;
+mod given;
 mod read;
 
 use std::error::Error;
@@ -15,13 +16,14 @@ use std::path::{Path, PathBuf};
 use serde_json::Value as Json;
 use toml::{Table, Value};
 
+pub use given::Given;
+
 use crate::checker::{Checker, Complaint};
 use crate::files::Files;
 use crate::game::{NOBODY, Problem};
 use crate::notation::{ParseError, RESIGN};
 use crate::path;
-use crate::position::{read_position, write_problems};
-use crate::rng::Seed;
+use crate::position::write_problems;
 
 /// A scenario that was read and can be run.
 ///
@@ -53,18 +55,6 @@ pub struct Scenario {
     then: Vec<Then>,
     /// Files named in the scenario are found from here.
     directory: PathBuf,
-}
-
-/// How the game stands before the first step.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) struct Given {
-    pack: Option<String>,
-    setup: Option<Value>,
-    seed: Option<Seed>,
-    position: Option<String>,
-    play: Vec<String>,
-    edits: Edits,
-    draws: Vec<String>,
 }
 
 /// Changes of a position.
@@ -211,43 +201,7 @@ impl Scenario {
         }
         let pack = find_pack(self.given.pack.as_deref(), &self.directory)
             .map_err(|error| Complaint::cannot("find the pack", error.to_string()))?;
-        let game = match &self.given.position {
-            Some(file) => self.load_position(pack, file)?,
-            None => self.given.start(pack)?,
-        };
-        let mut checker = Checker::new(game);
-        for line in &self.given.play {
-            let (seat, action) = line.split_once(' ').unwrap_or((line, ""));
-            checker.plays(seat, action)?;
-        }
-        checker.change(&self.given.edits)?;
-        checker.draws(&self.given.draws)?;
-        Ok(checker)
-    }
-
-    fn load_position<G: Files>(&self, pack: &'static G::Pack, file: &str) -> Result<G, Complaint> {
-        let file = self.directory.join(file);
-        let deed = format!("load the position {}", file.display());
-        let text = fs::read_to_string(&file)
-            .map_err(|error| Complaint::cannot(&deed, error.to_string()))?;
-        read_position(pack, &text).map_err(|problems| {
-            let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
-            Complaint::cannot(&deed, lines.join("\n          "))
-        })
-    }
-}
-
-impl Given {
-    fn start<G: Files>(&self, pack: &'static G::Pack) -> Result<G, Complaint> {
-        let setup = self.setup.clone().unwrap_or(Value::Table(Table::new()));
-        let setup = setup
-            .try_into::<G::Setup>()
-            .map_err(|error: toml::de::Error| {
-                Complaint::cannot("understand `given.setup`", error.message())
-            })?;
-        let seed = self.seed.unwrap_or(Seed::from_number(1));
-        G::new(pack, &setup, seed)
-            .map_err(|error| Complaint::cannot("start the game", error.to_string()))
+        self.given.checker(pack, &self.directory)
     }
 }
 

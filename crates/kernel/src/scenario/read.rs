@@ -39,7 +39,7 @@ impl Scenario {
             title,
             clause,
             game,
-            given: given.map_or_else(Given::default, |table| Given::read(table, &mut problems)),
+            given: given.map_or_else(Given::default, |table| Given::take(table, &mut problems)),
             steps: steps
                 .into_iter()
                 .enumerate()
@@ -75,9 +75,6 @@ fn step_lines(text: &str) -> Vec<usize> {
         .collect()
 }
 
-const GIVEN: [&str; 9] = [
-    "pack", "setup", "seed", "position", "play", "override", "set", "remove", "draws",
-];
 const WHEN: [&str; 8] = [
     "seat",
     "plays",
@@ -103,44 +100,8 @@ const THEN: [&str; 12] = [
     "outcome",
 ];
 
-impl Given {
-    fn read(table: Table, problems: &mut Vec<Problem>) -> Given {
-        let mut fields = Fields::new("given", table, problems);
-        let given = Given {
-            pack: fields.text("pack"),
-            setup: fields.take("setup"),
-            seed: fields.seed("seed"),
-            position: fields.text("position"),
-            play: fields.texts("play"),
-            edits: Edits::read(&mut fields),
-            draws: fields.texts("draws"),
-        };
-        if given.position.is_some() && given.setup.is_some() {
-            fields.problem("position", "brings its own setup; remove `setup`");
-        }
-        if given.position.is_some() && given.seed.is_some() {
-            fields.problem("position", "brings its own seed; remove `seed`");
-        }
-        fields.finish(&GIVEN);
-        given
-    }
-
-    /// Only what changes a position that is already there.
-    pub(crate) fn read_changes(table: Table) -> Result<(Edits, Vec<String>), Vec<Problem>> {
-        let mut problems = Vec::new();
-        let mut fields = Fields::new("", table, &mut problems);
-        let changes = (Edits::read(&mut fields), fields.texts("draws"));
-        fields.finish(&["override", "set", "remove", "draws"]);
-        if problems.is_empty() {
-            Ok(changes)
-        } else {
-            Err(problems)
-        }
-    }
-}
-
 impl Edits {
-    fn read(fields: &mut Fields<'_>) -> Edits {
+    pub(super) fn read(fields: &mut Fields<'_>) -> Edits {
         Edits {
             merge: fields.table("override"),
             set: fields

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use kernel::{Game, Narration, Seat, Seats};
+use kernel::{Game, Narration, Seat};
 use maud::{Markup, PreEscaped};
-use table::{Hands, Sitter, SitterKind, TableView, UndoView};
+use table::{Sitter, SitterKind, TableView};
 
 use crate::Scene;
 use crate::story::Story;
@@ -32,25 +32,9 @@ fn desk<G: Game>(game: &G) -> TableView {
         mine: false,
     };
     TableView {
-        id: String::new(),
-        title: "",
-        seq: 0,
-        seat: None,
         seats: Seat::all(game.seats()).map(sitter).collect(),
-        waits_for: None,
-        open: false,
         outcome: game.outcome(),
-        undo: UndoView::default(),
-        log: Vec::new(),
-        commitment: String::new(),
-        seed: None,
-        is_maker: false,
-        undecided: Seats::EMPTY,
-        suggestion: None,
-        next: None,
-        pace: 0,
-        turned: 0,
-        hands: Hands::Open,
+        ..TableView::empty("")
     }
 }
 

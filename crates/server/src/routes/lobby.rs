@@ -8,9 +8,10 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
 use axum_extra::extract::CookieJar;
-use catalog::{Answers, AnyGame, Refusal};
+use catalog::{Answers, AnyGame, Guide, Refusal};
 use kernel::{Seat, Seed};
 use maud::Markup;
+use page::coach::{self, Lesson};
 use page::layout::{self, Needs};
 use page::lobby::{self, LIST, Lobby, TableListPage};
 use page::new_table::{NewTable, new_table, usual_name};
@@ -35,6 +36,7 @@ pub(crate) fn router() -> Router<App> {
         .route("/", get(show))
         .route("/lists", get(lists))
         .route("/play", post(play).get(home))
+        .route("/learn", post(learn).get(lessons))
         .route("/name", post(rename).get(home))
         .route("/tables/new", get(form).post(create))
         .route("/settings", get(settings))
@@ -267,6 +269,115 @@ async fn play(
     Ok((jar, Redirect::to(&format!("/t/{id}"))))
 }
 
+/// `GET /learn`: every guided game.
+async fn lessons(State(app): State<App>) -> Markup {
+    let lessons: Vec<Lesson<'_>> = (app.rooms.games.iter())
+        .flat_map(|game| {
+            let lesson = |guide| Lesson {
+                game: game.title_for(Guide::players(guide)),
+                guide,
+            };
+            game.guides().iter().map(lesson)
+        })
+        .collect();
+    let body = coach::lessons(&lessons);
+    layout::page(&app.assets, "Guided games", Needs::Nothing, body)
+}
+
+/// Which guided game.
+#[derive(Deserialize)]
+struct WhichGuide {
+    guide: String,
+}
+
+/// `POST /learn`: open a guided game, or the one that this guest has left.
+async fn learn(
+    State(app): State<App>,
+    viewer: Viewer,
+    Sent(which): Sent<WhichGuide>,
+) -> Result<(CookieJar, Redirect), Error> {
+    let mut games = app.rooms.games.iter();
+    let found = games.find_map(|game| Some((&**game, game.guide(&which.guide)?)));
+    let (game, guide) = found.ok_or(Error::NotFound("such guided game"))?;
+    if let Some(id) = left(&app, &viewer, guide).await? {
+        return Ok((CookieJar::new(), Redirect::to(&format!("/t/{id}"))));
+    }
+    let address = count_table(&app, &viewer)?;
+    let (guest, jar) = guest::admit(&app, viewer).await?;
+    let id = open_guided(&app, game, guide, &guest).await?;
+    // A visit wakes the bots.
+    let visitor = Visitor {
+        guest: Some(&guest.id),
+        address,
+    };
+    app.rooms.visit(&id, visitor).await?;
+    Ok((jar, Redirect::to(&format!("/t/{id}"))))
+}
+
+/// The unfinished guided game of this guest, if there is one that can go on.
+async fn left(app: &App, viewer: &Viewer, guide: &Guide) -> Result<Option<String>, Error> {
+    let Some(guest) = viewer.id() else {
+        return Ok(None);
+    };
+    count_search(app, viewer)?;
+    let mine = app.rooms.store.tables_of(guest, &Cursor::START).await?;
+    let mut left = mine.into_iter().map(|summary| summary.table);
+    let left = left.find(|table| {
+        table.guide.as_deref() == Some(guide.word) && table.status == Status::Playing
+    });
+    let Some(table) = left else {
+        return Ok(None);
+    };
+    match app.rooms.visit(&table.id, viewer.visitor()).await {
+        Ok(_) => Ok(Some(table.id)),
+        Err(Error::Stale(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Open a guided game: the guest on the seat of the learner, bots on all others.
+async fn open_guided(
+    app: &App,
+    game: &dyn AnyGame,
+    guide: &Guide,
+    guest: &Guest,
+) -> Result<String, Error> {
+    let pack = game.packs().into_iter().next();
+    let pack = pack.ok_or(Error::NotFound("such pack"))?.hash;
+    let refuse = |error: kernel::SetupError| Error::Refused(Refusal::new(error.0));
+    let begun = game.begin_chapter(&pack, guide.word, 0).map_err(refuse)?;
+    let seats = (0..begun.seats() as u8).map(Seat::new).map(|seat| {
+        let who = match begun.seat_word(seat) == guide.seat {
+            true => SeatChoice::Me,
+            false => SeatChoice::Bot(Level::ALL[0]),
+        };
+        seat_row(seat, who, guest, None)
+    });
+    let setup = guide.chapters.first().and_then(|first| first.given.setup());
+    let table = TableRow {
+        id: secret::id(),
+        game: game.name().to_owned(),
+        rules: game.rules(),
+        pack,
+        setup: serde_json::to_value(setup).unwrap_or_default(),
+        seed: secret::seed(),
+        guide: Some(guide.word.to_owned()),
+        maker: Some(guest.id.clone()),
+        public: false,
+        status: Status::Playing,
+        first: begun.waits_for(),
+        winner: None,
+        way: None,
+        pace: app.config.pace,
+        next: None,
+        touched: clock::now(),
+    };
+    let id = table.id.clone();
+    tracing::info!(table.id = id, guide = guide.word, "a guided game is opened");
+    app.rooms.store.keep_table(table, seats.collect()).await?;
+    Ok(id)
+}
+
 /// `GET /tables/new`: the form.
 async fn form(
     State(app): State<App>,
@@ -487,6 +598,7 @@ async fn open_table(
         pack,
         setup,
         seed,
+        guide: None,
         maker: Some(guest.id.clone()),
         public: wanted.public,
         status: Status::Playing,

@@ -49,6 +49,7 @@ pub(crate) async fn tell(
 async fn chronicle(room: &Room) -> Result<Arc<Chronicle>, Error> {
     let told = room.chronicle.get_or_try_init(|| async {
         let table = room.now();
+        table.check_unguided()?;
         if table.row.status != Status::Over {
             return Err(Refusal::new("the story is told when the game is over").into());
         }
@@ -130,6 +131,7 @@ pub(crate) async fn fair(
     viewer: Viewer,
 ) -> Result<impl IntoResponse, Error> {
     let table = look(&app, &id, &viewer).await?;
+    table.check_unguided()?;
     let desk = table.view(table.seats_of(viewer.id()));
     let body = page::fair::fair(&desk);
     let page = layout::page(&app.assets, "Fair shuffle", Needs::Script("fair.js"), body);

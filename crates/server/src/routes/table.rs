@@ -17,7 +17,7 @@ use page::table::{Base, SeatLink};
 use page::welcome::{Closed, Invited};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use table::{Again, Hands, Request, Screen, SeatKind, SeatRow, Status, Table, TableView};
+use table::{Again, Hands, Request, Screen, SeatKind, SeatRow, Status, Table, TableView, Wish};
 
 use super::{Sent, Tried, live, story};
 use crate::app::App;
@@ -50,6 +50,9 @@ pub(crate) fn router() -> Router<App> {
         .route("/t/{id}/join/{token}", get(welcome))
         .route("/t/{id}/invite/{seat}", get(invite))
         .route("/t/{id}/say", post(say))
+        .route("/t/{id}/next", post(next))
+        .route("/t/{id}/back", post(back))
+        .route("/t/{id}/chapter", post(chapter))
         .route("/t/{id}/leave", post(leave))
         .route("/t/{id}/return", post(come_back))
         .route("/t/{id}/takeover", post(takeover))
@@ -79,10 +82,14 @@ async fn show(
     let name = table.kind.name();
     let shown = (rendered.seen.seq, &*rendered.seen.to_string());
     let body = page::table::body(shown, &desk, regions, name, arranged);
+    let needs = match desk.is_guided {
+        true => Needs::Guided(name),
+        false => Needs::Table(name),
+    };
     let title = page::table::title(&desk);
     let (Base::Sent(base) | Base::Here(base) | Base::Unsure(base)) = base_for(&app, &headers);
     let card = page::table::card(&desk, table.kind.id(), &base);
-    let page = layout::page_with_card(&app.assets, &title, &card, Needs::Table(name), body);
+    let page = layout::page_with_card(&app.assets, &title, &card, needs, body);
     // After the back button the browser asks again instead of showing an old page.
     Ok(([(header::CACHE_CONTROL, "no-store")], page))
 }
@@ -205,6 +212,7 @@ async fn transcript(
         quotas.search(viewer.address)?;
     }
     let table = look(&app, &id, &viewer).await?;
+    table.check_unguided()?;
     let row = &table.row;
     if row.status != Status::Over {
         let reason = "the transcript tells the seed, so it is shown when the game is over";
@@ -329,6 +337,8 @@ struct RequestBody {
     seat: Option<u8>,
     action: Option<String>,
     steps: Option<usize>,
+    /// The number of a chapter, from 1.
+    number: Option<usize>,
     token: Option<String>,
     name: Option<String>,
     pace: Option<u32>,
@@ -378,6 +388,11 @@ impl Asking {
             Some(_) => Err(Error::Forbidden("that is not your seat")),
             None => self.table.viewpoint(self.mine).ok_or(NOT_SEATED),
         }
+    }
+
+    /// Any seat of the viewer, for what is not about a seat.
+    fn own(&self) -> Result<Seat, Error> {
+        self.mine.iter().next().ok_or(NOT_SEATED)
     }
 
     /// End a stand-in: the person who acts is back.
@@ -496,6 +511,56 @@ async fn resign(
     let asking = Asking::new(app, &id, viewer, body).await?;
     let seat = asking.seat()?;
     asking.grant(Request::Resign { seat }).await?;
+    Ok(done(&headers, &id))
+}
+
+/// `POST /t/{id}/next`: in a guided game, what the coach said has been read.
+async fn next(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+    headers: HeaderMap,
+    Sent(body): Sent<RequestBody>,
+) -> Result<Response, Error> {
+    let asking = Asking::new(app, &id, viewer, body).await?;
+    let (seat, seq) = (asking.own()?, asking.seq()?);
+    asking.return_seats().await?;
+    let wish = Wish::Next { seq };
+    asking.grant(Request::Lesson { seat, wish }).await?;
+    Ok(done(&headers, &id))
+}
+
+/// `POST /t/{id}/back`: in a guided game, what the coach said before is to be read again.
+async fn back(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+    headers: HeaderMap,
+    Sent(body): Sent<RequestBody>,
+) -> Result<Response, Error> {
+    let asking = Asking::new(app, &id, viewer, body).await?;
+    let (seat, seq) = (asking.own()?, asking.seq()?);
+    asking.return_seats().await?;
+    let wish = Wish::Back { seq };
+    asking.grant(Request::Lesson { seat, wish }).await?;
+    Ok(done(&headers, &id))
+}
+
+/// `POST /t/{id}/chapter`: a guided game goes to the beginning of a chapter.
+async fn chapter(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    viewer: Viewer,
+    headers: HeaderMap,
+    Sent(body): Sent<RequestBody>,
+) -> Result<Response, Error> {
+    let asking = Asking::new(app, &id, viewer, body).await?;
+    let number = asking.body.number;
+    let number = number.ok_or_else(|| Error::bad("`number` is missing: which chapter?"))?;
+    let seat = asking.own()?;
+    asking.return_seats().await?;
+    let wish = Wish::Chapter { number };
+    asking.grant(Request::Lesson { seat, wish }).await?;
     Ok(done(&headers, &id))
 }
 

@@ -5,7 +5,7 @@ use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 use sha2::{Digest, Sha384};
 
 /// Every migration in order, with its name and its statements. They never change.
-const MIGRATIONS: [(&str, &str); 5] = [
+const MIGRATIONS: [(&str, &str); 6] = [
     ("tables", include_str!("../../migrations/0001_tables.sql")),
     ("waits", include_str!("../../migrations/0002_waits.sql")),
     (
@@ -17,6 +17,7 @@ const MIGRATIONS: [(&str, &str); 5] = [
         "own_names",
         include_str!("../../migrations/0005_own_names.sql"),
     ),
+    ("guides", include_str!("../../migrations/0006_guides.sql")),
 ];
 
 const DONE: &str = "

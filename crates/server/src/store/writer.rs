@@ -387,9 +387,9 @@ fn write_table(
     seats: &[SeatRow],
 ) -> rusqlite::Result<()> {
     let mut insert = connection.prepare_cached(
-        "INSERT INTO tables (id, game, rules, pack, setup, seed, commitment, maker, public,
+        "INSERT INTO tables (id, game, rules, pack, setup, seed, commitment, guide, maker, public,
                              status, first, pace, created, touched)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )?;
     insert.execute(params![
         table.id,
@@ -399,6 +399,7 @@ fn write_table(
         table.setup.to_string(),
         table.seed.0,
         table.seed.commitment().to_string(),
+        table.guide,
         table.maker,
         table.public,
         table.status.word(),
@@ -540,6 +541,7 @@ mod tests {
             pack: "pack".to_owned(),
             setup: Value::Null,
             seed: Seed::from_number(1),
+            guide: None,
             maker: None,
             public: true,
             status: Status::Playing,

@@ -84,6 +84,7 @@ const OLDER: &str = "
         (SELECT waits FROM entries WHERE table_id = id ORDER BY seq DESC LIMIT 1);
     ALTER TABLE entries DROP COLUMN waits;
     ALTER TABLE tables DROP COLUMN maker;
+    ALTER TABLE tables DROP COLUMN guide;
     ALTER TABLE seats DROP COLUMN own_name;
     DELETE FROM _sqlx_migrations WHERE 1 < version";
 

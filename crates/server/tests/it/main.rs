@@ -5,6 +5,7 @@ mod connections;
 mod crowd;
 mod database;
 mod evening;
+mod guided;
 mod hostile;
 mod live;
 mod lobby;

@@ -79,11 +79,16 @@ const CHANGING: &[&str] = &[
     "/pace",
     "/say",
     "/skip",
+    "/next",
+    "/back",
+    "/chapter",
+    "/chapter",
 ];
 const LISTS: &[&str] = &[
     "/",
     "/lists",
     "/tables/new",
+    "/learn",
     "/tables/mine",
     "/tables/over?after=",
     "/tables/open?after=0-x",
@@ -361,7 +366,7 @@ fn target(rng: &mut Rng, known: &Knowledge, hint: Option<&Hint>) -> Target {
     match rng.below(100) {
         0..=9 => return other(one(rng, OTHER_PATHS)),
         10..=17 if looking => return other(one(rng, LISTS)),
-        10..=12 => return other(one(rng, &["/play", "/tables/new"])),
+        10..=12 => return other(one(rng, &["/play", "/tables/new", "/learn"])),
         13..=17 => return other("/name"),
         _ => {}
     }

@@ -20,6 +20,7 @@ mod door;
 mod ending;
 mod follow;
 mod friends;
+mod guided;
 mod keyboard;
 mod lookup;
 mod recovery;
