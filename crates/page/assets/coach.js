@@ -107,9 +107,11 @@ function light() {
     for (const thing of set) thing.classList.add(name);
   }
   const places = (wanted.length ? wanted : [...spoken]).filter((thing) => thing.closest("#board"));
-  if (places.length) approach(places);
+  const isNew = isNewly([...lit, ...spoken]);
+  // What lies elsewhere needs no part of the board near; but who brings it near themselves may do so.
+  if (places.length || isNew) approach(places);
   draw([...lit, ...spoken]);
-  show([...lit, ...spoken]);
+  if (isNew) show([...lit, ...spoken]);
 }
 
 /**
@@ -140,13 +142,19 @@ function ringOf(thing) {
   return ring;
 }
 
-/** Bring into view what is newly lit. @param {Element[]} lit */
-function show(lit) {
+/** Whether other things are lit than before. @param {Element[]} lit */
+function isNewly(lit) {
   const names = lit.map((thing) => thing.getAttribute("data-action") ?? thing.getAttribute("data-choose"));
   const now = [...names, ...said("data-light")].join("|");
-  const first = lit.find((thing) => thing.closest(".panel, .prompt, .tray"));
-  if (now !== last) first?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const isNew = now !== last;
   last = now;
+  return isNew;
+}
+
+/** Bring into view what is lit. @param {Element[]} lit */
+function show(lit) {
+  const first = lit.find((thing) => !thing.closest("#board"));
+  first?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /** Light anew as soon as the page is drawn: a click may have changed what is held or which tab is open. */

@@ -43,7 +43,7 @@ fn words(coach: &Coach) -> Markup {
                 (say)
                 @if let Some(rule) = &coach.rule { " " (clause::link(rule)) }
             },
-            (None, _) => p .say data-tell { "This chapter is done." },
+            (None, _) => p .say data-tell { "This chapter is done. The next one begins in a situation of its own." },
         }
     }
 }
@@ -54,8 +54,8 @@ fn paths(desk: &TableView, coach: &Coach) -> Markup {
     let is_last = next == coach.chapters.len();
     html! {
         @match coach.moment {
-            Moment::Read => (go_on(desk)),
-            Moment::Done if !is_last => (go_on(desk)),
+            Moment::Read => (go_on(desk, html! { "Go on" })),
+            Moment::Done if !is_last => (go_on(desk, html! { "Next: " (coach.chapters[next]) })),
             Moment::Lost => {
                 @if 0 < desk.undo.steps {
                     (wish(desk, "undo", html! { button .primary name="steps" value="1" data-key="coach-undo" { "Take it back" } }))
@@ -71,11 +71,11 @@ fn paths(desk: &TableView, coach: &Coach) -> Markup {
     }
 }
 
-fn go_on(desk: &TableView) -> Markup {
+fn go_on(desk: &TableView, inside: Markup) -> Markup {
     wish(
         desk,
         "next",
-        html! { button .primary.go-on data-key="coach-next" { "Go on" } },
+        html! { button .primary.go-on data-key="coach-next" { (inside) } },
     )
 }
 
@@ -470,7 +470,7 @@ mod tests {
     #[test]
     fn the_web_finds_its_way_after_deviations() {
         let agenda = "place yellow species:morrok/agenda";
-        check_deviation("weavers", 1, 2, "place red planet:karn", Then::Stays);
+        check_deviation("weavers", 1, 3, "place red planet:karn", Then::Stays);
         check_deviation("weavers", 4, 3, agenda, Then::Stays);
         check_deviation("weavers", 9, 0, "place red planet:karn", Then::Stays);
         let elsewhere = "start conflict:broken-oath red karn>sefa";

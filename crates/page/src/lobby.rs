@@ -486,7 +486,9 @@ fn entry(games: &[&dyn AnyGame], summary: &TableSummary, guest: Option<&str>) ->
     };
     html! {
         a .yours[asks] href={ "/t/" (summary.table.id) } data-game=(face_of(summary)) {
-            @if let Some(game) = game { small .game-title { (title_of(*game, summary)) } }
+            @if let Some(game) = game {
+                small .game-title { (title_of(*game, summary)) @if summary.table.guide.is_some() { " · guided game" } }
+            }
             span .players {
                 @for (index, seat) in summary.seats.iter().enumerate() {
                     @if 0 < index { i { (between) } }

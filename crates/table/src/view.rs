@@ -54,6 +54,13 @@ pub struct TableView {
 }
 
 impl TableView {
+    /// Whether the coach of a guided game means this action, in notation.
+    #[must_use]
+    pub fn is_taught(&self, action: &str) -> bool {
+        let coach = self.coach.as_ref();
+        coach.is_some_and(|coach| coach.wanted.iter().any(|wanted| wanted == action))
+    }
+
     /// A table at which nobody sits and nothing has happened.
     #[must_use]
     pub fn empty(title: &str) -> TableView {

@@ -53,10 +53,11 @@ fn upgrade(offer: &Offer<Action>) -> String {
 }
 
 /// The button that ends the turn, or another remaining offer; warns about energy that would be
-/// lost.
+/// lost, unless the coach asks for it.
 fn end(table: &DrawnTable<'_>, offer: &Offer<Action>) -> Markup {
     let is_move = |action: &Action| matches!(action, Action::Move { .. });
-    let loses = offer.action == Action::End && 0 < table.view.energy && table.offers.any(is_move);
+    let is_free = offer.action != Action::End || table.desk.is_taught(&offer.notation);
+    let loses = !is_free && 0 < table.view.energy && table.offers.any(is_move);
     let warning = loses.then_some(
         "End the turn with energy left? Unused energy is lost, and the turn cannot be taken back.",
     );

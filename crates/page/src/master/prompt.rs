@@ -61,9 +61,9 @@ fn is_end(offer: &Offer<Action>) -> bool {
 }
 
 /// What would be lost for good by ending now: rows that pay nothing (MG-11.6), cubes that could still be
-/// placed (MG-8.35).
+/// placed (MG-8.35). What the coach asks for needs no warning.
 fn warning(table: &DrawnTable<'_>, offer: &Offer<Action>) -> Option<String> {
-    if offer.action != Action::Confirm {
+    if offer.action != Action::Confirm || table.desk.is_taught(&offer.notation) {
         return None;
     }
     let mut lost = unpaid(table);
