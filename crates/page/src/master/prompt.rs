@@ -140,8 +140,18 @@ fn order(table: &DrawnTable<'_>, question: &QuestionView) -> String {
             )
         }
         ("take-species", ..) => "Choose your species, any of these.".to_owned(),
-        _ => question.order.clone(),
+        _ => by_name(table, &question.order),
     }
+}
+
+/// An order that calls the players at the table by their names.
+fn by_name(table: &DrawnTable<'_>, order: &str) -> String {
+    PlayerColor::ALL
+        .into_iter()
+        .fold(order.to_owned(), |order, color| {
+            let called = format!(" of {}", color.name());
+            order.replace(&called, &format!(" of {}", table.name(color)))
+        })
 }
 
 /// What a species is, and how to read one.

@@ -129,6 +129,24 @@ fn a_page_is_well_formed_and_its_names_are_unique() {
 }
 
 #[test]
+fn who_is_robbed_is_called_by_name() {
+    let mut robbed = 0;
+    visit(1, |game| {
+        let (seat, view) = (game.waits_for(), game.view(None));
+        if view.question.is_none_or(|it| !it.order.contains("as loot")) {
+            return;
+        }
+        let page = Html::parse_document(&text(game, seat));
+        let asks = find(&page, ".prompt .asks");
+        let asks: String = asks.iter().flat_map(ElementRef::text).collect();
+        let is_called = |color: &PlayerColor| asks.contains(&format!(" of {}", color.name()));
+        assert!(!PlayerColor::ALL.iter().any(is_called), "{asks}");
+        robbed += 1;
+    });
+    assert!(0 < robbed);
+}
+
+#[test]
 fn everything_on_the_table_has_a_card_with_its_rule() {
     let mut seen = BTreeSet::new();
     visit(50, |game| {
