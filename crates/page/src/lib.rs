@@ -30,6 +30,7 @@
 //! | `data-look-back`, `data-look-at="42"` | shows the table as it stood at the end of the first turn, or of this one |
 //! | `data-past="REGION"` | how a region stood at the end of an earlier turn |
 //! | `data-first="ID"`, `data-first-done`, `data-firsts-off` | a first-time card, the button that closes it, and the one that ends all |
+//! | `data-idea="NOTATION"`, `data-hint-close` | an action that a hint advises, lit while it is pointed at, and what closes the hint |
 //! | `data-help` | opens the help, whose part about the moment is fetched |
 //! | `data-look` | opens the card it is in as a close-up |
 //! | `data-held="NAME"`, `data-held-hint` | what something that can be chosen is called, and where the prompt says what to do with it |
@@ -53,6 +54,7 @@ mod firsts;
 pub mod glossary;
 mod handover;
 mod help;
+mod hint;
 mod info;
 pub mod layout;
 pub mod lobby;
@@ -75,7 +77,7 @@ mod testing;
 pub mod welcome;
 
 use ::table::{Hands, IS_BACK, Screen, Table, TableView};
-use catalog::{Chronicle, Listing, Luck, Match, Name, Snapshot, Typed};
+use catalog::{Advice, Chronicle, Listing, Luck, Match, Name, Snapshot, Typed};
 use kernel::{Game, Narration, Seat, Seats};
 use maud::{Markup, Render, html};
 
@@ -130,6 +132,19 @@ pub fn help(table: &Table, screen: Screen) -> Markup {
     match table.game.typed() {
         Typed::Master(game) => MasterPage::help(&scene::<MasterPage>(game, &desk)),
         Typed::Conquest(game) => ConquestPage::help(&scene::<ConquestPage>(game, &desk)),
+    }
+}
+
+/// What the strongest player advises, for the person in front of this screen.
+pub fn advice(table: &Table, screen: Screen, advice: &[Advice]) -> Markup {
+    let desk = table.view_on(screen);
+    match table.game.typed() {
+        Typed::Master(game) => {
+            hint::advice::<MasterPage>(&scene::<MasterPage>(game, &desk), advice)
+        }
+        Typed::Conquest(game) => {
+            hint::advice::<ConquestPage>(&scene::<ConquestPage>(game, &desk), advice)
+        }
     }
 }
 
@@ -276,6 +291,9 @@ trait Page: Send + Sync + 'static {
 
     /// The match with its type, if it is of this game.
     fn of(game: Typed<'_>) -> Option<&Match<Self::Game>>;
+
+    /// What an offered action does, in words that need nothing beside them.
+    fn phrase(scene: &Scene<'_, Self::Game>, action: <Self::Game as Game>::Action) -> String;
 
     /// What fits the moment, for the help.
     fn help(scene: &Scene<'_, Self::Game>) -> Markup;

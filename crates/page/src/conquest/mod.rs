@@ -188,6 +188,10 @@ impl Page for ConquestPage {
         log::whole(&DrawnTable::new(scene))
     }
 
+    fn phrase(scene: &Scene<'_, Conquest>, action: conquest::Action) -> String {
+        spot::phrase((scene.desk, &scene.view), &scene.pack.board, action)
+    }
+
     fn arrange(desk: &TableView, regions: Vec<Region>) -> Markup {
         html! {
             (shape::shapes())

@@ -177,6 +177,26 @@ pub(super) fn place(
     }
 }
 
+/// What an action does, in words that need no board beside them.
+pub(super) fn phrase((desk, view): (&TableView, &View), board: &Board, action: Action) -> String {
+    let name = |space: SpaceId| {
+        let space = view.spaces.get(board.word(space));
+        space.map_or("", |space| &space.name)
+    };
+    let (_, label) = place((desk, view), board, action).into_parts();
+    match action {
+        Action::Move { from, .. } | Action::Attack { from, .. } => {
+            format!("{label} (from {})", name(from))
+        }
+        Action::Upgrade { space, .. } => format!("{label} (on {})", name(space)),
+        Action::Exchange { give, want } => {
+            let want = want.name();
+            format!("Give the trade ship {} for 1 {want}", give.told())
+        }
+        _ => label,
+    }
+}
+
 /// How a movement or an attack is powered, as part of its label.
 fn cost(power: Power, price: &str) -> String {
     match power {

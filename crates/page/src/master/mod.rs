@@ -212,6 +212,10 @@ impl Page for MasterPage {
         log::whole(&DrawnTable::new(scene))
     }
 
+    fn phrase(scene: &Scene<'_, Master>, action: master::Action) -> String {
+        spot::phrase((scene.desk, &scene.view), scene.pack, action)
+    }
+
     fn arrange(desk: &TableView, regions: Vec<Region>) -> Markup {
         let (legend, regions): (Vec<Region>, Vec<Region>) =
             regions.into_iter().partition(|it| it.id == "legend");

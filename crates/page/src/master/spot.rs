@@ -143,6 +143,24 @@ pub(super) fn place((desk, view): (&TableView, &View), pack: &Pack, action: Acti
     }
 }
 
+/// What an action does, in words that need no board beside them.
+pub(super) fn phrase((desk, view): (&TableView, &View), pack: &Pack, action: Action) -> String {
+    let (spot, label) = place((desk, view), pack, action).into_parts();
+    let card = |word: &str| view.cards.get(word).map_or("", |card| card.name);
+    let thing = match &spot {
+        Spot::System(word) => view.systems.get(word.as_str()).map_or("", |it| it.name),
+        Spot::Card(word) | Spot::Conflict(word) | Spot::Truce(word) => card(word),
+        Spot::Slot(word, _) | Spot::Reward(word) | Spot::Work(word) => {
+            card(word.split_once('/').map_or(word, |(card, _)| card))
+        }
+        _ => "",
+    };
+    match label.contains(thing) {
+        true => label,
+        false => format!("{label}: {thing}"),
+    }
+}
+
 /// The names of things for people.
 #[derive(Clone, Copy)]
 struct Names<'a> {
