@@ -263,7 +263,7 @@ pub(crate) fn plate(class: &str, name: &str, face: Markup, lines: impl Render) -
 #[cfg(test)]
 mod tests {
     use ::table::testing::{game, table};
-    use kernel::{Seat, Seed};
+    use kernel::{Seat, Seats, Seed};
     use scraper::{Html, Selector};
 
     use super::*;
