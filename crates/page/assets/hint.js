@@ -23,7 +23,7 @@ function place() {
   const prompt = document.querySelector(".prompt.asked");
   const isWanted = localStorage.getItem("hints") !== "off";
   ask.hidden = !prompt || !isWanted;
-  if (prompt && isWanted) prompt.querySelector(".question")?.append(ask);
+  if (prompt && isWanted) prompt.querySelector(".question")?.prepend(ask);
   else ask.remove();
 }
 
