@@ -112,7 +112,8 @@ function fail(text) {
 /** Light what an idea means on the table. @param {Element | null} idea */
 function mark(idea) {
   for (const other of advice.querySelectorAll("[data-idea]")) other.classList.toggle("shown", other === idea);
-  light(idea ? [idea.getAttribute("data-idea") ?? ""] : [], []);
+  const place = idea?.getAttribute("data-place");
+  light(idea ? [idea.getAttribute("data-idea") ?? ""] : [], place ? [place] : []);
 }
 
 /** Close the panel; what was being thought about is given up. */

@@ -8,6 +8,14 @@ use table::TableView;
 use crate::layout::sentence;
 use crate::{Page, Scene};
 
+/// An action in words that need no board beside them.
+pub(crate) struct Phrase {
+    /// What it does.
+    pub(crate) words: String,
+    /// Where it does so, as a thing on the table (`data-info`).
+    pub(crate) about: Option<String>,
+}
+
 /// What a page contains on which one may ask.
 pub(crate) const MARK: &str = "id=\"ask-hint\"";
 
@@ -45,7 +53,7 @@ pub(crate) fn advice<P: Page>(scene: &Scene<'_, P::Game>, advice: &[Advice]) -> 
             @for idea in advice { (idea_of::<P>(scene, idea, best)) }
         }
         @if !advice.is_empty() {
-            p .small { "The chances come from games it imagined from here on. It knows no more than you do." }
+            p .footnote { "The chances come from games it imagined from here on. It knows no more than you do." }
         }
     }
 }
@@ -54,8 +62,8 @@ fn idea_of<P: Page>(scene: &Scene<'_, P::Game>, idea: &Advice, best: f64) -> Mar
     let offer = (scene.offers.iter()).find(|offer| offer.notation == idea.action);
     html! {
         @if let Some(offer) = offer {
-            @let words = P::phrase(scene, offer.action);
-            li data-idea=(idea.action) {
+            @let Phrase { words, about } = P::phrase(scene, offer.action);
+            li data-idea=(idea.action) data-place=[about] {
                 b .does { (words) }
                 p .chance {
                     meter min="0" max="100" value=(percent(idea.chance)) aria-hidden="true" {}

@@ -30,7 +30,8 @@
 //! | `data-look-back`, `data-look-at="42"` | shows the table as it stood at the end of the first turn, or of this one |
 //! | `data-past="REGION"` | how a region stood at the end of an earlier turn |
 //! | `data-first="ID"`, `data-first-done`, `data-firsts-off` | a first-time card, the button that closes it, and the one that ends all |
-//! | `data-idea="NOTATION"`, `data-hint-close` | an action that a hint advises, lit while it is pointed at, and what closes the hint |
+//! | `data-idea="NOTATION"`, `data-place="KIND:WORD"` | what a hint advises and the thing it is about, lit while pointed at |
+//! | `data-hint-close` | closes the hint, and ends the thinking about it |
 //! | `data-help` | opens the help, whose part about the moment is fetched |
 //! | `data-look` | opens the card it is in as a close-up |
 //! | `data-held="NAME"`, `data-held-hint` | what something that can be chosen is called, and where the prompt says what to do with it |
@@ -87,6 +88,7 @@ use cards::Album;
 use conquest::ConquestPage;
 use ending::Ending;
 use firsts::First;
+use hint::Phrase;
 use info::Info;
 use master::MasterPage;
 use offer::Offered;
@@ -293,7 +295,7 @@ trait Page: Send + Sync + 'static {
     fn of(game: Typed<'_>) -> Option<&Match<Self::Game>>;
 
     /// What an offered action does, in words that need nothing beside them.
-    fn phrase(scene: &Scene<'_, Self::Game>, action: <Self::Game as Game>::Action) -> String;
+    fn phrase(scene: &Scene<'_, Self::Game>, action: <Self::Game as Game>::Action) -> Phrase;
 
     /// What fits the moment, for the help.
     fn help(scene: &Scene<'_, Self::Game>) -> Markup;

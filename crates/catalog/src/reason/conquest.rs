@@ -65,14 +65,15 @@ fn prospects(before: &Conquest, after: &Conquest, seat: Seat, told: &mut Reasons
         let kind = kind.name();
         told.add(
             95,
-            format!("brings more cards next turn, most of all {kind}"),
+            format!("should bring more cards next turn, most of all {kind}"),
         );
     }
     let nearest = NEARER.iter().find(|(name, _)| CLEAR / 10.0 < change(name));
     if let Some((_, text)) = nearest {
         told.add(50, *text);
     }
-    if change("surplus") < 0.0 {
+    let left = Conquest::FEATURES.iter().position(|it| *it == "surplus");
+    if left.is_some_and(|left| 0.0 < is[left] && is[left] < was[left]) {
         told.add(40, "leaves you less above what your ships can hold");
     }
     if change("exposed") <= -1.0 {

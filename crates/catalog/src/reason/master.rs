@@ -6,7 +6,7 @@ use master::{
     SideView, SwarmView, TrackView, View,
 };
 
-use super::{Reasons, count, listed, of};
+use super::{Reasons, a, count, listed, of};
 
 /// What is better for this seat after an action.
 pub(crate) fn reasons(
@@ -54,6 +54,9 @@ struct Change<'a> {
     /// What a player is called.
     name: &'a dyn Fn(PlayerColor) -> String,
 }
+
+/// The longest text of an ability that is part of a reason, in bytes.
+const LONGEST_ABILITY: usize = 110;
 
 /// All cubes of a player, whether they were drawn or not: drawing them changes nothing.
 fn cubes(player: &PlayerView) -> u32 {
@@ -135,7 +138,7 @@ impl Change<'_> {
                 let need = is.victory.domination.need;
                 told.add(
                     200 + 20 * u32::from(now),
-                    format!("gains a {symbol} symbol: you have {now} of {need}"),
+                    format!("gains {} symbol: you have {now} of {need}", a(symbol)),
                 );
             }
         }
@@ -205,18 +208,27 @@ impl Change<'_> {
         }
         let (before, now) = (filled(was), filled(is));
         if before < now && !is.complete {
-            let row = match is.reward {
-                "base" => "your base row".to_owned(),
-                "development" => format!("the development {}", card.name),
-                "agenda" => format!("the agenda of {}", card.name),
-                _ => format!("a row to {}", is.text),
+            let goal = match is.reward {
+                "base" => self.next_base(),
+                "receive" => "a new card".to_owned(),
+                "agenda" => "the symbols of an agenda".to_owned(),
+                "operation" => "a cube from somebody else’s project".to_owned(),
+                _ => format!("the ability of {}", card.name),
             };
-            let text = format!("{row} then has {}", share(now, is.slots.len()));
-            told.add(40 + 40 * now as u32 / is.slots.len().max(1) as u32, text);
+            let weight = 40 + 40 * now as u32 / is.slots.len().max(1) as u32;
+            told.add(weight, format!("works toward {goal}"));
         }
         if !was.standing && is.standing && was.reward == "agenda" {
             told.add(190, format!("fulfills the agenda of {}", card.name));
         }
+    }
+
+    /// The base that the player works toward, with how near that is to victory.
+    fn next_base(&self) -> String {
+        let gauge = self.own().map(|(_, is)| &is.victory.expansion);
+        let so_far = gauge.map_or_else(String::new, |it| format!(" of {}", it.need));
+        let number = gauge.map_or(0, |it| it.have + 1);
+        format!("base {number}{so_far}")
     }
 
     /// Fights in which the player takes part.
@@ -277,11 +289,7 @@ impl Change<'_> {
         };
         let me = Some(self.own);
         if was.advantage != me && is.advantage == me {
-            let symbol = is.symbol.word();
-            told.add(
-                220,
-                format!("takes the lead in {card}, and with it a {symbol} symbol"),
-            );
+            told.add(220, format!("takes the lead in {card}"));
         }
         if own_was.cubes.len() < own.cubes.len() {
             let slots = usize::from(own.slots);
@@ -306,11 +314,12 @@ impl Change<'_> {
             && let Some(settled) = is.last()
             && let Some(system) = self.is.systems.get(settled.system)
         {
-            let pays = count(settled.cube.settled_in(system.color), "cube");
-            told.add(
-                130,
-                format!("settles {}: {pays} when you confirm", system.name),
-            );
+            let pays = settled.cube.settled_in(system.color);
+            let text = match settled.cube == system.color {
+                true => format!("brings {pays} cubes when you confirm, the most a planet pays"),
+                false => format!("brings {pays} cubes when you confirm"),
+            };
+            told.add(130, text);
         }
         for (word, now) in &self.is.systems {
             let before = self.was.systems.get(word).and_then(|system| system.owner);
@@ -364,8 +373,12 @@ impl Change<'_> {
             let then = if is_free { ": you can build there" } else { "" };
             told.add(165, format!("completes your route to {name}{then}"));
         } else if was.cubes.len() < is.cubes.len() {
-            let part = share(is.cubes.len(), is.slots.into());
-            told.add(70, format!("your route to {name} then has {part}"));
+            let then = if is_free {
+                ", where nobody has a base"
+            } else {
+                ""
+            };
+            told.add(70, format!("leads toward {name}{then}"));
         }
     }
 
@@ -380,7 +393,12 @@ impl Change<'_> {
             if is_own && was.owner != own {
                 let who = was.owner.map(self.name);
                 let from = who.map_or_else(String::new, |who| format!(" from {who}"));
-                told.add(140, format!("brings you {}{from}", now.name));
+                let ability = now.ability.trim_end_matches('.');
+                let text = match ability.is_empty() || LONGEST_ABILITY < ability.len() {
+                    true => format!("brings you {}{from}", now.name),
+                    false => format!("brings you {}{from}: {ability}", now.name),
+                };
+                told.add(140, text);
             }
             if is_own && now.works && !was.works && !now.ability.is_empty() {
                 told.add(195, format!("makes the ability of {} work", now.name));
@@ -403,7 +421,7 @@ impl Change<'_> {
             let who = color.map_or_else(|| (*word).to_owned(), self.name);
             for (&symbol, &before) in &was.symbols {
                 if has(&is.symbols, symbol) < before {
-                    told.add(155, format!("{who} loses a {symbol} symbol"));
+                    told.add(155, format!("{who} loses {} symbol", a(symbol)));
                 }
             }
             if is.bases < was.bases {

@@ -42,6 +42,16 @@ fn listed(parts: &[String]) -> String {
     }
 }
 
+/// A word with its article: *an economic*.
+fn a(word: &str) -> String {
+    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} {word}")
+}
+
 /// The possessive of a name: *Ann's*.
 fn of(name: &str) -> String {
     format!("{name}’s")

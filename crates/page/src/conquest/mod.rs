@@ -51,6 +51,7 @@ use table::{Sitter, TableView};
 use crate::cards::Album;
 use crate::ending::Ending;
 use crate::firsts::First;
+use crate::hint::Phrase;
 use crate::info::Info;
 use crate::offer::Offers;
 use crate::parts;
@@ -188,7 +189,7 @@ impl Page for ConquestPage {
         log::whole(&DrawnTable::new(scene))
     }
 
-    fn phrase(scene: &Scene<'_, Conquest>, action: conquest::Action) -> String {
+    fn phrase(scene: &Scene<'_, Conquest>, action: conquest::Action) -> Phrase {
         spot::phrase((scene.desk, &scene.view), &scene.pack.board, action)
     }
 

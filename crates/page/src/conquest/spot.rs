@@ -5,6 +5,7 @@ use kernel::Seat;
 use table::TableView;
 
 use super::shape::told;
+use crate::hint::Phrase;
 use crate::offer::{Lying, Offered};
 
 /// A place on the page, named by the words of what lies there.
@@ -178,22 +179,34 @@ pub(super) fn place(
 }
 
 /// What an action does, in words that need no board beside them.
-pub(super) fn phrase((desk, view): (&TableView, &View), board: &Board, action: Action) -> String {
+pub(super) fn phrase(seen: (&TableView, &View), board: &Board, action: Action) -> Phrase {
     let name = |space: SpaceId| {
-        let space = view.spaces.get(board.word(space));
+        let space = seen.1.spaces.get(board.word(space));
         space.map_or("", |space| &space.name)
     };
-    let (_, label) = place((desk, view), board, action).into_parts();
-    match action {
-        Action::Move { from, .. } | Action::Attack { from, .. } => {
-            format!("{label} (from {})", name(from))
+    let (_, label) = place(seen, board, action).into_parts();
+    let about = match action {
+        Action::Move { to, .. } | Action::Attack { to, .. } => Some(to),
+        Action::Build { planet: space }
+        | Action::Colonize { space }
+        | Action::Upgrade { space, .. } => Some(space),
+        _ => None,
+    };
+    let words = match action {
+        Action::Move { from, .. } => {
+            label.replacen(" ship to ", &format!(" ship from {} to ", name(from)), 1)
         }
+        Action::Attack { from, .. } => format!("{label} (from {})", name(from)),
         Action::Upgrade { space, .. } => format!("{label} (on {})", name(space)),
         Action::Exchange { give, want } => {
             let want = want.name();
             format!("Give the trade ship {} for 1 {want}", give.told())
         }
         _ => label,
+    };
+    Phrase {
+        words,
+        about: about.map(|space| format!("space:{}", board.word(space))),
     }
 }
 

@@ -18,7 +18,12 @@ const IS_CLOSED: &str = "!document.getElementById('hint').open";
 /// Keep a picture for people who want to look at it, if they say where.
 async fn shows(browser: &Browser, name: &str) {
     if let Some(place) = std::env::var_os("HINT_PICTURES") {
-        browser.keep(&std::path::Path::new(&place).join(name)).await;
+        let place = std::path::Path::new(&place);
+        for light in ["night", "day"] {
+            let switch = "document.documentElement.dataset.theme = arguments[0]";
+            browser.script(switch, vec![light.into()]).await;
+            browser.keep(&place.join(format!("{name}-{light}"))).await;
+        }
     }
 }
 
@@ -87,7 +92,7 @@ async fn a_hint_is_followed() {
 #[tokio::test]
 async fn a_hint_is_followed_in_every_game() {
     story("a_hint_is_followed_in_every_game", async |stage| {
-        for (screen, name) in [(Screen::LAPTOP.by_day(), "day"), (Screen::PHONE, "phone")] {
+        for (screen, name) in [(Screen::LAPTOP, "laptop"), (Screen::PHONE, "phone")] {
             let alone = ".ways form:has([value='nobody']) button";
             let browser = sits_down(stage, screen, alone).await;
             follows_a_hint(&browser, &format!("weavers-{name}")).await;
