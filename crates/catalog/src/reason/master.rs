@@ -2,7 +2,7 @@
 
 use kernel::{Called, Game as _, Seat};
 use master::{
-    CardPlace, CardView, ConflictView, Counts, Master, PlayerColor, PlayerView, ProjectView,
+    CardPlace, CardView, ConflictView, Counts, Kind, Master, PlayerColor, PlayerView, ProjectView,
     SideView, SwarmView, TrackView, View,
 };
 
@@ -390,7 +390,8 @@ impl Change<'_> {
                 continue;
             };
             let is_own = now.owner == own && matches!(now.place, CardPlace::Player);
-            if is_own && was.owner != own {
+            // A species does nothing at once, and the offer names it.
+            if is_own && was.owner != own && now.kind != Kind::Species {
                 let who = was.owner.map(self.name);
                 let from = who.map_or_else(String::new, |who| format!(" from {who}"));
                 let ability = now.ability.trim_end_matches('.');
