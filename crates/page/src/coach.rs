@@ -93,7 +93,7 @@ fn chapters(desk: &TableView, coach: &Coach) -> Markup {
     let count = coach.chapters.len();
     let here = coach.chapters.get(coach.chapter);
     html! {
-        details .menu.chapters data-key="chapters" {
+        details .menu.lessons data-key="chapters" {
             summary data-key="chapters-summary" {
                 span .number { (coach.chapter + 1) "/" (count) }
                 span .title { @if let Some(title) = here { (title) } }
@@ -512,8 +512,8 @@ mod tests {
         };
         assert_eq!(texts(".coach [data-key=coach-next]"), ["Go on"]);
         assert_eq!(texts(".coach [data-key=coach-back]"), ["Back"]);
-        assert_eq!(texts(".coach .chapters li").len(), 13);
-        assert_eq!(texts(".coach .chapters [aria-current] button").len(), 1);
+        assert_eq!(texts(".coach .lessons li").len(), 13);
+        assert_eq!(texts(".coach .lessons [aria-current] button").len(), 1);
         assert_eq!(texts(".coach button:not([data-key])").len(), 0);
         assert_eq!(texts("[data-key=resign]").len(), 0);
         assert_eq!(texts("a[href$='/fair']").len(), 0);

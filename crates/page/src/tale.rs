@@ -356,8 +356,8 @@ impl Teller<'_> {
                 input #story-turn .turns type="range" min="0" max=(last) value=(swing.map_or(last, |swing| swing.index))
                     aria-label="Look at a turn" data-key="story-turn";
                 div .seen-turn {
-                    button .{ "past-board " (self.game) } type="button" data-look-at data-key="past-board" aria-label="Look at the board of this turn" {
-                        span .past-picture data-picture {}
+                    button .{ "past-board " (self.game) } type="button" data-look-at data-key="past-board" {
+                        span .past-picture aria-hidden="true" data-picture {}
                         span .past-label { "Look at this turn" }
                     }
                     p .told-turn aria-hidden="true" data-told-turn {}

@@ -92,7 +92,7 @@ fn gauge(
                 @for index in 0..view.need { i .on[index < view.have] .waits[(view.have..ready).contains(&index)] {} }
             }
             b aria-hidden="true" { (view.have) } small aria-hidden="true" { "/" (view.need) }
-            @if waiting != 0 { em .waiting aria-hidden="true" { "+" (waiting) } }
+            @if waiting != 0 { em .to-come aria-hidden="true" { "+" (waiting) } }
             span .sr { (view.have) " of the " (view.need) " " (name) " that win" @if waiting != 0 { " (+" (waiting) " waiting)" } @if near { ", one step from winning" } }
         }
     }

@@ -843,7 +843,7 @@ fn waiting_bases_are_shown_and_rows_that_pay_nothing_are_told() {
             waiting += 1;
             let told = texts(&page, ".gauge.expansion .sr");
             assert!(told.contains(" waiting)"), "{told}");
-            assert!(texts(&page, ".gauge .waiting").contains('+'));
+            assert!(texts(&page, ".gauge .to-come").contains('+'));
         }
         if pays_nothing && confirms {
             barren += 1;

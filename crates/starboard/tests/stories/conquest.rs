@@ -22,11 +22,12 @@ pub(crate) const ASKED: &str =
 pub(crate) const OVER: &str = "!!document.querySelector('.ending')";
 
 /// Takes the first offer that begins like one of these, if the game waits for this person; returns
-/// the step at which it was taken. It does the same as a click, only faster.
+/// the step that the table reached. It does the same as a click, only faster.
 const TAKE: &str = "
     const [wishes, done] = arguments;
     (async () => {
-        const state = await (await fetch(`${location.pathname}/state`)).json();
+        const look = async () => (await fetch(`${location.pathname}/state`)).json();
+        const state = await look();
         const seat = state.waits;
         const offers = state.offers[seat] ?? [];
         const action = wishes.map((wish) => offers.find((offer) => offer.startsWith(wish))).find((offer) => offer);
@@ -36,7 +37,7 @@ const TAKE: &str = "
             headers: { 'Content-Type': 'application/json' },
             body: JSON.stringify({ seq: state.seq, seat, action }),
         });
-        done(answer.ok ? state.seq : null);
+        done(answer.ok ? (await look()).seq : null);
     })()";
 
 impl Player {
@@ -56,8 +57,8 @@ impl Player {
         seq.as_u64().expect("a number")
     }
 
-    /// Take an offer that begins like one of these, without a click; returns the step at which one
-    /// was taken, if any.
+    /// Take an offer that begins like one of these, without a click; returns the step that the table
+    /// reached, if one was taken.
     async fn hurries(&self, wishes: &[&str]) -> Option<u64> {
         let taken = self.browser.script_to_come(TAKE, vec![json!(wishes)]).await;
         taken.as_u64()
@@ -142,7 +143,7 @@ pub(crate) async fn everybody_hurries(
         let person = &people[turn % people.len()];
         while let Some(seq) = person.hurries(&wishes(person.color)).await {
             for watcher in people {
-                let shown = format!("{seq} < {SEQ}");
+                let shown = format!("{seq} <= {SEQ}");
                 watcher.browser.waits_until(&shown).await;
             }
             if done(people).await {

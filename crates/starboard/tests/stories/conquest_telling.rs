@@ -7,9 +7,16 @@ use crate::browser::Screen;
 use crate::conquest::{Player, SEQ, everybody_hurries, smuggling, table, to_the_border, topic};
 use crate::stage::story;
 
-/// What everybody can read and hear now, besides the die.
-const TOLD: &str = "return ['.log', '#caption', '.prompt', '.players', '#news']
-    .map((part) => document.querySelector(part)?.textContent ?? '').join(' ')";
+/// Keep what everybody can read and hear while a die rolls, and what stands beside the die.
+const LISTEN: &str = "
+    const parts = ['.log', '#caption', '.prompt', '.players', '#news'];
+    const text = (part) => document.querySelector(part)?.textContent ?? '';
+    const heard = window.heard = { told: [], beside: [] };
+    new MutationObserver(() => {
+        if (!document.querySelector('#stage.rolling .die')) return;
+        heard.told.push(parts.map(text).join(' '));
+        heard.beside.push(text('#stage p'));
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });";
 
 #[tokio::test]
 async fn conquest_nothing_tells_a_roll_before_the_die_rests() {
@@ -33,11 +40,20 @@ async fn conquest_nothing_tells_a_roll_before_the_die_rests() {
             .await;
         assert_eq!(odds, "33 %");
         let seq = red.seq().await;
+        red.browser.script(LISTEN, vec![]).await;
         red.browser.clicks(&mark).await;
-        red.browser.sees("#stage.rolling .die").await;
-        let shown = red.browser.reads("#stage p").await;
-        assert!(shown.contains("2 in 6 (33 %)"), "{shown}");
-        let told = red.browser.script(TOLD, vec![]).await.to_string();
+        let rolls = "heard.beside.some((text) => text.includes('2 in 6 (33 %)'))";
+        red.browser.waits_until(rolls).await;
+
+        // A key ends the roll and does nothing else.
+        red.browser.presses(Key::Escape).await;
+        red.browser.waits_until(&format!("{seq} < {SEQ}")).await;
+        assert!(red.log().await.contains(" attacks Soluna 12 from Pyra 11"));
+        let told = red
+            .browser
+            .script("return heard.told", vec![])
+            .await
+            .to_string();
         for result in [
             " from Pyra 11 with",
             "and hits",
@@ -46,11 +62,6 @@ async fn conquest_nothing_tells_a_roll_before_the_die_rests() {
         ] {
             assert!(!told.contains(result), "{result}: {told}");
         }
-
-        // A key ends the roll and does nothing else.
-        red.browser.presses(Key::Escape).await;
-        red.browser.waits_until(&format!("{seq} < {SEQ}")).await;
-        assert!(red.log().await.contains(" attacks Soluna 12 from Pyra 11"));
         // The stage is cleared soon.
         let shown = "return document.querySelector('#stage p').textContent";
         let shown = red.browser.script(shown, vec![]).await.to_string();

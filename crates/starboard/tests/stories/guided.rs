@@ -136,7 +136,7 @@ impl Newcomer {
 
     /// Go to a chapter by the list.
     async fn chooses_chapter(&self, number: usize) {
-        self.browser.clicks(".coach .chapters summary").await;
+        self.browser.clicks(".coach .lessons summary").await;
         let button = format!(".coach [data-key=chapter-{number}]");
         self.browser.clicks(&button).await;
         let shown = format!(
@@ -202,8 +202,8 @@ async fn a_guided_game_is_left_and_gone_on_with() {
         newcomer.follows().await;
         newcomer.follows().await;
         let (table, said) = (browser.path().await, newcomer.says().await);
-        browser.clicks(".coach .chapters summary").await;
-        browser.clicks(".coach .chapters a[href='/']").await;
+        browser.clicks(".coach .lessons summary").await;
+        browser.clicks(".coach .lessons a[href='/']").await;
         browser.sees(".lobby").await;
         assert!(
             browser
@@ -261,9 +261,9 @@ async fn chapters_are_skipped_and_pages_read_again() {
         let newcomer = Newcomer::learns(stage, Screen::PHONE, "stone").await;
         let browser = &newcomer.browser;
         newcomer.chooses_chapter(7).await;
-        browser.clicks(".coach .chapters summary").await;
+        browser.clicks(".coach .lessons summary").await;
         fits_a_phone(browser).await;
-        browser.clicks(".coach .chapters summary").await;
+        browser.clicks(".coach .lessons summary").await;
         let first = newcomer.says().await;
         newcomer.follows().await;
         assert_ne!(newcomer.says().await, first);
