@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::access::has_no_barrier;
 use crate::browser::{Browser, Screen};
 use crate::sizes::fits_a_phone;
 use crate::stage::{Stage, story};
@@ -59,6 +60,10 @@ async fn follows_a_hint(browser: &Browser, name: &str) {
     browser
         .waits_until("document.querySelector('.coached')")
         .await;
+    match name.contains("phone") {
+        true => fits_a_phone(browser).await,
+        false => has_no_barrier(browser, name).await,
+    }
     shows(browser, name).await;
     let before = seq(browser).await;
     browser.clicks("#hint .ideas li:first-child button").await;
