@@ -4,12 +4,13 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use conquest::{Color, Conquest, Pack, Setup};
-use kernel::{PackProblem, SetupError};
+use kernel::{Called, PackProblem, Seat, SetupError};
 
 use crate::listing::Listing;
 use crate::name::Name;
 use crate::planets;
 use crate::play::{Match, Typed};
+use crate::reason;
 use crate::variant::{Answers, Asked, Numbers, Variant};
 
 const PLANETS: Variant = Variant {
@@ -89,6 +90,10 @@ impl Listing for Conquest {
         };
         setup.check()?;
         Ok(setup)
+    }
+
+    fn reasons(before: &Conquest, after: &Conquest, seat: Seat, called: Called<'_>) -> Vec<String> {
+        reason::conquest(before, after, seat, called)
     }
 
     fn typed(running: &Match<Conquest>) -> Typed<'_> {

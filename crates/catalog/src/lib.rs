@@ -12,6 +12,7 @@
 //! assert_eq!(titles, ["Master of the Galaxy", "Inter-Galactic Conquest"]);
 //! ```
 
+mod advice;
 mod any;
 mod beginner;
 mod bot;
@@ -23,6 +24,7 @@ mod master;
 mod name;
 mod planets;
 mod play;
+mod reason;
 pub mod rules;
 mod undo;
 mod variant;
@@ -30,6 +32,7 @@ mod variant;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+pub use advice::Advice;
 pub use any::{AnyGame, GameWithPacks, PackName};
 pub use beginner::is_good_to_begin_with;
 pub use bot::Bot;

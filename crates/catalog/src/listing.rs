@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use kernel::{Evaluation, Files, PackProblem, Seat, SetupError, Statistics};
+use kernel::{Called, Evaluation, Files, PackProblem, Seat, SetupError, Statistics};
 
 use crate::BadPack;
 use crate::name::Name;
@@ -103,6 +103,11 @@ pub trait Listing: Evaluation + Statistics + Files {
     fn suits_beginner(&self, seat: Seat) -> bool {
         self.waits_for() == Some(seat)
     }
+
+    /// What is better for this seat after an action, in the words of the game: parts of a sentence
+    /// whose subject is the action, the most important first. They say nothing of what the seat
+    /// cannot see.
+    fn reasons(before: &Self, after: &Self, seat: Seat, called: Called<'_>) -> Vec<String>;
 
     /// A match of this game, for code that knows every game by its type.
     fn typed(running: &Match<Self>) -> Typed<'_>;

@@ -4,13 +4,14 @@ use std::iter;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use kernel::{Game as _, PackProblem, Seat, SetupError};
+use kernel::{Called, Game as _, PackProblem, Seat, SetupError};
 use master::{Edition, Kind, Master, Pack, PlayerColor, Setup};
 
 use crate::beginner::is_good_to_begin_with;
 use crate::listing::{Challenge, Listing};
 use crate::name::Name;
 use crate::play::{Match, Typed};
+use crate::reason;
 use crate::variant::{Answers, Asked, Numbers, Variant};
 
 const DRAFT: Variant = Variant {
@@ -188,6 +189,10 @@ impl Listing for Master {
         // Alone one chooses among all species.
         let any = self.seats() == 1 || offered.any(is_good);
         self.waits_for() == Some(seat) && any
+    }
+
+    fn reasons(before: &Master, after: &Master, seat: Seat, called: Called<'_>) -> Vec<String> {
+        reason::master(before, after, seat, called)
     }
 
     fn typed(running: &Match<Master>) -> Typed<'_> {

@@ -1,12 +1,13 @@
 //! A match in progress, behind one type: everything goes in and out in notation.
 
 use kernel::{
-    Actions, Audience, Called, Events, Game, Illegal, Narration, Outcome, Seat, Seats, Step,
+    Actions, Audience, Called, Events, Game, Illegal, Narration, Outcome, Seat, Seats, Seed, Step,
 };
-use players::Sight;
+use players::{Follow, Sight};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::advice::{self, Advice};
 use crate::bot::Bot;
 use crate::listing::Listing;
 use crate::undo::{Horizon, UndoHistory};
@@ -143,6 +144,13 @@ pub trait AnyMatch: Send + Sync {
 
     /// The bot's choice for this seat; `None` if it does not respond to an invitation.
     fn think(&self, seat: Seat, bot: &mut Bot) -> Option<String>;
+
+    /// What the strongest player would do on this seat, the best first, and why; empty if the game
+    /// does not wait for it. With the same seed the advice is the same for all that looks the same
+    /// to the seat. `follow` sees how far the thinking is, and may end it: then the advice is what
+    /// was found so far.
+    fn advise(&self, seat: Seat, called: Called<'_>, seed: Seed, follow: Follow<'_>)
+    -> Vec<Advice>;
 
     /// Whether a game that begins like this suits somebody who plays for the first time on this seat.
     fn suits_beginner(&self, seat: Seat) -> bool;
@@ -312,6 +320,20 @@ impl<G: Listing> AnyMatch for Match<G> {
             player.answer(&sight, &actions).unwrap_or(None)?
         };
         Some(self.game.write_action(actions[index]))
+    }
+
+    fn advise(
+        &self,
+        seat: Seat,
+        called: Called<'_>,
+        seed: Seed,
+        follow: Follow<'_>,
+    ) -> Vec<Advice> {
+        if self.waits_for() != Some(seat) {
+            return Vec::new();
+        }
+        let sight = Sight::new(&self.game, seat);
+        advice::advise(&sight, &self.actions(seat), called, seed, follow)
     }
 
     fn suits_beginner(&self, seat: Seat) -> bool {

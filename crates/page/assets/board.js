@@ -142,6 +142,7 @@ function press(key) {
     case "Escape": if (asking) askAbout(); keys?.release(); return true;
     case "w": case "W": askAbout(); return true;
     case "z": case "Z": return click("[data-key=\"undo\"]");
+    case "h": case "H": return click("#ask-hint");
     case "e": case "E": return click(".end[data-action]");
     case "l": case "L":
       openTab("log");

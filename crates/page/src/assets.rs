@@ -50,6 +50,8 @@ const STYLE: &str = concat!(
     include_str!("../assets/css/help.css"),
     include_str!("../assets/css/first.css"),
     include_str!("../assets/css/album.css"),
+    include_str!("../assets/css/light.css"),
+    include_str!("../assets/css/hint.css"),
     include_str!("../assets/css/follow.css"),
     include_str!("../assets/css/motion.css"),
     include_str!("../assets/css/screen.css"),
@@ -143,6 +145,8 @@ impl Assets {
         assets.add("story.js", JS, include_str!("../assets/story.js"));
         assets.add("look.js", JS, include_str!("../assets/look.js"));
         assets.add("cards.js", JS, include_str!("../assets/cards.js"));
+        assets.add("light.js", JS, include_str!("../assets/light.js"));
+        assets.add("hint.js", JS, include_str!("../assets/hint.js"));
         assets.add("coach.js", JS, include_str!("../assets/coach.js"));
         assets.add("coach.css", CSS, include_str!("../assets/css/coach.css"));
         assets.add("fair.js", JS, include_str!("../assets/fair.js"));

@@ -7,6 +7,7 @@ use picture::scene::{Vignette, vignette};
 
 use crate::assets::Assets;
 use crate::clause;
+use crate::hint;
 use crate::preview;
 
 /// What a page needs besides the common style sheet, and besides `rules.js`, which every page with a rule number gets.
@@ -100,7 +101,6 @@ fn page_with(
     body: Markup,
 ) -> Markup {
     let asset = |name: &str| assets.address(name).map(str::to_owned);
-    let has_clauses = body.0.contains(clause::MARK);
     let is_guided = matches!(needs, Needs::Guided(_));
     let (styles, mut scripts) = match &needs {
         Needs::Nothing => (&[][..], vec![]),
@@ -130,9 +130,7 @@ fn page_with(
             (slice::from_ref(game), scripts)
         }
     };
-    if has_clauses && !scripts.iter().any(|script| script == "rules.js") {
-        scripts.push("rules.js".to_owned());
-    }
+    add_needed(&body, &mut scripts);
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -158,6 +156,16 @@ fn page_with(
             }
             body { (body) }
         }
+    }
+}
+
+/// Add the scripts for what stands on a page.
+fn add_needed(body: &Markup, scripts: &mut Vec<String>) {
+    if body.0.contains(hint::MARK) {
+        scripts.push("hint.js".to_owned());
+    }
+    if body.0.contains(clause::MARK) && !scripts.iter().any(|script| script == "rules.js") {
+        scripts.push("rules.js".to_owned());
     }
 }
 

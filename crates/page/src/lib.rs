@@ -30,6 +30,8 @@
 //! | `data-look-back`, `data-look-at="42"` | shows the table as it stood at the end of the first turn, or of this one |
 //! | `data-past="REGION"` | how a region stood at the end of an earlier turn |
 //! | `data-first="ID"`, `data-first-done`, `data-firsts-off` | a first-time card, the button that closes it, and the one that ends all |
+//! | `data-idea="NOTATION"`, `data-place="KIND:WORD"` | what a hint advises and the thing it is about, lit while pointed at |
+//! | `data-hint-close` | closes the hint, and ends the thinking about it |
 //! | `data-help` | opens the help, whose part about the moment is fetched |
 //! | `data-look` | opens the card it is in as a close-up |
 //! | `data-held="NAME"`, `data-held-hint` | what something that can be chosen is called, and where the prompt says what to do with it |
@@ -53,6 +55,7 @@ mod firsts;
 pub mod glossary;
 mod handover;
 mod help;
+mod hint;
 mod info;
 pub mod layout;
 pub mod lobby;
@@ -75,7 +78,7 @@ mod testing;
 pub mod welcome;
 
 use ::table::{Hands, IS_BACK, Screen, Table, TableView};
-use catalog::{Chronicle, Listing, Luck, Match, Name, Snapshot, Typed};
+use catalog::{Advice, Chronicle, Listing, Luck, Match, Name, Snapshot, Typed};
 use kernel::{Game, Narration, Seat, Seats};
 use maud::{Markup, Render, html};
 
@@ -85,6 +88,7 @@ use cards::Album;
 use conquest::ConquestPage;
 use ending::Ending;
 use firsts::First;
+use hint::Phrase;
 use info::Info;
 use master::MasterPage;
 use offer::Offered;
@@ -130,6 +134,19 @@ pub fn help(table: &Table, screen: Screen) -> Markup {
     match table.game.typed() {
         Typed::Master(game) => MasterPage::help(&scene::<MasterPage>(game, &desk)),
         Typed::Conquest(game) => ConquestPage::help(&scene::<ConquestPage>(game, &desk)),
+    }
+}
+
+/// What the strongest player advises, for the person in front of this screen.
+pub fn advice(table: &Table, screen: Screen, advice: &[Advice]) -> Markup {
+    let desk = table.view_on(screen);
+    match table.game.typed() {
+        Typed::Master(game) => {
+            hint::advice::<MasterPage>(&scene::<MasterPage>(game, &desk), advice)
+        }
+        Typed::Conquest(game) => {
+            hint::advice::<ConquestPage>(&scene::<ConquestPage>(game, &desk), advice)
+        }
     }
 }
 
@@ -276,6 +293,9 @@ trait Page: Send + Sync + 'static {
 
     /// The match with its type, if it is of this game.
     fn of(game: Typed<'_>) -> Option<&Match<Self::Game>>;
+
+    /// What an offered action does, in words that need nothing beside them.
+    fn phrase(scene: &Scene<'_, Self::Game>, action: <Self::Game as Game>::Action) -> Phrase;
 
     /// What fits the moment, for the help.
     fn help(scene: &Scene<'_, Self::Game>) -> Markup;

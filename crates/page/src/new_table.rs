@@ -79,6 +79,11 @@ pub fn new_table(form: &NewTable<'_>) -> Markup {
                         input type="checkbox" name="public" value="yes" checked[form.answer("public", "") == "yes"];
                         " Others may find and watch it"
                     }
+                    label {
+                        input type="checkbox" name="hints" value="yes" checked[form.answer("hints", "") == "yes"];
+                        " Everybody may ask for hints"
+                    }
+                    p .hint { "Alone with bots you may always ask an admiral what it would do." }
                 }
                 button .primary { "Open the table" }
             }

@@ -58,6 +58,13 @@ impl<S> Lying<S> {
     }
 }
 
+impl<S> Lying<S> {
+    /// Where it is, and its label.
+    pub(crate) fn into_parts(self) -> (S, String) {
+        (self.spot, self.label)
+    }
+}
+
 /// An offer on the page.
 pub(crate) struct Offer<A> {
     pub(crate) seat: Seat,

@@ -77,6 +77,19 @@ const FIRSTS: Question = Question {
     ],
 };
 
+const HINTS: Question = Question {
+    key: "hints",
+    label: "“What would you do?”",
+    answers: &[
+        (
+            "on",
+            "Offer hints",
+            "Where nobody else plays, or all have agreed",
+        ),
+        ("off", "No hints", "The button is gone"),
+    ],
+};
+
 /// The events that have a sound: key, name.
 const SOUNDS: [(&str, &str); 7] = [
     ("cube", "A cube is placed"),
@@ -117,6 +130,7 @@ pub fn settings(name: Option<&str>) -> Markup {
                 (choice(&PACE))
                 (choice(&CONFIRM))
                 (choice(&FIRSTS))
+                (choice(&HINTS))
                 button type="button" data-firsts-again { "Show all first-time cards again" }
             }
             section #privacy aria-labelledby="privacy-title" {

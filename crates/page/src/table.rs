@@ -10,6 +10,7 @@ use catalog::Name;
 use crate::Region;
 use crate::ending::{self, Ending};
 use crate::handover::handover;
+use crate::hint;
 use crate::layout::{self, Card};
 use crate::parts::{self, may_be_replaced, takeover, wish};
 use crate::preview::{self, Moment};
@@ -109,6 +110,7 @@ pub fn body(
             div #caption .caption popover="manual" aria-hidden="true" {}
             // Outside of the main part, because it covers it.
             dialog #ended .{ "ended " (game) } aria-labelledby="over-title" { @for region in over { (region) } }
+            @if desk.has_hints && desk.outcome.is_none() { (hint::shell()) }
             (confirmation())
         }
     }
@@ -258,6 +260,7 @@ fn waiting(desk: &TableView) -> Markup {
         @if desk.open {
             section .waiting {
                 h2 { "Waiting for players" }
+                (hint::agreed(desk))
                 @for sitter in &desk.seats {
                     @match sitter.kind {
                         SitterKind::Open if desk.seat.is_some() => p { "Everybody who finds this table in the lobby may be " (sitter.word) "." },

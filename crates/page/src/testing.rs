@@ -27,6 +27,8 @@ pub(super) fn desk<G: Game>(game: &G, seat: Option<Seat>, log: Vec<LogLine>) -> 
         title: "A game".to_owned(),
         coach: None,
         is_guided: false,
+        shares_hints: false,
+        has_hints: false,
         seq: 7,
         seat,
         seats: Seat::all(game.seats()).map(sitter).collect(),

@@ -6,6 +6,7 @@ use picture::scene::{Vignette, vignette};
 use table::{Sitter, SitterKind, TableView};
 
 use crate::Cover;
+use crate::hint;
 use crate::layout::{self, Card};
 use crate::lobby::Field;
 use crate::preview::{self, Moment};
@@ -65,6 +66,7 @@ pub fn welcome(desk: &TableView, invited: &Invited<'_>) -> Markup {
                     }
                     p .lead { ((cover.lead)()) }
                     (company(desk, invited.sitter))
+                    (hint::agreed(desk))
                     form .welcome method="post" action={ "/t/" (desk.id) "/join" } {
                         input type="hidden" name="seat" value=(invited.sitter.seat.number());
                         input type="hidden" name="token" value=(invited.token);

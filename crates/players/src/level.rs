@@ -28,7 +28,9 @@ const OVERLOOKED: u32 = 50;
 const CAPTAIN_BUDGET: Budget = Budget::Simulations(50);
 /// The admiral's simulations for each decision.
 const ADMIRAL_BUDGET: Budget = Budget::Simulations(400);
-/// For how many turns both play on in each simulation.
+/// The simulations of an admiral who is asked for advice: a fraction of a second up to two on one core.
+const ADVICE_BUDGET: Budget = Budget::Simulations(2000);
+/// For how many turns all of them play on in each simulation.
 const FORESIGHT: u32 = 4;
 
 impl Level {
@@ -62,6 +64,14 @@ impl Level {
                 weights,
             ),
         }
+    }
+}
+
+impl<G: Evaluation> Search<G> {
+    /// The admiral, for somebody who asks what to do: it takes more time for one decision than in a
+    /// game of its own, so that the chances of the second and third best are worth telling.
+    pub fn adviser(seed: Seed) -> Search<G> {
+        Search::new(ADVICE_BUDGET, 1, seed).playing_on(FORESIGHT)
     }
 }
 

@@ -23,7 +23,7 @@ pub use exec::{Clock, Exec};
 pub use greedy::Greedy;
 pub use level::Level;
 pub use random::Random;
-pub use search::{Budget, Search};
+pub use search::{Budget, Follow, Opinion, Search};
 pub use sight::Sight;
 pub use spec::Spec;
 

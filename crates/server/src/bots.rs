@@ -3,14 +3,16 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
+use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Condvar, Mutex};
+use std::time::{Duration, Instant};
 use std::{io, thread};
 
-use catalog::{AnyMatch, Bot};
-use kernel::Seat;
+use catalog::{Advice, AnyMatch, Bot};
+use kernel::{Called, Seat, Seed};
 use players::Level;
-use tokio::sync::oneshot;
+use tokio::sync::{mpsc, oneshot};
 
 use crate::mutex::{lock, lock_unless};
 
@@ -81,6 +83,60 @@ impl Bots {
             .ok()
     }
 }
+
+impl Bots {
+    /// Let the strongest player think about what somebody else could do. What it tells comes through
+    /// the returned end of a channel; dropping that ends the thinking.
+    pub(crate) fn advise(
+        &self,
+        client: Client,
+        game: Arc<dyn AnyMatch>,
+        wanted: Wanted,
+    ) -> mpsc::UnboundedReceiver<Thought> {
+        // There are only some slices to tell, so the channel needs no bound.
+        let (sender, thoughts) = mpsc::unbounded_channel();
+        let task = Box::new(move || {
+            if sender.is_closed() {
+                return;
+            }
+            let begun = Instant::now();
+            let follow = |part| {
+                let is_heard = sender.send(Thought::Part(part)).is_ok();
+                match is_heard && begun.elapsed() < LONGEST_ADVICE {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
+            };
+            let called = Called::Names(&wanted.names);
+            let advice = game.advise(wanted.seat, called, wanted.seed, &follow);
+            // Nobody may be listening any more.
+            drop(sender.send(Thought::Advice(advice)));
+        });
+        self.lanes[Level::Admiral as usize].submit(client, task);
+        thoughts
+    }
+}
+
+/// What advice is wanted.
+pub(crate) struct Wanted {
+    /// For whom.
+    pub(crate) seat: Seat,
+    /// What the players are called, in the order of the seats.
+    pub(crate) names: Vec<String>,
+    /// The chance of the thinking.
+    pub(crate) seed: Seed,
+}
+
+/// What is told while advice is thought about.
+pub(crate) enum Thought {
+    /// How much of it is done, from 0 to 1.
+    Part(f32),
+    /// The result.
+    Advice(Vec<Advice>),
+}
+
+/// After this time of thinking the advice is what was found until then.
+const LONGEST_ADVICE: Duration = Duration::from_millis(2500);
 
 impl Drop for Bots {
     fn drop(&mut self) {

@@ -23,6 +23,7 @@ pub(crate) struct Quotas {
     tables: Limit<IpAddr>,
     /// Pages that need a query for a list or a whole game.
     searches: Limit<IpAddr>,
+    hints: Limit<IpAddr>,
 }
 
 impl Quotas {
@@ -33,6 +34,7 @@ impl Quotas {
             guests: Limit::new(120, Duration::from_secs(3)),
             tables: Limit::new(60, Duration::from_secs(6)),
             searches: Limit::new(300, Duration::from_millis(50)),
+            hints: Limit::new(20, Duration::from_secs(3)),
         }
     }
 
@@ -76,6 +78,14 @@ impl Quotas {
         address.map_or(Ok(()), |address| self.searches.count(address))
     }
 
+    /// Count a hint that somebody asks for: a bot thinks about it for up to some seconds.
+    ///
+    /// # Errors
+    /// If there were too many.
+    pub(crate) fn hint(&self, address: Option<IpAddr>) -> Result<(), Error> {
+        address.map_or(Ok(()), |address| self.hints.count(address))
+    }
+
     /// Forget guests and addresses that have been quiet.
     pub(crate) fn forget_quiet(&self) {
         self.renames.limiter.retain_recent();
@@ -83,6 +93,7 @@ impl Quotas {
         self.guests.limiter.retain_recent();
         self.tables.limiter.retain_recent();
         self.searches.limiter.retain_recent();
+        self.hints.limiter.retain_recent();
     }
 }
 

@@ -13,9 +13,9 @@ use catalog::{AnyGame, Bot, Chronicle, Refusal, Snapshot};
 use kernel::{Seat, Seats, Seed};
 use players::Level;
 use table::{Guest, Request, Screen, Table};
-use tokio::sync::{Mutex as AsyncMutex, OnceCell, watch};
+use tokio::sync::{Mutex as AsyncMutex, OnceCell, mpsc, watch};
 
-use crate::bots::{Bots, Client};
+use crate::bots::{Bots, Client, Thought, Wanted};
 use crate::clock;
 use crate::error::Error;
 use crate::metrics::Metrics;
@@ -485,6 +485,26 @@ impl Rooms {
             }
         }
         None
+    }
+}
+
+impl Rooms {
+    /// Let the strongest player think about what this seat could do, on behalf of an address.
+    pub(crate) fn advise(
+        &self,
+        table: &Table,
+        seat: Seat,
+        names: Vec<String>,
+        address: Option<IpAddr>,
+    ) -> mpsc::UnboundedReceiver<Thought> {
+        let client = Client {
+            address,
+            is_waiting: true,
+        };
+        // Who asks again is told the same.
+        let seed = Seed::from_number(kernel::digest_of(&(table.row.seed.0, seat, table.seq)));
+        let wanted = Wanted { seat, names, seed };
+        self.bots.advise(client, Arc::clone(&table.game), wanted)
     }
 }
 

@@ -9,6 +9,7 @@ mod bot_name;
 mod challenge;
 mod chronicle;
 mod guided;
+mod hint;
 mod phrase;
 pub mod record;
 mod refused;

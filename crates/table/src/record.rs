@@ -121,6 +121,8 @@ pub struct TableRow {
     pub seed: Seed,
     /// The word of the guide, if it is a guided game.
     pub guide: Option<String>,
+    /// Whether everybody may ask for hints, although several people play.
+    pub hints: bool,
     /// The guest who opened it.
     pub maker: Option<String>,
     /// Whether the lobby lists it.

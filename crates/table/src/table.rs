@@ -554,6 +554,8 @@ impl Table {
             },
             coach: self.coach(mine),
             is_guided: self.row.guide.is_some(),
+            shares_hints: self.row.hints,
+            has_hints: self.allows_hints(mine),
             seq: self.seq,
             seat,
             seats: self

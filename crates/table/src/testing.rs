@@ -49,6 +49,7 @@ fn row(kind: &Arc<dyn AnyGame>, players: usize, seed: Seed) -> TableRow {
         setup: setup.expect("a number of players for this game"),
         seed,
         guide: None,
+        hints: false,
         maker: None,
         public: true,
         status: Status::Playing,

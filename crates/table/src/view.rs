@@ -16,6 +16,10 @@ pub struct TableView {
     pub coach: Option<Coach>,
     /// Whether it is a guided game.
     pub is_guided: bool,
+    /// Whether everybody may ask for hints, although several people play.
+    pub shares_hints: bool,
+    /// Whether the viewer may ask for hints when asked something.
+    pub has_hints: bool,
     /// The number of the last entry: everything that happens at the table raises it.
     pub seq: u64,
     /// The seat the viewer looks from; `None` is a spectator. With several seats, it is the one
@@ -69,6 +73,8 @@ impl TableView {
             title: title.to_owned(),
             coach: None,
             is_guided: false,
+            shares_hints: false,
+            has_hints: false,
             seq: 0,
             seat: None,
             seats: Vec::new(),

@@ -98,6 +98,7 @@ pub(super) fn help(desk: &TableView) -> Markup {
         ("W", "walk over what is not possible, Enter asks why"),
         ("I", "read what everything is, one thing after the other"),
         ("B", "open the rule on the small card, or behind a refusal"),
+        ("H", "ask what an admiral would do, where hints are allowed"),
         ("L", "the log"),
         ("Z", "take back"),
         ("E", "end the turn; again, keep all cards and pass"),

@@ -51,6 +51,7 @@ use table::{Sitter, TableView};
 use crate::cards::Album;
 use crate::ending::Ending;
 use crate::firsts::First;
+use crate::hint::Phrase;
 use crate::info::Info;
 use crate::offer::Offers;
 use crate::parts;
@@ -186,6 +187,10 @@ impl Page for ConquestPage {
 
     fn log(scene: &Scene<'_, Conquest>) -> Markup {
         log::whole(&DrawnTable::new(scene))
+    }
+
+    fn phrase(scene: &Scene<'_, Conquest>, action: conquest::Action) -> Phrase {
+        spot::phrase((scene.desk, &scene.view), &scene.pack.board, action)
     }
 
     fn arrange(desk: &TableView, regions: Vec<Region>) -> Markup {

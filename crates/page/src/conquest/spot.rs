@@ -5,6 +5,7 @@ use kernel::Seat;
 use table::TableView;
 
 use super::shape::told;
+use crate::hint::Phrase;
 use crate::offer::{Lying, Offered};
 
 /// A place on the page, named by the words of what lies there.
@@ -174,6 +175,38 @@ pub(super) fn place(
         Action::End => Lying::at(Spot::Prompt, "End the turn"),
         // There are hundreds of ways to give cards: the page composes one (`TradeShipDeals`).
         Action::Exchange { .. } => Lying::at(Spot::Prompt, "Trade with the trade ship"),
+    }
+}
+
+/// What an action does, in words that need no board beside them.
+pub(super) fn phrase(seen: (&TableView, &View), board: &Board, action: Action) -> Phrase {
+    let name = |space: SpaceId| {
+        let space = seen.1.spaces.get(board.word(space));
+        space.map_or("", |space| &space.name)
+    };
+    let (_, label) = place(seen, board, action).into_parts();
+    let about = match action {
+        Action::Move { to, .. } | Action::Attack { to, .. } => Some(to),
+        Action::Build { planet: space }
+        | Action::Colonize { space }
+        | Action::Upgrade { space, .. } => Some(space),
+        _ => None,
+    };
+    let words = match action {
+        Action::Move { from, .. } => {
+            label.replacen(" ship to ", &format!(" ship from {} to ", name(from)), 1)
+        }
+        Action::Attack { from, .. } => format!("{label} (from {})", name(from)),
+        Action::Upgrade { space, .. } => format!("{label} (on {})", name(space)),
+        Action::Exchange { give, want } => {
+            let want = want.name();
+            format!("Give the trade ship {} for 1 {want}", give.told())
+        }
+        _ => label,
+    };
+    Phrase {
+        words,
+        about: about.map(|space| format!("space:{}", board.word(space))),
     }
 }
 

@@ -309,6 +309,7 @@ pub(super) fn help(desk: &TableView, legend: &Markup) -> Markup {
         ("C", "look closer at a card"),
         ("Z", "take back"),
         ("E", "confirm, or end what you are doing"),
+        ("H", "ask what an admiral would do, where hints are allowed"),
         ("L", "the log"),
         ("+ –", "the board nearer or farther"),
         ("R", "turn the board by a quarter"),

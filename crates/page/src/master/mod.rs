@@ -60,6 +60,7 @@ use table::{Sitter, TableView};
 use crate::cards::Album;
 use crate::ending::Ending;
 use crate::firsts::First;
+use crate::hint::Phrase;
 use crate::info::Info;
 use crate::offer::Offers;
 use crate::parts;
@@ -210,6 +211,10 @@ impl Page for MasterPage {
 
     fn log(scene: &Scene<'_, Master>) -> Markup {
         log::whole(&DrawnTable::new(scene))
+    }
+
+    fn phrase(scene: &Scene<'_, Master>, action: master::Action) -> Phrase {
+        spot::phrase((scene.desk, &scene.view), scene.pack, action)
     }
 
     fn arrange(desk: &TableView, regions: Vec<Region>) -> Markup {

@@ -8,6 +8,7 @@ use master::{
 
 use table::TableView;
 
+use crate::hint::Phrase;
 use crate::offer::Lying;
 
 /// A place on the page, named by the words of what lies there.
@@ -141,6 +142,35 @@ pub(super) fn place((desk, view): (&TableView, &View), pack: &Pack, action: Acti
             Lying::at(Spot::Truce(card(it)), label)
         }
     }
+}
+
+/// What an action does, in words that need no board beside them.
+pub(super) fn phrase((desk, view): (&TableView, &View), pack: &Pack, action: Action) -> Phrase {
+    let (spot, label) = place((desk, view), pack, action).into_parts();
+    let card = |word: &str| view.cards.get(word).map_or("", |card| card.name);
+    let thing = match &spot {
+        Spot::System(word) => view.systems.get(word.as_str()).map_or("", |it| it.name),
+        Spot::Card(word) | Spot::Conflict(word) | Spot::Truce(word) => card(word),
+        Spot::Slot(word, _) | Spot::Reward(word) | Spot::Work(word) => {
+            card(word.split_once('/').map_or(word, |(card, _)| card))
+        }
+        _ => "",
+    };
+    let about = match &spot {
+        Spot::System(word) | Spot::Planet(word) | Spot::Harvest(word, _) => {
+            Some(format!("system:{word}"))
+        }
+        // Where the route leads.
+        Spot::Route(way) => way.split_once('>').map(|(_, to)| format!("system:{to}")),
+        Spot::Slot(word, slot) => Some(format!("slot:{word}/{slot}")),
+        Spot::Card(word) | Spot::Conflict(word) | Spot::Truce(word) => Some(format!("card:{word}")),
+        _ => None,
+    };
+    let words = match label.contains(thing) {
+        true => label,
+        false => format!("{label}: {thing}"),
+    };
+    Phrase { words, about }
 }
 
 /// The names of things for people.

@@ -11,6 +11,8 @@ mod tree;
 mod worker;
 
 use std::collections::VecDeque;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -71,6 +73,21 @@ impl Effort {
 const SLICES: u32 = 16;
 /// Simulations in a slice when the budget is a time, not a number.
 const TIMED_SLICE: u32 = 8;
+
+/// What a search thinks of an action that was offered.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Opinion {
+    /// The index of the action.
+    pub index: usize,
+    /// How many simulations began with it.
+    pub visits: u32,
+    /// The mean chance of the seat after it, between 0 and 1.
+    pub chance: f32,
+}
+
+/// Follows a search: it is told which part of the simulations is done, from 0 to 1, after each
+/// slice of them. `Break` ends the search early; what was found until then counts.
+pub type Follow<'a> = &'a (dyn Fn(f32) -> ControlFlow<()> + Sync);
 
 /// Thinks ahead by imagining how the game might go on.
 ///
@@ -137,12 +154,48 @@ impl<G: Evaluation> Search<G> {
         self.workers.iter().map(Worker::simulated).sum()
     }
 
+    /// What it thinks of the actions that it tried, the one it would choose first. `follow` sees how
+    /// far it is, and may end it.
+    ///
+    /// The opinions are ordered by visits, as a choice is. An action that was tried less is known
+    /// less well, so where its mean looks better than that of one that was tried more, it is told as
+    /// only as good.
+    pub fn advise(
+        &mut self,
+        sight: &Sight<'_, G>,
+        actions: &[G::Action],
+        follow: Follow<'_>,
+    ) -> Vec<Opinion> {
+        self.recall(sight);
+        self.expected = None;
+        self.think(sight, follow);
+        let tried = actions.iter().enumerate().map(|(index, &action)| {
+            let (visits, chance) = self.rank(sight.seat(), action);
+            Opinion {
+                index,
+                visits,
+                chance: (chance / self.workers.len() as f32).clamp(0.0, 1.0),
+            }
+        });
+        let mut opinions: Vec<Opinion> = tried.filter(|tried| 0 < tried.visits).collect();
+        opinions.sort_by(|a, b| {
+            let by_visits = b.visits.cmp(&a.visits);
+            by_visits.then(b.chance.total_cmp(&a.chance))
+        });
+        let mut most = 1.0_f32;
+        for opinion in &mut opinions {
+            opinion.chance = opinion.chance.min(most);
+            most = opinion.chance;
+        }
+        opinions
+    }
+
     /// Simulate within the budget.
     ///
     /// A tree grows by a fixed number of simulations, one slice at a time, no matter which thread
     /// does it. N threads share N + 1 trees: a thread that finishes its slice picks up the next
     /// free tree, so a delayed thread keeps nobody waiting.
-    fn think(&mut self, sight: &Sight<'_, G>) {
+    fn think(&mut self, sight: &Sight<'_, G>, follow: Follow<'_>) {
         let own = sight.imagine(&mut self.rng);
         let weights = self.weights.as_deref().unwrap_or(own.weights());
         let turns = self.turns;
@@ -154,6 +207,7 @@ impl<G: Evaluation> Search<G> {
             }
             Budget::Time(time) => (u32::MAX, TIMED_SLICE, Some(Instant::now() + time)),
         };
+        let progress = Progress::new(budget, share.saturating_mul(self.workers.len() as u32));
         let waiting: VecDeque<_> = self.workers.iter_mut().map(|tree| (tree, share)).collect();
         let waiting = Mutex::new(waiting);
         let queue = || {
@@ -167,7 +221,8 @@ impl<G: Evaluation> Search<G> {
                 let now = slice.min(left);
                 (0..now).for_each(|_| worker.simulate(sight, weights, turns));
                 let is_late = end.is_some_and(|end| end <= Instant::now());
-                if now < left && !is_late {
+                let is_wanted = follow(progress.after(now)).is_continue();
+                if now < left && !is_late && is_wanted {
                     queue().push_back((worker, left - now));
                 }
             }
@@ -178,20 +233,22 @@ impl<G: Evaluation> Search<G> {
         });
     }
 
+    /// How often an action was tried in all trees, and the sum of its mean chances in them.
+    fn rank(&self, seat: Seat, action: G::Action) -> (u32, f32) {
+        let tried = self
+            .workers
+            .iter()
+            .map(|worker| worker.tree().tried((seat, action)));
+        tried.fold((0, 0.0), |(visits, sum), (more, mean)| {
+            (visits + more, sum + mean)
+        })
+    }
+
     /// The action that was tried most; among equals, the one with the best result.
     fn verdict(&mut self, seat: Seat, actions: &[G::Action]) -> usize {
-        let rank = |action: G::Action| {
-            let tried = self
-                .workers
-                .iter()
-                .map(|worker| worker.tree().tried((seat, action)));
-            tried.fold((0, 0.0), |(visits, sum), (more, mean)| {
-                (visits + more, sum + mean)
-            })
-        };
         let mut best = Best::above((0, f32::NEG_INFINITY));
         for (index, &action) in actions.iter().enumerate() {
-            best.offer(index, rank(action), &mut self.rng);
+            best.offer(index, self.rank(seat, action), &mut self.rng);
         }
         best.index
     }
@@ -222,6 +279,38 @@ impl<G: Evaluation> Search<G> {
     }
 }
 
+/// How far the threads of a search are together.
+struct Progress {
+    begun: Instant,
+    budget: Budget,
+    /// How many simulations there are to do, if that is the budget.
+    all: u32,
+    done: AtomicU32,
+}
+
+impl Progress {
+    fn new(budget: Budget, all: u32) -> Progress {
+        Progress {
+            begun: Instant::now(),
+            budget,
+            all,
+            done: AtomicU32::new(0),
+        }
+    }
+
+    /// The part that is done after some more simulations.
+    fn after(&self, more: u32) -> f32 {
+        let done = self.done.fetch_add(more, Ordering::Relaxed) + more;
+        let part = match self.budget {
+            Budget::Simulations(_) => done as f32 / self.all.max(1) as f32,
+            Budget::Time(time) => {
+                self.begun.elapsed().as_secs_f32() / time.as_secs_f32().max(f32::MIN_POSITIVE)
+            }
+        };
+        part.min(1.0)
+    }
+}
+
 /// A hash of everything that a seat knows. States that differ only in what is hidden from it have
 /// the same fingerprint.
 fn fingerprint<G: Evaluation>(mut imagined: G, seat: Seat) -> u64 {
@@ -240,7 +329,7 @@ impl<G: Evaluation> Player<G> for Search<G> {
         let index = if actions.len() == 1 {
             0
         } else {
-            self.think(sight);
+            self.think(sight, &|_| ControlFlow::Continue(()));
             self.verdict(sight.seat(), actions)
         };
         self.keep(sight, actions[index]);

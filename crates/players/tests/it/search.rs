@@ -1,5 +1,7 @@
 //! The searching player: sensible, reproducible, and blind to what is hidden.
 
+use std::ops::ControlFlow;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use kernel::{Actions, Evaluation, Game, Rng, Seat, Seed, Silent};
@@ -112,6 +114,56 @@ fn playing_on_changes_what_is_chosen() {
     };
     assert_eq!(choices(3), choices(3));
     assert_ne!(choices(0), choices(3));
+}
+
+/// Somebody who watches a search does not change what it finds.
+#[test]
+fn advice_begins_with_what_would_be_chosen() {
+    for seed in 0..4 {
+        let game = master_after(60, 2, seed);
+        let seat = game.waits_for().unwrap();
+        let actions = offered(&game, seat);
+        let sight = Sight::new(&game, seat);
+        let told = Mutex::new(Vec::new());
+        let follow = |part| {
+            told.lock().unwrap().push(part);
+            ControlFlow::Continue(())
+        };
+        let mut watched = search::<Master>(64, 1);
+        let advice = watched.advise(&sight, &actions, &follow);
+        let choice = search(64, 1).choose(&sight, &actions).unwrap();
+        let [best, ..] = advice[..] else {
+            panic!("nothing is advised");
+        };
+        let most = advice.iter().filter(|other| other.visits == best.visits);
+        assert!(most.map(|other| other.index).any(|it| it == choice));
+        assert!(advice.is_sorted_by(|a, b| b.chance <= a.chance && b.visits <= a.visits));
+        assert!(advice.iter().all(|it| (0.0..=1.0).contains(&it.chance)));
+        let visits: u32 = advice.iter().map(|it| it.visits).sum();
+        assert_eq!((visits, watched.simulated()), (64, 64));
+        let told = told.into_inner().unwrap();
+        assert_eq!((told.len(), told.last()), (16, Some(&1.0)));
+        assert!(told.is_sorted(), "{told:?}");
+    }
+}
+
+#[test]
+fn a_search_that_nobody_wants_any_more_ends_soon() {
+    let game = master_after(60, 2, 1);
+    let seat = game.waits_for().unwrap();
+    let (sight, actions) = (Sight::new(&game, seat), offered(&game, seat));
+    for threads in [1, 2] {
+        let mut search = search::<Master>(3_200, threads);
+        let slices = Mutex::new(0);
+        let follow = |_| {
+            *slices.lock().unwrap() += 1;
+            ControlFlow::Break(())
+        };
+        let advice = search.advise(&sight, &actions, &follow);
+        assert!(!advice.is_empty(), "what was found so far counts");
+        // Each tree ends after the slice it is in.
+        assert!(slices.into_inner().unwrap() <= threads + 1);
+    }
 }
 
 /// The hidden card of the other seat in a race changes nothing either.

@@ -264,6 +264,7 @@ async fn play(
         answers: variants_in(game, &fields),
         pack: None,
         public: false,
+        hints: false,
     };
     let id = open_table(&app, game, &guest, address, wanted).await?;
     Ok((jar, Redirect::to(&format!("/t/{id}"))))
@@ -362,6 +363,7 @@ async fn open_guided(
         setup: serde_json::to_value(setup).unwrap_or_default(),
         seed: secret::seed(),
         guide: Some(guide.word.to_owned()),
+        hints: false,
         maker: Some(guest.id.clone()),
         public: false,
         status: Status::Playing,
@@ -460,6 +462,8 @@ struct Wanted {
     answers: Answers,
     pack: Option<String>,
     public: bool,
+    /// Whether everybody may ask for hints.
+    hints: bool,
     deal: Deal,
 }
 
@@ -530,6 +534,7 @@ impl Wanted {
             seats,
             pack: field("pack").map(str::to_owned),
             public,
+            hints: field("hints").is_some_and(|hints| hints == "yes"),
             answers: variants_in(game, fields),
         })
     }
@@ -599,6 +604,7 @@ async fn open_table(
         setup,
         seed,
         guide: None,
+        hints: wanted.hints,
         maker: Some(guest.id.clone()),
         public: wanted.public,
         status: Status::Playing,

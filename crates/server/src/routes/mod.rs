@@ -1,6 +1,7 @@
 //! The routes: a router and its handlers in each file.
 
 pub(crate) mod cards;
+pub(crate) mod hint;
 pub(crate) mod live;
 pub(crate) mod lobby;
 pub(crate) mod rules;

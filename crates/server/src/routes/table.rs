@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use table::{Again, Hands, Request, Screen, SeatKind, SeatRow, Status, Table, TableView, Wish};
 
-use super::{Sent, Tried, live, story};
+use super::{Sent, Tried, hint, live, story};
 use crate::app::App;
 use crate::error::Error;
 use crate::gate::{self, Drawn};
@@ -42,6 +42,7 @@ pub(crate) fn router() -> Router<App> {
         .route("/t/{id}/info", get(info))
         .route("/t/{id}/help", get(help))
         .route("/t/{id}/firsts", get(firsts))
+        .route("/t/{id}/hint", post(hint::advise))
         .route("/t/{id}/act", post(act))
         .route("/t/{id}/undo", post(undo))
         .route("/t/{id}/resign", post(resign))
@@ -332,7 +333,7 @@ const NOT_SEATED: Error = Error::Forbidden("you watch this table; only its playe
 /// The body of a request to a table.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct RequestBody {
+pub(super) struct RequestBody {
     seq: Option<u64>,
     seat: Option<u8>,
     action: Option<String>,
@@ -349,19 +350,24 @@ struct RequestBody {
 }
 
 /// A request from somebody who sits at a table.
-struct Asking {
-    app: App,
+pub(super) struct Asking {
+    pub(super) app: App,
     room: Arc<Room>,
-    table: Arc<Table>,
+    pub(super) table: Arc<Table>,
     guest: String,
-    screen: Screen,
+    pub(super) screen: Screen,
     mine: Seats,
-    body: RequestBody,
+    pub(super) body: RequestBody,
 }
 
 impl Asking {
     /// Find the table and check that the viewer sits at it.
-    async fn new(app: App, id: &str, viewer: Viewer, body: RequestBody) -> Result<Asking, Error> {
+    pub(super) async fn new(
+        app: App,
+        id: &str,
+        viewer: Viewer,
+        body: RequestBody,
+    ) -> Result<Asking, Error> {
         let room = app.rooms.visit(id, viewer.visitor()).await?;
         let table = room.now();
         let mine = table.seats_of(viewer.id());
@@ -405,21 +411,24 @@ impl Asking {
         self.app.rooms.return_seats(&self.room, &self.guest).await
     }
 
-    fn seq(&self) -> Result<u64, Error> {
+    pub(super) fn seq(&self) -> Result<u64, Error> {
         let missing = || Error::bad("`seq` is missing: how far was the table when you chose?");
         self.body.seq.ok_or_else(missing)
     }
 
     async fn grant(&self, wish: Request) -> Result<(), Error> {
         let granted = self.app.rooms.grant(&self.room, wish).await;
+        self.with_news(granted.map(drop))
+    }
+
+    /// A stale request is answered with the current page.
+    pub(super) fn with_news<T>(&self, granted: Result<T, Error>) -> Result<T, Error> {
         match granted {
-            Ok(_) => Ok(()),
-            // A stale request is answered with the current page.
             Err(Error::MovedOn(_)) => {
                 let now = self.room.render(self.screen);
                 Err(Error::MovedOn(Some(Box::new(news(&now)))))
             }
-            Err(error) => Err(error),
+            granted => granted,
         }
     }
 }

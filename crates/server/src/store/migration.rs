@@ -5,7 +5,7 @@ use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 use sha2::{Digest, Sha384};
 
 /// Every migration in order, with its name and its statements. They never change.
-const MIGRATIONS: [(&str, &str); 6] = [
+const MIGRATIONS: [(&str, &str); 7] = [
     ("tables", include_str!("../../migrations/0001_tables.sql")),
     ("waits", include_str!("../../migrations/0002_waits.sql")),
     (
@@ -18,6 +18,7 @@ const MIGRATIONS: [(&str, &str); 6] = [
         include_str!("../../migrations/0005_own_names.sql"),
     ),
     ("guides", include_str!("../../migrations/0006_guides.sql")),
+    ("hints", include_str!("../../migrations/0007_hints.sql")),
 ];
 
 const DONE: &str = "

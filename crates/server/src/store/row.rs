@@ -42,6 +42,7 @@ pub(super) fn table(row: &SqliteRow) -> Result<TableRow> {
         setup: serde_json::from_str(&setup).map_err(decode)?,
         seed: Seed(seed.map_err(|_| decode("a seed has 32 bytes"))?),
         guide: row.try_get("guide")?,
+        hints: row.try_get("hints")?,
         maker: row.try_get("maker")?,
         public: row.try_get("public")?,
         status: word(row, "status", Status::read)?,

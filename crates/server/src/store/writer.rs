@@ -387,9 +387,9 @@ fn write_table(
     seats: &[SeatRow],
 ) -> rusqlite::Result<()> {
     let mut insert = connection.prepare_cached(
-        "INSERT INTO tables (id, game, rules, pack, setup, seed, commitment, guide, maker, public,
+        "INSERT INTO tables (id, game, rules, pack, setup, seed, commitment, guide, hints, maker, public,
                              status, first, pace, created, touched)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )?;
     insert.execute(params![
         table.id,
@@ -400,6 +400,7 @@ fn write_table(
         table.seed.0,
         table.seed.commitment().to_string(),
         table.guide,
+        table.hints,
         table.maker,
         table.public,
         table.status.word(),
@@ -542,6 +543,7 @@ mod tests {
             setup: Value::Null,
             seed: Seed::from_number(1),
             guide: None,
+            hints: false,
             maker: None,
             public: true,
             status: Status::Playing,

@@ -85,6 +85,7 @@ const OLDER: &str = "
     ALTER TABLE entries DROP COLUMN waits;
     ALTER TABLE tables DROP COLUMN maker;
     ALTER TABLE tables DROP COLUMN guide;
+    ALTER TABLE tables DROP COLUMN hints;
     ALTER TABLE seats DROP COLUMN own_name;
     DELETE FROM _sqlx_migrations WHERE 1 < version";
 

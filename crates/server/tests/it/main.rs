@@ -6,6 +6,7 @@ mod crowd;
 mod database;
 mod evening;
 mod guided;
+mod hint;
 mod hostile;
 mod live;
 mod lobby;

@@ -83,6 +83,8 @@ const CHANGING: &[&str] = &[
     "/back",
     "/chapter",
     "/chapter",
+    "/hint",
+    "/hint",
 ];
 const LISTS: &[&str] = &[
     "/",

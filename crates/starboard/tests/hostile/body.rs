@@ -28,6 +28,7 @@ const KEYS: &[&str] = &[
     "level",
     "pack",
     "public",
+    "hints",
     "draft",
     "edition",
     "swarms",

@@ -26,7 +26,7 @@ const RUN: &str = "
         }))), (error) => done([String(error)]));";
 
 /// Check that the page has no serious problem on any screen.
-async fn has_no_barrier(browser: &Browser, what: &str) {
+pub(crate) async fn has_no_barrier(browser: &Browser, what: &str) {
     let place = std::env::var("AXE_CORE").expect("`cargo xtask stories` fetches axe-core");
     let axe = std::fs::read_to_string(place).expect("axe-core is readable");
     for screen in SCREENS {

@@ -21,6 +21,7 @@ mod ending;
 mod follow;
 mod friends;
 mod guided;
+mod hint;
 mod keyboard;
 mod lookup;
 mod recovery;
