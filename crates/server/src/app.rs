@@ -18,6 +18,7 @@ use crate::assets;
 use crate::config::Config;
 use crate::error::Error;
 use crate::gate::{self, Gate};
+use crate::guest::GuestCache;
 use crate::list_cache::ListCache;
 use crate::public_address::PublicAddress;
 use crate::quota::{Pages, Quotas};
@@ -42,6 +43,7 @@ pub(crate) struct Shared {
     pub(crate) quotas: Option<Quotas>,
     pub(crate) pages: Arc<Pages>,
     pub(crate) list_cache: ListCache,
+    pub(crate) guests: GuestCache,
     pub(crate) rule_pages: RulePages,
     pub(crate) address: PublicAddress,
 }
@@ -61,6 +63,7 @@ impl App {
             quotas: config.rate.map(|_| Quotas::new()),
             pages: Arc::default(),
             list_cache: ListCache::default(),
+            guests: GuestCache::default(),
             rule_pages: RulePages::default(),
             address,
             rooms,

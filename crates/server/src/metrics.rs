@@ -22,6 +22,10 @@ pub(crate) struct Metrics {
     pub(crate) rooms: Gauge,
     /// Pages that are open.
     pub(crate) watchers: Gauge,
+    /// How long commits took.
+    pub(crate) commit: Histogram,
+    /// How many writes shared a commit.
+    pub(crate) batch: Histogram,
 }
 
 impl Metrics {
@@ -40,6 +44,10 @@ impl Metrics {
         registry.register("steps", "Durable steps at all tables", steps.clone());
         registry.register("tables", "Tables in memory", rooms.clone());
         registry.register("watchers", "Open table pages", watchers.clone());
+        let commit = Histogram::new(exponential_buckets(0.000_05, 2.0, 16));
+        registry.register_with_unit("commit", "Time of a commit", Unit::Seconds, commit.clone());
+        let batch = Histogram::new(exponential_buckets(1.0, 2.0, 11));
+        registry.register("batch", "Writes that shared a commit", batch.clone());
         Metrics {
             registry,
             requests,
@@ -47,6 +55,8 @@ impl Metrics {
             steps,
             rooms,
             watchers,
+            commit,
+            batch,
         }
     }
 

@@ -9,9 +9,8 @@ use std::time::Duration;
 
 use kernel::{Rng, Seed, Transcript};
 use reqwest::{Client, StatusCode};
+use rusqlite::Connection;
 use serde_json::{Value, json};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{Connection, Row};
 use tokio::sync::watch;
 
 use crate::bin::Place;
@@ -366,24 +365,18 @@ async fn what_was_acknowledged_survives_being_killed() {
 /// Check that every acknowledged action is stored, and that the whole game can be replayed.
 async fn check_table(player: &Stubborn, address: &str, table: &str, file: &Path) {
     let id = table.trim_start_matches("/t/");
-    let options = SqliteConnectOptions::new().filename(file);
-    let mut database = SqliteConnection::connect_with(&options)
-        .await
-        .expect("the database");
-    let rows = sqlx::query("SELECT seq, kind, text FROM entries WHERE table_id = ? ORDER BY seq")
-        .bind(id)
-        .fetch_all(&mut database)
-        .await
-        .expect("the entries");
+    let database = Connection::open(file).expect("the database");
+    let entries = "SELECT seq, text FROM entries WHERE table_id = ? ORDER BY seq";
+    let mut entries = database.prepare(entries).expect("a statement");
+    let rows = entries.query_map([id], |row| Ok((row.get(0)?, row.get(1)?)));
+    let rows: Vec<(i64, String)> = (rows.expect("the entries"))
+        .map(|row| row.expect("an entry"))
+        .collect();
     let acknowledged = player.acknowledged.lock().expect("no panic").clone();
     for ((_, seq), action) in acknowledged.iter().filter(|((other, _), _)| other == table) {
-        let row = &rows[*seq as usize - 1];
-        assert_eq!(
-            row.get::<i64, _>("seq"),
-            seq.cast_signed(),
-            "no step is missing"
-        );
-        assert_eq!(row.get::<&str, _>("text"), action, "step {seq} of {table}");
+        let (number, text) = &rows[*seq as usize - 1];
+        assert_eq!(*number, seq.cast_signed(), "no step is missing");
+        assert_eq!(text, action, "step {seq} of {table}");
     }
     let over = player.state(table).await.expect("a state")["status"] == "over";
     if !over {
