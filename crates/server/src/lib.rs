@@ -7,6 +7,7 @@
 //! that stores it is durable.
 
 mod app;
+mod archive;
 mod assets;
 mod bots;
 mod clock;
@@ -45,8 +46,9 @@ use bots::Bots;
 use connection::Registry;
 use metrics::Metrics;
 use room::{Habits, Rooms};
-use store::{Lock, Store};
+use store::{Lock, Older, Store};
 
+pub use archive::{Archived, export, import};
 pub use config::{Config, Keep, Timeouts};
 pub use proxy::Network;
 pub use public_address::PublicAddress;
@@ -81,7 +83,7 @@ impl Server {
         })?;
         let lock = Lock::take(&config.database.0)?;
         let metrics = Arc::new(Metrics::new());
-        let store = store::open(&config.database, &metrics).await?;
+        let store = store::open(&config.database, &metrics, Older::Update).await?;
         forget_the_future(&*store).await;
         let bots = Bots::new(config.bot_threads).context("start the threads of the bots")?;
         let habits = Habits {
@@ -191,7 +193,7 @@ async fn forget_the_future(store: &dyn Store) {
 /// If the database cannot be read or written; the message says what to do.
 pub async fn prune(database: &Database, keep: Keep, dry: bool) -> anyhow::Result<Abandoned> {
     let lock = Lock::take(&database.0)?;
-    let store = store::open(database, &Metrics::new()).await?;
+    let store = store::open(database, &Metrics::new(), Older::Update).await?;
     let nothing = HashSet::new();
     let abandoned = match dry {
         true => store.abandoned(keep.ages(clock::now()), &nothing).await?,

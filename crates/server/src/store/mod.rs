@@ -15,6 +15,7 @@ use anyhow::Context;
 use futures_util::future::BoxFuture;
 use table::{Change, Entry, Guest, SeatRow, Status, TableRow, TableSummary};
 
+use crate::archive::Record;
 use crate::metrics::Metrics;
 pub(crate) use sqlite::Lock;
 use sqlite::Sqlite;
@@ -70,6 +71,19 @@ pub(crate) trait Store: Send + Sync {
     /// one transaction; if it fails, what went before stays deleted.
     fn forget(&self, abandoned: Abandoned) -> Writing<'_>;
 
+    /// The ids of the next tables after this one, for an archive.
+    fn table_ids(&self, after: &str) -> Reading<'_, Vec<String>>;
+
+    /// Everything about a table, beginning with the guests at it.
+    fn records_of(&self, table: &str) -> Reading<'_, Vec<Record>>;
+
+    /// The next guests after this one, by their ids.
+    fn guest_records(&self, after: &str) -> Reading<'_, Vec<Record>>;
+
+    /// Store a table with its guests, or guests alone; false if the table is there already, and
+    /// nothing is stored then.
+    fn keep_records(&self, records: Vec<Record>) -> Writing<'_, bool>;
+
     /// Write something and read it again; what is wrong, if anything. Calls within a second share
     /// one result.
     fn check_health(&self) -> BoxFuture<'_, Result<(), Arc<Wrong>>>;
@@ -78,12 +92,25 @@ pub(crate) trait Store: Send + Sync {
     fn close(&self) -> BoxFuture<'_, ()>;
 }
 
-/// Open a database; create it if it is missing, and migrate it. Take its [`Lock`] first.
+/// What to do with a database of an older program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Older {
+    /// Bring it up to date. Take its [`Lock`] first.
+    Update,
+    /// Leave it: a server is using it.
+    Refuse,
+}
+
+/// Open a database; create it if it is missing.
 ///
 /// # Errors
 /// If it cannot be opened or written, or is newer than this program; the message says what to do.
-pub(crate) async fn open(database: &Database, metrics: &Metrics) -> anyhow::Result<Arc<dyn Store>> {
-    Ok(Arc::new(Sqlite::open(&database.0, metrics).await?))
+pub(crate) async fn open(
+    database: &Database,
+    metrics: &Metrics,
+    older: Older,
+) -> anyhow::Result<Arc<dyn Store>> {
+    Ok(Arc::new(Sqlite::open(&database.0, metrics, older).await?))
 }
 
 /// What the database reports.

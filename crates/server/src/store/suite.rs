@@ -10,7 +10,7 @@ use table::record::ListOrder;
 use table::{Change, Entry, EntryKind, Guest, SeatKind, SeatRow, Status, TableRow, TableSummary};
 use tempfile::TempDir;
 
-use super::{Ages, Cursor, Database, Lost, Store, open};
+use super::{Ages, Cursor, Database, Lost, Older, Store, open};
 use crate::clock;
 use crate::metrics::Metrics;
 
@@ -31,7 +31,7 @@ impl Place {
 
     /// The database, opened once more, as another process would.
     async fn open(&self) -> Arc<dyn Store> {
-        let opened = open(&Database(self.file()), &Metrics::new()).await;
+        let opened = open(&Database(self.file()), &Metrics::new(), Older::Update).await;
         opened.unwrap()
     }
 }

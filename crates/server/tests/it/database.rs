@@ -77,10 +77,10 @@ async fn a_newer_database_is_told_and_kept() {
 
 /// A database as the last program with migration 6 left it: it was killed while many steps were in
 /// its second table, `arrivals`.
-const PREVIOUS: &str = include_str!("previous.sql");
+pub(crate) const PREVIOUS: &str = include_str!("previous.sql");
 
 /// Every row that this query finds, as text.
-fn rows(database: &Connection, query: &str) -> Vec<String> {
+pub(crate) fn rows(database: &Connection, query: &str) -> Vec<String> {
     let mut query = database.prepare(query).expect("a query");
     let columns = query.column_count();
     let rows = query.query_map([], |row| {

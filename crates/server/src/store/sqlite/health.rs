@@ -95,13 +95,15 @@ fn read_some(database: &Connection) -> Result<u32> {
 mod tests {
     use super::*;
     use crate::metrics::Metrics;
-    use crate::store::Store;
+    use crate::store::{Older, Store};
 
     #[tokio::test]
     async fn a_store_that_works_is_well_and_asking_often_writes_once() {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("well.sqlite");
-        let store = Sqlite::open(&file, &Metrics::new()).await.unwrap();
+        let store = Sqlite::open(&file, &Metrics::new(), Older::Update)
+            .await
+            .unwrap();
         let mark = async || store.read(read_some).await.unwrap();
         let before: u32 = mark().await;
         store.check_health().await.unwrap();
@@ -117,7 +119,9 @@ mod tests {
     async fn a_store_that_cannot_be_written_is_not_well() {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("stuck.sqlite");
-        let store = Sqlite::open(&file, &Metrics::new()).await.unwrap();
+        let store = Sqlite::open(&file, &Metrics::new(), Older::Update)
+            .await
+            .unwrap();
         let refuse =
             store.write(|database| database.pragma_update(None, "query_only", true).map(Ok));
         refuse.await.unwrap();

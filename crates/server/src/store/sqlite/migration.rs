@@ -4,6 +4,8 @@
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 use sha2::{Digest, Sha384};
 
+use crate::store::Older;
+
 macro_rules! migration {
     ($number:literal, $name:literal, $file:literal) => {
         (
@@ -41,13 +43,16 @@ pub(super) enum Outdated {
     /// It has had a migration that this program does not know.
     #[error("it was written by a newer version of starboard")]
     Newer,
+    /// It has not had every migration, and a server of an older program is using it.
+    #[error("it is used by an older version of starboard")]
+    Older,
     /// SQLite reports an error.
     #[error(transparent)]
     Refused(#[from] rusqlite::Error),
 }
 
 /// Run the migrations that the database has not had, all of them or none.
-pub(super) fn run(connection: &mut Connection) -> Result<(), Outdated> {
+pub(super) fn run(connection: &mut Connection, older: Older) -> Result<(), Outdated> {
     // Another process that starts at the same time waits, and then finds nothing to do.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     transaction.execute_batch(DONE)?;
@@ -61,6 +66,9 @@ pub(super) fn run(connection: &mut Connection) -> Result<(), Outdated> {
     for (number, name, text) in MIGRATIONS {
         if done.iter().any(|(other, _)| *other == number) {
             continue;
+        }
+        if older == Older::Refuse {
+            return Err(Outdated::Older);
         }
         transaction.execute_batch(text)?;
         transaction.execute(

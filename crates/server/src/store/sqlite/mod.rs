@@ -1,5 +1,6 @@
 //! Everything in one SQLite file: one thread writes, a few connections read beside it.
 
+mod archive;
 mod file;
 mod health;
 mod lock;
@@ -22,7 +23,8 @@ use rusqlite::Connection;
 use table::{Change, Guest, SeatRow, Status, TableRow, TableSummary};
 use tokio::task::spawn_blocking;
 
-use super::{Abandoned, Ages, Cursor, Reading, Store, Stored, Writing, Wrong};
+use super::{Abandoned, Ages, Cursor, Older, Reading, Store, Stored, Writing, Wrong};
+use crate::archive::Record;
 use crate::metrics::Metrics;
 use file::Opened;
 use health::Health;
@@ -53,9 +55,13 @@ pub(super) struct Sqlite {
 }
 
 impl Sqlite {
-    pub(super) async fn open(file: &Path, metrics: &Metrics) -> anyhow::Result<Sqlite> {
+    pub(super) async fn open(
+        file: &Path,
+        metrics: &Metrics,
+        older: Older,
+    ) -> anyhow::Result<Sqlite> {
         let path = file.to_owned();
-        let writing = spawn_blocking(move || open_writer(&path)).await??;
+        let writing = spawn_blocking(move || open_writer(&path, older)).await??;
         let writer = Writer::start(writing, Opened::new(file), metrics)
             .context("start the thread that writes")?;
         Ok(Sqlite {
@@ -67,15 +73,19 @@ impl Sqlite {
 }
 
 /// The connection that writes, to a file that is up to date.
-fn open_writer(file: &Path) -> anyhow::Result<Connection> {
+fn open_writer(file: &Path, older: Older) -> anyhow::Result<Connection> {
     let shown = file.display();
     let opened = configured(file).with_context(|| format!("open the database {shown}: {ADVICE}"));
     let mut connection = opened?;
-    match migration::run(&mut connection) {
+    match migration::run(&mut connection, older) {
         Ok(()) => Ok(connection),
         Err(Outdated::Newer) => bail!(
             "the database {shown} was written by a newer version of starboard: \
              install that version, or name another file with --database sqlite:FILE"
+        ),
+        Err(Outdated::Older) => bail!(
+            "the server that uses the database {shown} is older than this program: \
+             end it, or use the program that it runs"
         ),
         Err(error) => {
             Err(error).with_context(|| format!("bring the database {shown} up to date: {ADVICE}"))
@@ -149,6 +159,25 @@ impl Store for Sqlite {
 
     fn forget(&self, abandoned: Abandoned) -> Writing<'_> {
         Box::pin(prune::forget(self, abandoned))
+    }
+
+    fn table_ids(&self, after: &str) -> Reading<'_, Vec<String>> {
+        let after = after.to_owned();
+        self.read(move |database| archive::table_ids(database, &after))
+    }
+
+    fn records_of(&self, table: &str) -> Reading<'_, Vec<Record>> {
+        let table = table.to_owned();
+        self.read(move |database| archive::table(database, &table))
+    }
+
+    fn guest_records(&self, after: &str) -> Reading<'_, Vec<Record>> {
+        let after = after.to_owned();
+        self.read(move |database| archive::guests(database, &after))
+    }
+
+    fn keep_records(&self, records: Vec<Record>) -> Writing<'_, bool> {
+        self.write(move |database| archive::keep(database, &records).map(Ok))
     }
 
     fn check_health(&self) -> BoxFuture<'_, Result<(), Arc<Wrong>>> {

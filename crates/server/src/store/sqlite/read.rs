@@ -128,6 +128,7 @@ pub(super) fn due_tables(database: &Connection) -> Result<Vec<String>> {
 mod tests {
     use super::*;
     use crate::metrics::Metrics;
+    use crate::store::Older;
     use crate::store::sqlite::Sqlite;
 
     /// No list reads rows that it does not show, to sort them or to leave them out.
@@ -135,7 +136,9 @@ mod tests {
     async fn every_list_is_read_from_an_index_in_its_order() {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("plan.sqlite");
-        let store = Sqlite::open(&file, &Metrics::new()).await.unwrap();
+        let store = Sqlite::open(&file, &Metrics::new(), Older::Update)
+            .await
+            .unwrap();
         for (query, index) in [
             (NEWEST, "INDEX tables_in_the_lobby"),
             (PUBLIC, "INDEX tables_in_the_lobby"),

@@ -178,14 +178,16 @@ fn answer(batch: Vec<Box<dyn Job>>, end: &Result<(), Lost>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Store;
+    use crate::store::{Older, Store};
 
     /// As much as 10,000 actions write, without a pause.
     #[tokio::test]
     async fn the_log_stays_short_while_others_read_and_write_without_a_pause() {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("log.sqlite");
-        let store = Sqlite::open(&file, &Metrics::new()).await.unwrap();
+        let store = Sqlite::open(&file, &Metrics::new(), Older::Update)
+            .await
+            .unwrap();
         let make = "CREATE TABLE load (bytes BLOB NOT NULL)";
         let made = store.write(|database| database.execute(make, []).map(Ok));
         made.await.unwrap();
