@@ -4,6 +4,7 @@ mod archive;
 mod file;
 mod health;
 mod lock;
+mod log;
 mod migration;
 mod prune;
 mod read;
@@ -26,7 +27,6 @@ use tokio::task::spawn_blocking;
 use super::{Abandoned, Ages, Cursor, Older, Reading, Store, Stored, Writing, Wrong};
 use crate::archive::Record;
 use crate::metrics::Metrics;
-use file::Opened;
 use health::Health;
 pub(crate) use lock::Lock;
 use migration::Outdated;
@@ -40,9 +40,6 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// 20 ms, in which nobody else can write, so it should be rare; pages that are written again and
 /// again are copied once.
 const LOGGED_PAGES: u32 = 4096;
-
-/// The size in bytes to which a log is cut that has become longer because somebody read for long.
-const LOG_BYTES: u32 = 32 * 1024 * 1024;
 
 const ADVICE: &str = "is the disk full, the file read-only, or another program using it? \
                       --database sqlite:FILE names another file";
@@ -62,8 +59,8 @@ impl Sqlite {
     ) -> anyhow::Result<Sqlite> {
         let path = file.to_owned();
         let writing = spawn_blocking(move || open_writer(&path, older)).await??;
-        let writer = Writer::start(writing, Opened::new(file), metrics)
-            .context("start the thread that writes")?;
+        let writer =
+            Writer::start(writing, file, metrics).context("start the thread that writes")?;
         Ok(Sqlite {
             readers: Readers::new(file),
             writer,
@@ -103,7 +100,6 @@ fn configured(file: &Path) -> rusqlite::Result<Connection> {
     // What SQLite notes to undo one statement needs no file.
     connection.pragma_update(None, "temp_store", "MEMORY")?;
     connection.pragma_update(None, "wal_autocheckpoint", LOGGED_PAGES)?;
-    connection.pragma_update(None, "journal_size_limit", LOG_BYTES)?;
     Ok(connection)
 }
 

@@ -3,6 +3,7 @@
 //! hundred.
 
 use std::io;
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Instant;
@@ -14,6 +15,7 @@ use tokio::task::spawn_blocking;
 
 use super::Sqlite;
 use super::file::Opened;
+use super::log::Log;
 use crate::metrics::Metrics;
 use crate::mutex::lock;
 use crate::store::{Lost, Writing};
@@ -84,7 +86,7 @@ impl Sqlite {
 impl Writer {
     pub(super) fn start(
         connection: Connection,
-        file: Opened,
+        file: &Path,
         metrics: &Metrics,
     ) -> io::Result<Writer> {
         let (jobs, queue) = mpsc::channel(QUEUE);
@@ -92,8 +94,9 @@ impl Writer {
             commit: metrics.commit.clone(),
             batch: metrics.batch.clone(),
         };
+        let (file, log) = (Opened::new(file), Log::of(file));
         let thread = thread::Builder::new().name("store".to_owned());
-        let thread = thread.spawn(move || run(connection, queue, file, &measures))?;
+        let thread = thread.spawn(move || run(connection, queue, file, log, &measures))?;
         Ok(Writer {
             jobs,
             thread: Mutex::new(Some(thread)),
@@ -121,6 +124,7 @@ fn run(
     mut connection: Connection,
     mut queue: mpsc::Receiver<Option<Box<dyn Job>>>,
     mut file: Opened,
+    mut log: Log,
     measures: &Measures,
 ) {
     let mut came = Vec::new();
@@ -134,6 +138,7 @@ fn run(
                 true => answer(batch, &Err(Lost::Gone)),
                 false => write_batch(&mut connection, batch),
             }
+            log.keep_short(&connection);
             measures.commit.observe(begun.elapsed().as_secs_f64());
         }
         if is_all {
@@ -177,35 +182,46 @@ fn answer(batch: Vec<Box<dyn Job>>, end: &Result<(), Lost>) {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::store::{Older, Store};
 
-    /// As much as 10,000 actions write, without a pause.
+    /// There is never a moment in which nobody reads.
     #[tokio::test]
     async fn the_log_stays_short_while_others_read_and_write_without_a_pause() {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("log.sqlite");
-        let store = Sqlite::open(&file, &Metrics::new(), Older::Update)
-            .await
-            .unwrap();
+        let store = Sqlite::open(&file, &Metrics::new(), Older::Update).await;
+        let store = Arc::new(store.unwrap());
         let make = "CREATE TABLE load (bytes BLOB NOT NULL)";
         let made = store.write(|database| database.execute(make, []).map(Ok));
         made.await.unwrap();
+        let readers = [0, 1].map(|_| {
+            let store = Arc::clone(&store);
+            tokio::spawn(async move {
+                while let read = store.read(|database| {
+                    let count = "SELECT COUNT(*) FROM load";
+                    let count = database.query_row(count, [], |row| row.get::<_, i64>(0));
+                    thread::sleep(Duration::from_millis(15));
+                    count
+                }) && read.await.is_ok()
+                {}
+            })
+        });
         let log = file.with_extension("sqlite-wal");
         let mut longest = 0;
-        for _ in 0..200 {
+        for _ in 0..150 {
             let insert = "INSERT INTO load VALUES (zeroblob(1048576))";
             let written = store.write(|database| database.execute(insert, []).map(Ok));
-            let read = store.read(|database| {
-                database.query_row("SELECT COUNT(*) FROM load", [], |row| row.get::<_, i64>(0))
-            });
-            let (written, read) = tokio::join!(written, read);
-            written.unwrap();
-            read.unwrap();
+            written.await.unwrap();
             longest = longest.max(log.metadata().unwrap().len());
         }
         assert!(longest < 64 << 20, "{longest} bytes");
         store.close().await;
+        for reader in readers {
+            reader.await.unwrap();
+        }
         assert!(!log.exists(), "all of it is in the file");
     }
 }
