@@ -681,7 +681,7 @@ fn replay(game: &mut dyn AnyMatch, entry: &Entry) -> Result<Option<u64>, Refused
         EntryKind::Chapter => return Ok(Some(game.digest())),
         EntryKind::Seat | EntryKind::Again | EntryKind::Next => return Ok(None),
     };
-    Ok(Some(game.decide(seat, &decision).map_err(stale)?.digest))
+    Ok(Some(game.repeat(seat, &decision).map_err(stale)?))
 }
 
 #[cfg(test)]
