@@ -46,6 +46,27 @@ async fn what_is_exported_while_a_server_runs_is_the_same_elsewhere() {
     drop(house);
 }
 
+/// The document of the formats, from the chapter on archives on.
+const FORMATS: &str = include_str!("../../../../docs/formats.md");
+
+#[tokio::test]
+async fn every_column_of_an_archive_is_described() {
+    let house = House::open().await;
+    let database = connect(house.file());
+    let chapter = FORMATS
+        .split("\n## ")
+        .find(|chapter| chapter.starts_with("Archives"));
+    let chapter = chapter.expect("a chapter on archives");
+    for (kind, query) in ["guest", "table", "seat", "step"].into_iter().zip(KEPT) {
+        let row = format!("| `{kind}` |");
+        let row = chapter.lines().find(|line| line.starts_with(&row));
+        let row = row.expect("a row of the table");
+        for column in database.prepare(query).unwrap().column_names() {
+            assert!(row.contains(&format!("`{column}`")), "{kind}: {column}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn what_is_no_archive_is_told_with_its_line_and_half_a_table_is_never_stored() {
     let directory = tempfile::tempdir().unwrap();
