@@ -92,6 +92,7 @@ impl App {
             .route("/sky/{hash}/{name}", get(assets::sky))
             .route("/faces/{hash}/{name}", get(assets::faces))
             .route("/healthz", get(healthz))
+            .route("/livez", get(async || "ok\n"))
             .route("/metrics", get(metrics))
             .fallback(|| async { Error::NotFound("such page") })
             .method_not_allowed_fallback(|| async {
@@ -105,7 +106,7 @@ impl App {
     }
 }
 
-/// `GET /healthz`: whether the server can do its work.
+/// `GET /healthz`: whether the server can do its work. `GET /livez` only tells that it runs.
 async fn healthz(State(app): State<App>) -> impl IntoResponse {
     match app.rooms.store.check_health().await {
         Ok(()) => Ok("ok\n"),
@@ -118,6 +119,7 @@ async fn healthz(State(app): State<App>) -> impl IntoResponse {
 
 /// `GET /metrics`: figures for Prometheus.
 async fn metrics(State(app): State<App>) -> impl IntoResponse {
+    app.rooms.measure();
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     match app.rooms.metrics.text() {
         Ok(text) => (StatusCode::OK, [(header::CONTENT_TYPE, kind)], text),

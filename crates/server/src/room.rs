@@ -372,6 +372,12 @@ impl Rooms {
         }
     }
 
+    /// Update the figures that are not counted as they change.
+    pub(crate) fn measure(&self) {
+        let waiting = self.bots.waiting() as i64;
+        self.metrics.bots_waiting.set(waiting);
+    }
+
     /// The tables in memory.
     pub(crate) fn in_use(&self) -> HashSet<String> {
         lock(&self.rooms).keys().cloned().collect()

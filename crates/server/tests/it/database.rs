@@ -155,6 +155,7 @@ async fn a_damaged_database_is_not_well() {
     assert_eq!(answer.status().as_u16(), 503);
     let told = answer.text().await.unwrap();
     assert!(told.contains("cannot be read"), "{told}");
+    assert_eq!(house.visitor().page("/livez").await, "ok\n");
     drop(directory);
 }
 
