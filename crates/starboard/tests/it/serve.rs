@@ -100,6 +100,54 @@ async fn alone_it_serves_this_machine_and_keeps_its_data_at_home() {
     }
 }
 
+/// Export from one server and import at another; both run meanwhile.
+#[tokio::test]
+async fn games_move_to_another_server_while_both_run() {
+    let place = Place::new();
+    let serve = |name: &str| {
+        let database = format!("sqlite:{}", place.path().join(name).display());
+        Served::start(place.path(), &["serve", "--database", &database])
+    };
+    let (old, new) = (serve("old.sqlite"), serve("new.sqlite"));
+    let client = Client::builder().redirect(reqwest::redirect::Policy::none());
+    let client = client.build().expect("a client");
+    let open = client.post(format!("{}/tables/new", old.address));
+    let open = open.header("origin", &old.address);
+    let opened = open.form(&[("seat1", "me"), ("seat2", "me")]).send().await;
+    let opened = opened.expect("an answer");
+    let table = opened.headers()["location"].to_str().expect("text");
+
+    let ran = place.run("export games.jsonl --database sqlite:old.sqlite");
+    ran.ends_with(0).complains("exported: 1 tables, 1 guests");
+    let archive = place.path().join("games.jsonl");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = archive.metadata().expect("a file").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "it holds secrets");
+    }
+    let printed = place
+        .run("export - --database sqlite:old.sqlite")
+        .ends_with(0);
+    let written = std::fs::read_to_string(&archive).expect("a file");
+    assert_eq!(printed.out, written);
+    let import = "import - --database sqlite:new.sqlite";
+    let ran = place.run_with(import, &written).ends_with(0);
+    ran.complains("imported: 1 tables, 1 guests");
+    let ran = place.run_with(import, &written).ends_with(0);
+    ran.complains("left as they are: 1 tables");
+
+    let state = |served: &Served| {
+        let state = client
+            .get(format!("{}{table}/state", served.address))
+            .send();
+        async { state.await.expect("an answer").text().await.expect("text") }
+    };
+    assert_eq!(state(&new).await, state(&old).await);
+    let ran = place.run("export x.jsonl --database sqlite:none.sqlite");
+    ran.ends_with(2).complains("there is no database");
+}
+
 #[test]
 fn an_address_that_is_taken_is_told() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
