@@ -5,7 +5,7 @@ use xshell::cmd;
 
 use crate::repo::Repo;
 
-/// Measure the server: `load` or `endurance`, see `--help` of each.
+/// Measure the server: `load`, `growth` or `endurance`, see `--help` of each.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// What is passed on

@@ -43,19 +43,6 @@ impl Sqlite {
         Ok(Sqlite(Arc::new(sync::Mutex::new(connection))))
     }
 
-    /// Transactions per second, one insert each. Blocks its thread.
-    pub(super) fn commits(&self, slice: Duration) -> anyhow::Result<f64> {
-        let connection = lock(&self.0);
-        let begun = Instant::now();
-        let mut count = 0_u32;
-        while begun.elapsed() < slice {
-            // A single statement is a transaction by itself.
-            insert_row(&connection)?;
-            count += 1;
-        }
-        Ok(f64::from(count) / begun.elapsed().as_secs_f64())
-    }
-
     /// The 99th percentile of the time from arrival to commit, if `rate` rows arrive each second
     /// and all rows that arrive during a commit are written together.
     pub(super) async fn p99(&self, rate: f64, slice: Duration) -> anyhow::Result<Duration> {
@@ -124,18 +111,6 @@ impl Echo {
             stop,
             serving: tokio::spawn(serving.into_future()),
         })
-    }
-
-    /// Answers each second, one after another on one connection.
-    pub(super) async fn answers(&self, slice: Duration) -> anyhow::Result<f64> {
-        let mut wire = Wire::connect(self.address).await?;
-        let begun = Instant::now();
-        let mut count = 0_u32;
-        while begun.elapsed() < slice {
-            ask(&mut wire, &self.request).await?;
-            count += 1;
-        }
-        Ok(f64::from(count) / begun.elapsed().as_secs_f64())
     }
 
     /// The 99th percentile of an answer, if `rate` requests are sent each second.

@@ -46,6 +46,14 @@ impl Guest {
         })
     }
 
+    /// The same guest at another server.
+    pub(super) fn moved_to(&self, address: &str) -> Guest {
+        Guest {
+            address: address.to_owned(),
+            ..self.clone()
+        }
+    }
+
     /// Open a table; returns the path of its page.
     pub(super) async fn open(&mut self, fields: &[(&str, &str)]) -> anyhow::Result<String> {
         let request = self.request(Method::POST, "/tables/new").form(fields);

@@ -12,7 +12,7 @@ use serde::Serialize;
 use server::{Config, Database, Server};
 use stats_alloc::Region;
 use tokio::sync::{Mutex, mpsc, oneshot, watch};
-use tokio::task::{JoinSet, block_in_place};
+use tokio::task::JoinSet;
 
 use crate::baseline::{Echo, Sqlite};
 use crate::guest::{Choice, Guest, HOT_SEAT, SoloClient, follow};
@@ -98,7 +98,7 @@ async fn measure(slice: Duration, seed: Seed) -> anyhow::Result<Vec<Figure>> {
         echo: Echo::open().await?,
     };
     let mut figures = bench.sizes().await?;
-    figures.extend(bench.rates().await?);
+    figures.push(bench.rates().await?);
     figures.extend(bench.steady().await?);
     figures.extend(bench.clicks().await?);
     figures.extend(bench.siege().await?);
@@ -139,31 +139,18 @@ impl Bench {
         ])
     }
 
-    /// Durable actions per second, at one table and at many.
-    async fn rates(&mut self) -> anyhow::Result<Vec<Figure>> {
-        let mut client = SoloClient::new(&self.address, self.rng.split()).await?;
+    /// Durable actions per second at many tables.
+    async fn rates(&mut self) -> anyhow::Result<Figure> {
         let mut crowd = self.clients(CROWD).await?;
         let slice = self.slice / ROUNDS as u32;
         let mut rounds = Vec::with_capacity(ROUNDS);
         for _ in 0..ROUNDS {
             tokio::time::sleep(REST).await;
-            let commits = block_in_place(|| self.sqlite.commits(slice))?;
-            let echo = self.echo.answers(slice).await?;
-            let one = one_table(&mut client, slice).await?;
-            let many = many_tables(&mut crowd, slice).await?;
-            // A client waits for the answer and for the commit, one after the other.
-            let both = 1.0 / (1.0 / commits + 1.0 / echo);
-            rounds.push([commits, both, one, many]);
+            rounds.push(many_tables(&mut crowd, slice).await?);
         }
-        let rates = |at: usize| Rounds::of_rates(rounds.iter().map(|round| round[at]));
-        let [commits, both, one, many] = [0, 1, 2, 3].map(rates);
-        let bound = Figure::plain("… against a commit and an echo", one.quickest())
-            .against(both.quickest());
-        let (least, most) = (Bar::AtLeast(0.8), Bar::AtLeast(0.95));
-        let one = one.judged("durable actions/s, one table", &commits, least, most);
-        let (least, most) = (Bar::AtLeast(3.0), Bar::AtLeast(6.0));
-        let many = many.judged("durable actions/s, 100 tables", &commits, least, most);
-        Ok(one.into_iter().chain([bound]).chain(many).collect())
+        let rate = Rounds::of_rates(rounds.into_iter()).quickest();
+        Ok(Figure::plain("durable actions/s, 100 tables", rate)
+            .judged(Bar::AtLeast(8000.0), Bar::AtLeast(15_000.0)))
     }
 
     /// The time from request to acknowledgement under a steady load, alone and with many watchers.
@@ -227,7 +214,7 @@ impl Bench {
         let calm = [
             Figure::plain("click to update, median ms", median.quickest()),
             Figure::plain("click to update, p95 ms", calm.quickest())
-                .judged(Bar::AtMost(50.0), Bar::AtMost(25.0)),
+                .judged(Bar::AtMost(25.0), Bar::AtMost(10.0)),
         ];
         Ok(calm.into_iter().chain(busy).collect())
     }
@@ -297,19 +284,6 @@ impl Bench {
 
 fn ms(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
-}
-
-/// Actions per second, one after another at one table. Asking for the possible actions is not
-/// counted.
-async fn one_table(client: &mut SoloClient, slice: Duration) -> anyhow::Result<f64> {
-    let begun = Instant::now();
-    let mut times = Vec::new();
-    while begun.elapsed() < slice {
-        let choice = client.choose().await?;
-        times.push(client.act(&choice).await?);
-    }
-    let spent: Duration = times.iter().sum();
-    Ok(times.len() as f64 / spent.as_secs_f64())
 }
 
 /// Actions per second, all at once, each at its own table. Asking for the possible actions is

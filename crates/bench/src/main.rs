@@ -1,8 +1,8 @@
 //! Measures the server. `cargo xtask bench-server` builds and runs it.
 //!
 //! `load` measures how fast a server answers, beside baselines of the same run; `endurance`
-//! measures how its memory changes while people play. Neither is part of the program that people
-//! install.
+//! measures how its memory changes while people play; `growth` whether it gets slower with more
+//! tables. None of it is part of the program that people install.
 
 #![allow(
     clippy::print_stdout,
@@ -12,6 +12,7 @@
 
 mod baseline;
 mod endurance;
+mod growth;
 mod guest;
 mod load;
 mod pace;
@@ -57,6 +58,8 @@ struct Args {
 enum Subject {
     /// How fast a server answers people
     Load,
+    /// Whether it gets slower with more tables, and how long it takes to open a long game
+    Growth,
     /// The memory of a server that people play on without a pause
     Endurance,
 }
@@ -74,6 +77,7 @@ fn main() -> anyhow::Result<()> {
     server::limits::open_files();
     match args.subject {
         Subject::Load => load::run(args.seconds, args.seed, args.json),
+        Subject::Growth => growth::run(args.seed, args.json),
         Subject::Endurance => endurance::run(args.seconds, args.seed, args.json),
     }
 }

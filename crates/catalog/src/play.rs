@@ -1,7 +1,8 @@
 //! A match in progress, behind one type: everything goes in and out in notation.
 
 use kernel::{
-    Actions, Audience, Called, Events, Game, Illegal, Narration, Outcome, Seat, Seats, Seed, Step,
+    Actions, Audience, Called, Events, Game, Illegal, Log, Narration, Outcome, Seat, Seats, Seed,
+    Silent, Step,
 };
 use players::{Follow, Sight};
 use serde::{Deserialize, Serialize};
@@ -121,6 +122,13 @@ pub trait AnyMatch: Send + Sync {
     /// Why it is refused. Nothing has changed then.
     fn decide(&mut self, seat: Seat, decision: &Decision) -> Result<Applied, Refusal>;
 
+    /// Carry out a decision that was made before, without telling what happens; returns the digest
+    /// of the state after it.
+    ///
+    /// # Errors
+    /// Why it is refused. Nothing has changed then.
+    fn repeat(&mut self, seat: Seat, decision: &Decision) -> Result<u64, Refusal>;
+
     /// How many steps can be taken back.
     fn horizon(&self) -> Horizon;
 
@@ -203,6 +211,29 @@ impl<G: Narration> Match<G> {
         let action = self.game.read_action(seat, text);
         action.map_err(|error| Refusal::new(error.to_string()))
     }
+
+    fn carry_out(
+        &mut self,
+        seat: Seat,
+        decision: &Decision,
+        log: &mut impl Log<G::Event>,
+    ) -> Result<(), Refusal> {
+        let before = self.game.clone();
+        let step = match decision {
+            Decision::Resign => self.game.resign(seat, log)?,
+            Decision::Act(text) => {
+                let action = self.read(seat, text)?;
+                self.game.apply(seat, action, log)?
+            }
+        };
+        // Undo never brings back a player who has resigned.
+        let step = Step {
+            committed: step.committed || *decision == Decision::Resign,
+            ..step
+        };
+        self.undo.remember(seat, before, step);
+        Ok(())
+    }
 }
 
 impl<G: Listing> AnyMatch for Match<G> {
@@ -251,21 +282,8 @@ impl<G: Listing> AnyMatch for Match<G> {
     }
 
     fn decide(&mut self, seat: Seat, decision: &Decision) -> Result<Applied, Refusal> {
-        let before = self.game.clone();
         let mut events = Events::default();
-        let step = match decision {
-            Decision::Resign => self.game.resign(seat, &mut events)?,
-            Decision::Act(text) => {
-                let action = self.read(seat, text)?;
-                self.game.apply(seat, action, &mut events)?
-            }
-        };
-        // Undo never brings back a player who has resigned.
-        let step = Step {
-            committed: step.committed || *decision == Decision::Resign,
-            ..step
-        };
-        self.undo.remember(seat, before, step);
+        self.carry_out(seat, decision, &mut events)?;
         let notes = events.0.iter().map(|(audience, event)| Note {
             only: match audience {
                 Audience::All => None,
@@ -278,6 +296,11 @@ impl<G: Listing> AnyMatch for Match<G> {
             notes: notes.collect(),
             digest: self.game.digest(),
         })
+    }
+
+    fn repeat(&mut self, seat: Seat, decision: &Decision) -> Result<u64, Refusal> {
+        self.carry_out(seat, decision, &mut Silent)?;
+        Ok(self.game.digest())
     }
 
     fn horizon(&self) -> Horizon {

@@ -588,7 +588,6 @@ mod tests {
         let table = table::testing::table(&game, 2, kernel::Seed::from_number(1));
         let own = TableSummary {
             table: (*table.row).clone(),
-            waits: None,
             seats: (*table.seats).clone(),
         };
         let page = lobby_of(vec![own], None);

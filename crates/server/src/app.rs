@@ -18,6 +18,7 @@ use crate::assets;
 use crate::config::Config;
 use crate::error::Error;
 use crate::gate::{self, Gate};
+use crate::guest::GuestCache;
 use crate::list_cache::ListCache;
 use crate::public_address::PublicAddress;
 use crate::quota::{Pages, Quotas};
@@ -42,6 +43,7 @@ pub(crate) struct Shared {
     pub(crate) quotas: Option<Quotas>,
     pub(crate) pages: Arc<Pages>,
     pub(crate) list_cache: ListCache,
+    pub(crate) guests: GuestCache,
     pub(crate) rule_pages: RulePages,
     pub(crate) address: PublicAddress,
 }
@@ -61,6 +63,7 @@ impl App {
             quotas: config.rate.map(|_| Quotas::new()),
             pages: Arc::default(),
             list_cache: ListCache::default(),
+            guests: GuestCache::default(),
             rule_pages: RulePages::default(),
             address,
             rooms,
@@ -89,6 +92,7 @@ impl App {
             .route("/sky/{hash}/{name}", get(assets::sky))
             .route("/faces/{hash}/{name}", get(assets::faces))
             .route("/healthz", get(healthz))
+            .route("/livez", get(async || "ok\n"))
             .route("/metrics", get(metrics))
             .fallback(|| async { Error::NotFound("such page") })
             .method_not_allowed_fallback(|| async {
@@ -102,7 +106,7 @@ impl App {
     }
 }
 
-/// `GET /healthz`: whether the server can do its work.
+/// `GET /healthz`: whether the server can do its work. `GET /livez` only tells that it runs.
 async fn healthz(State(app): State<App>) -> impl IntoResponse {
     match app.rooms.store.check_health().await {
         Ok(()) => Ok("ok\n"),
@@ -115,6 +119,7 @@ async fn healthz(State(app): State<App>) -> impl IntoResponse {
 
 /// `GET /metrics`: figures for Prometheus.
 async fn metrics(State(app): State<App>) -> impl IntoResponse {
+    app.rooms.measure();
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     match app.rooms.metrics.text() {
         Ok(text) => (StatusCode::OK, [(header::CONTENT_TYPE, kind)], text),

@@ -58,6 +58,12 @@ impl Bots {
         Ok(Bots { lanes })
     }
 
+    /// How many bots wait for a thread to think on.
+    pub(crate) fn waiting(&self) -> usize {
+        let waiting = self.lanes.iter().map(|lane| lock(&lane.queue).len());
+        waiting.sum()
+    }
+
     /// The bot's choice, or `None` if it does not respond to an invitation; and the bot itself. The
     /// outer `None` means that the bot panicked.
     pub(crate) async fn think(
@@ -207,6 +213,12 @@ impl Queue {
         }
         self.run += 1;
         self.awaited.pop()
+    }
+
+    fn len(&self) -> usize {
+        let tasks = [&self.awaited, &self.others];
+        let tasks = tasks.into_iter().flat_map(|turns| turns.tasks.values());
+        tasks.map(VecDeque::len).sum()
     }
 
     fn is_empty(&self) -> bool {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::proxy::{Network, Proxies};
-use crate::store::Database;
+use crate::store::{Ages, Database};
 
 /// The settings of a server.
 #[derive(Clone, Debug)]
@@ -29,8 +29,8 @@ pub struct Config {
     pub unwatched: bool,
     /// How long a table counts as watched, and stays in memory, after somebody last looked at it.
     pub idle: Duration,
-    /// How long abandoned tables and guests without games are kept; `None` means forever.
-    pub keep: Option<Duration>,
+    /// How long games are kept.
+    pub keep: Keep,
     /// Requests per second that one address may send, not counting those that only read; `None`
     /// means no limit.
     pub rate: Option<u32>,
@@ -42,6 +42,26 @@ pub struct Config {
     /// The proxies whose `X-Forwarded-For` is trusted. `None` means this machine if `origin` is
     /// set, and otherwise no proxy.
     pub trusted_proxies: Option<Vec<Network>>,
+}
+
+/// How long games are kept; `None` means forever.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Keep {
+    /// Unfinished games in which nothing happens, and guests without games.
+    pub unfinished: Option<Duration>,
+    /// Finished games.
+    pub finished: Option<Duration>,
+}
+
+impl Keep {
+    /// What is abandoned at `now`.
+    pub(crate) fn ages(self, now: i64) -> Ages {
+        let since = |keep: Duration| now.saturating_sub_unsigned(keep.as_secs());
+        Ages {
+            unfinished: self.unfinished.map(since),
+            finished: self.finished.map(since),
+        }
+    }
 }
 
 /// How long the server waits for a client before it closes the connection.
@@ -85,7 +105,7 @@ impl Config {
             grace: Duration::from_secs(60),
             unwatched: false,
             idle: Duration::from_secs(60),
-            keep: None,
+            keep: Keep::default(),
             rate: Some(20),
             connections: Some(256),
             timeouts: Timeouts::default(),

@@ -9,7 +9,7 @@ use catalog::Refusal;
 use serde_json::{Value, json};
 use table::Refused;
 
-use crate::store::Lost;
+use crate::store::{Lost, Unread};
 
 /// A request that cannot be granted.
 #[derive(Debug, thiserror::Error)]
@@ -40,7 +40,7 @@ pub(crate) enum Error {
     NotSaved(#[source] Lost),
     /// The database cannot be read.
     #[error("the server cannot read its data right now; try again in a moment")]
-    NotRead(#[from] sqlx::Error),
+    NotRead(#[from] Unread),
     /// A table that this program cannot continue.
     #[error("this game cannot go on: {0}")]
     Stale(String),

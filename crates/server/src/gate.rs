@@ -131,7 +131,7 @@ fn admit(app: &App, request: &Request) -> Result<(), Error> {
         .and_then(|host| host.to_str().ok());
     let host = host.ok_or_else(|| Error::bad("the request names no host"))?;
     // Probes use the address of the server, whatever its name is.
-    let is_probe = matches!(request.uri().path(), "/healthz" | "/metrics");
+    let is_probe = matches!(request.uri().path(), "/healthz" | "/livez" | "/metrics");
     if !app.gate.names.has(host) && !is_probe {
         return Err(unknown_name(app, host));
     }

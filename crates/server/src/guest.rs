@@ -1,6 +1,8 @@
 //! Identifies guests by a cookie, without accounts.
 
+use std::collections::HashMap;
 use std::net::IpAddr;
+use std::sync::Mutex;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -10,6 +12,7 @@ use axum_extra::extract::cookie::{Cookie, SameSite};
 use crate::app::App;
 use crate::error::Error;
 use crate::gate;
+use crate::mutex::lock;
 use crate::room::Visitor;
 use crate::secret;
 use kernel::Seat;
@@ -18,6 +21,51 @@ use table::{Guest, Screen, Table};
 const GUEST_COOKIE: &str = "starboard";
 /// A cookie that only scripts set, for one table.
 const TURNED_COOKIE: &str = "turned";
+
+/// A cache of recent guests: every request needs one.
+#[derive(Default)]
+pub(crate) struct GuestCache(Mutex<HashMap<String, Guest>>);
+
+impl GuestCache {
+    /// The most guests to keep in memory.
+    const MOST: usize = 10_000;
+
+    fn remember(&self, guest: Guest) {
+        let mut guests = lock(&self.0);
+        if Self::MOST <= guests.len() {
+            guests.clear();
+        }
+        guests.insert(guest.id.clone(), guest);
+    }
+
+    /// Drop all, after guests were deleted.
+    pub(crate) fn clear(&self) {
+        lock(&self.0).clear();
+    }
+}
+
+/// The guest with this id.
+///
+/// # Errors
+/// If the database cannot be read.
+pub(crate) async fn find(app: &App, id: &str) -> Result<Option<Guest>, Error> {
+    let known = lock(&app.guests.0).get(id).cloned();
+    if known.is_some() {
+        return Ok(known);
+    }
+    let found = app.rooms.store.guest(id).await?;
+    if let Some(guest) = &found {
+        app.guests.remember(guest.clone());
+    }
+    Ok(found)
+}
+
+/// Store a guest: a new one, or a new name.
+async fn keep(app: &App, guest: &Guest) -> Result<(), Error> {
+    app.rooms.store.keep_guest(guest.clone()).await?;
+    app.guests.remember(guest.clone());
+    Ok(())
+}
 
 /// The sender of a request.
 pub(crate) struct Viewer {
@@ -70,7 +118,7 @@ impl FromRequestParts<App> for Viewer {
             .map(|cookie| cookie.value().to_owned());
         let guest = match cookie.as_deref().and_then(|value| value.split_once('.')) {
             Some((id, token)) => {
-                let found = app.rooms.store.guest(id).await?;
+                let found = find(app, id).await?;
                 found.filter(|guest| secret::fits(token, &guest.token))
             }
             None => None,
@@ -104,7 +152,7 @@ pub(crate) async fn admit(app: &App, viewer: Viewer) -> Result<(Guest, CookieJar
         token: secret::hash(&token),
         name: random_name(secret::number()),
     };
-    app.rooms.store.keep_guest(guest.clone()).await?;
+    keep(app, &guest).await?;
     let is_secure = app
         .config
         .origin
@@ -136,7 +184,7 @@ pub(crate) async fn rename(app: &App, guest: &mut Guest, name: String) -> Result
         quotas.rename(&guest.id)?;
     }
     guest.name = name;
-    app.rooms.store.keep_guest(guest.clone()).await?;
+    keep(app, guest).await?;
     app.rooms.rename(guest).await;
     Ok(())
 }

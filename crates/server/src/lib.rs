@@ -7,6 +7,7 @@
 //! that stores it is durable.
 
 mod app;
+mod archive;
 mod assets;
 mod bots;
 mod clock;
@@ -45,15 +46,15 @@ use bots::Bots;
 use connection::Registry;
 use metrics::Metrics;
 use room::{Habits, Rooms};
-use store::{Lock, Store};
+use store::{Lock, Older, Store};
 
-pub use config::{Config, Timeouts};
+pub use archive::{Archived, export, import};
+pub use config::{Config, Keep, Timeouts};
 pub use proxy::Network;
 pub use public_address::PublicAddress;
-pub use store::{Abandoned, Database, Pruned};
+pub use store::{Abandoned, AbandonedTable, Database};
 
-/// How often idle tables are dropped from memory and abandoned seats are checked, and how long
-/// there must have been no write for the database to be tidied up.
+/// How often idle tables are dropped from memory and abandoned seats are checked.
 const HOUSEKEEPING_INTERVAL: Duration = Duration::from_secs(2);
 /// How often abandoned tables are pruned.
 const PRUNE_INTERVAL: Duration = Duration::from_secs(60 * 60);
@@ -81,9 +82,9 @@ impl Server {
             )
         })?;
         let lock = Lock::take(&config.database.0)?;
-        let store = Store::open(&config.database.0).await?;
-        store.forget_the_future().await;
         let metrics = Arc::new(Metrics::new());
+        let store = store::open(&config.database, &metrics, Older::Update).await?;
+        forget_the_future(&*store).await;
         let bots = Bots::new(config.bot_threads).context("start the threads of the bots")?;
         let habits = Habits {
             unwatched: config.unwatched,
@@ -123,10 +124,7 @@ impl Server {
         let app = self.app;
         let waking = tokio::spawn(Arc::clone(&app.rooms).wake_all());
         let rounds = tokio::spawn(look_after(app.clone()));
-        let sweeps = app
-            .config
-            .keep
-            .map(|keep| tokio::spawn(sweep(app.clone(), keep)));
+        let sweeps = tokio::spawn(sweep(app.clone()));
         let (closing, ended) = (app.clone(), app.clone());
         let shutdown = async move {
             shutdown.await;
@@ -140,9 +138,7 @@ impl Server {
         }
         waking.abort();
         rounds.abort();
-        if let Some(sweeps) = sweeps {
-            sweeps.abort();
-        }
+        sweeps.abort();
         ended.rooms.store.close().await;
         drop(self.lock);
         Ok(())
@@ -158,42 +154,54 @@ async fn too_late(app: App) {
 }
 
 /// Prune abandoned tables and guests without games periodically.
-async fn sweep(app: App, keep: Duration) {
-    let rooms = &app.rooms;
-    loop {
-        match rooms.store.prune(since(keep), &rooms.in_use()).await {
-            Ok(pruned) => tracing::info!(
-                tables = pruned.tables.len(),
-                guests = pruned.guests,
+async fn sweep(app: App) {
+    let (rooms, keep) = (&app.rooms, app.config.keep);
+    while keep != Keep::default() {
+        match forget(&*rooms.store, keep, &rooms.in_use()).await {
+            Ok(gone) => tracing::info!(
+                tables = gone.tables.len(),
+                guests = gone.guests.len(),
                 "forgot what nobody has used for long"
             ),
             Err(error) => tracing::warn!(%error, "old tables could not be forgotten"),
         }
+        app.guests.clear();
         tokio::time::sleep(PRUNE_INTERVAL).await;
     }
 }
 
-/// The time that was `keep` ago.
-fn since(keep: Duration) -> i64 {
-    clock::now().saturating_sub_unsigned(keep.as_secs())
+/// Forget what is abandoned; returns what that was.
+async fn forget(
+    store: &dyn Store,
+    keep: Keep,
+    in_use: &HashSet<String>,
+) -> anyhow::Result<Abandoned> {
+    let abandoned = store.abandoned(keep.ages(clock::now()), in_use).await?;
+    store.forget(abandoned.clone()).await?;
+    Ok(abandoned)
 }
 
-/// Delete the unfinished games of a database in which nothing has happened for `keep`, and the
-/// guests without games who have been gone as long; or report what would be deleted.
+async fn forget_the_future(store: &dyn Store) {
+    if let Err(error) = store.forget_the_future(clock::now()).await {
+        tracing::warn!(%error, "tables of the future stay first in the lobby");
+    }
+}
+
+/// Delete what is kept no longer; or report what would be deleted.
 ///
 /// # Errors
 /// If the database cannot be read or written; the message says what to do.
-pub async fn prune(database: &Database, keep: Duration, dry: bool) -> anyhow::Result<Pruned> {
+pub async fn prune(database: &Database, keep: Keep, dry: bool) -> anyhow::Result<Abandoned> {
     let lock = Lock::take(&database.0)?;
-    let store = Store::open(&database.0).await?;
+    let store = store::open(database, &Metrics::new(), Older::Update).await?;
     let nothing = HashSet::new();
-    let pruned = match dry {
-        true => store.idle_since(since(keep), &nothing).await?,
-        false => store.prune(since(keep), &nothing).await?,
+    let abandoned = match dry {
+        true => store.abandoned(keep.ages(clock::now()), &nothing).await?,
+        false => forget(&*store, keep, &nothing).await?,
     };
     store.close().await;
     drop(lock);
-    Ok(pruned)
+    Ok(abandoned)
 }
 
 /// Periodically drop idle tables from memory, let bots stand in for people who left, and answer for
@@ -204,14 +212,13 @@ async fn look_after(app: App) {
         tokio::time::sleep(HOUSEKEEPING_INTERVAL).await;
         let before = std::mem::replace(&mut latest, clock::now());
         if latest < before {
-            app.rooms.store.forget_the_future().await;
+            forget_the_future(&*app.rooms.store).await;
         }
         app.rooms.forget_idle();
         app.gate.forget_quiet();
         if let Some(quotas) = &app.quotas {
             quotas.forget_quiet();
         }
-        app.rooms.store.tidy().await;
         app.rooms.fill_in(app.config.grace).await;
     }
 }

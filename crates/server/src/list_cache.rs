@@ -23,7 +23,7 @@ impl ListCache {
     ///
     /// # Errors
     /// If they cannot be read.
-    pub(crate) async fn lists(&self, store: &Store) -> Result<Arc<Lists>, Error> {
+    pub(crate) async fn lists(&self, store: &dyn Store) -> Result<Arc<Lists>, Error> {
         let mut kept = self.0.lock().await;
         if let Some((since, lists)) = &*kept
             && since.elapsed() < MAX_AGE

@@ -22,6 +22,12 @@ pub(crate) struct Metrics {
     pub(crate) rooms: Gauge,
     /// Pages that are open.
     pub(crate) watchers: Gauge,
+    /// Bots that wait for a thread to think on.
+    pub(crate) bots_waiting: Gauge,
+    /// How long commits took.
+    pub(crate) commit: Histogram,
+    /// How many writes shared a commit.
+    pub(crate) batch: Histogram,
 }
 
 impl Metrics {
@@ -40,6 +46,16 @@ impl Metrics {
         registry.register("steps", "Durable steps at all tables", steps.clone());
         registry.register("tables", "Tables in memory", rooms.clone());
         registry.register("watchers", "Open table pages", watchers.clone());
+        let bots_waiting = Gauge::default();
+        registry.register(
+            "bots_waiting",
+            "Bots that wait for a thread to think on",
+            bots_waiting.clone(),
+        );
+        let commit = Histogram::new(exponential_buckets(0.000_05, 2.0, 16));
+        registry.register_with_unit("commit", "Time of a commit", Unit::Seconds, commit.clone());
+        let batch = Histogram::new(exponential_buckets(1.0, 2.0, 11));
+        registry.register("batch", "Writes that shared a commit", batch.clone());
         Metrics {
             registry,
             requests,
@@ -47,6 +63,9 @@ impl Metrics {
             steps,
             rooms,
             watchers,
+            bots_waiting,
+            commit,
+            batch,
         }
     }
 

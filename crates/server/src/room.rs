@@ -20,7 +20,7 @@ use crate::clock;
 use crate::error::Error;
 use crate::metrics::Metrics;
 use crate::mutex::lock;
-use crate::store::{Lost, Store};
+use crate::store::{Lost, Store, Stored};
 
 /// How long a bot waits after a move that could not be stored.
 const RETRY_DELAY: Duration = Duration::from_secs(2);
@@ -31,7 +31,7 @@ const DISCREET_DELAY: Duration = Duration::from_millis(100);
 
 /// All tables that are in use.
 pub(crate) struct Rooms {
-    pub(crate) store: Store,
+    pub(crate) store: Arc<dyn Store>,
     pub(crate) games: Vec<Arc<dyn AnyGame>>,
     pub(crate) metrics: Arc<Metrics>,
     /// Becomes true when the server shuts down.
@@ -174,7 +174,7 @@ impl People {
 
 impl Rooms {
     pub(crate) fn new(
-        store: Store,
+        store: Arc<dyn Store>,
         games: Vec<Arc<dyn AnyGame>>,
         metrics: Arc<Metrics>,
         bots: Bots,
@@ -232,20 +232,20 @@ impl Rooms {
     }
 
     async fn load(&self, id: &str) -> Result<Table, Error> {
-        let row = self.store.table(id).await?;
-        let row = row.ok_or(Error::NotFound("such table"))?;
+        let stored = self.store.table(id).await?;
+        let Stored {
+            row,
+            seats,
+            entries,
+        } = stored.ok_or(Error::NotFound("such table"))?;
         let game = self.game(&row.game);
         let game = game.ok_or_else(|| Error::Stale(format!("this program has no {}", row.game)))?;
-        // Entries first: if a change is written between the two reads, the next request loses the
-        // race and reloads the table.
-        let entries = self.store.entries(id).await?;
-        let seats = self.store.seats(id).await?;
         Ok(Table::load(Arc::clone(game), row, seats, entries)?)
     }
 
     /// Grant a request. When this returns, it is durable and everybody who watches has been told.
     ///
-    /// Once the writer has it, it is carried out even if the client disconnects.
+    /// Once the store has it, it is carried out even if the client disconnects.
     ///
     /// # Errors
     /// If it cannot be granted. Nothing has changed then.
@@ -272,13 +272,17 @@ impl Rooms {
         let (next, change) = room.now().request(&request, clock::now())?;
         let seq = next.seq;
         let (rooms, table) = (Arc::clone(self), Arc::clone(room));
-        let durable = move || {
+        // A task of its own goes on if the client disconnects.
+        let keeping = tokio::spawn(async move {
+            rooms.store.keep_change(change).await?;
             table.install(next);
             rooms.metrics.steps.inc();
             rooms.wake(&table);
             drop(turn);
-        };
-        match self.store.keep_change(change, durable).await {
+            Ok(())
+        });
+        // The task fails only when the server ends.
+        match keeping.await.unwrap_or(Err(Lost::Closing)) {
             Ok(()) => Ok(seq),
             Err(Lost::Race) => {
                 self.catch_up(room).await?;
@@ -301,7 +305,7 @@ impl Rooms {
         if !self.habits.unwatched {
             return;
         }
-        let tables = self.store.tables_for_bots().await;
+        let tables = self.store.due_tables().await;
         let tables = tables.unwrap_or_else(|error| {
             tracing::error!(%error, "bots wait until somebody opens their tables");
             Vec::new()
@@ -366,6 +370,12 @@ impl Rooms {
                 return;
             }
         }
+    }
+
+    /// Update the figures that are not counted as they change.
+    pub(crate) fn measure(&self) {
+        let waiting = self.bots.waiting() as i64;
+        self.metrics.bots_waiting.set(waiting);
     }
 
     /// The tables in memory.

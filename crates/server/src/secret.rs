@@ -64,6 +64,15 @@ pub(crate) fn number() -> u32 {
     u32::from_le_bytes(random())
 }
 
+/// The bytes of hexadecimal digits.
+pub(crate) fn unhex(digits: &str) -> Option<Vec<u8>> {
+    let pairs = digits.as_bytes().chunks(2);
+    let bytes = pairs.map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok());
+    bytes
+        .collect::<Option<_>>()
+        .filter(|_| digits.len().is_multiple_of(2))
+}
+
 /// Bytes as hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()

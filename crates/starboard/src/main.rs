@@ -58,6 +58,8 @@ enum Command {
     Content(cmd::content::Args),
     Bench(cmd::bench::Args),
     Prune(cmd::prune::Args),
+    Export(cmd::archive::Export),
+    Import(cmd::archive::Import),
 }
 
 /// The result of a command that could be carried out.
@@ -87,6 +89,8 @@ fn main() -> ExitCode {
         Some(Command::Content(args)) => args.run(),
         Some(Command::Bench(args)) => args.run(),
         Some(Command::Prune(args)) => args.run(),
+        Some(Command::Export(args)) => args.run(),
+        Some(Command::Import(args)) => args.run(),
     };
     match result {
         Ok(Verdict::Done) => ExitCode::SUCCESS,

@@ -20,7 +20,7 @@ impl Table {
         }
         self.check_unguided()?;
         let row = &self.row;
-        let told = (self.kind).chronicle(&row.pack, &row.setup, row.seed, &self.all_decisions());
+        let told = (self.kind).chronicle(&row.pack, &row.setup, row.seed, &self.decisions());
         told.map_err(|error| Refused::Stale(error.0))
     }
 
@@ -35,12 +35,12 @@ impl Table {
         }
         self.check_unguided()?;
         let row = &self.row;
-        let kept = (self.kind).snapshots(&row.pack, &row.setup, row.seed, &self.all_decisions());
+        let kept = (self.kind).snapshots(&row.pack, &row.setup, row.seed, &self.decisions());
         kept.map_err(|error| Refused::Stale(error.0))
     }
 
     /// What was decided from the beginning on and has not been taken back.
-    fn all_decisions(&self) -> Vec<(Seat, Decision)> {
+    pub fn decisions(&self) -> Vec<(Seat, Decision)> {
         let mut decisions: Vec<(Seat, Decision)> = (self.steps())
             .filter_map(|step| {
                 let decision = match step.kind {

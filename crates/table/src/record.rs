@@ -129,8 +129,11 @@ pub struct TableRow {
     pub public: bool,
     /// How far it is.
     pub status: Status,
-    /// The seat that decides first, if every seat was taken from the start.
-    pub first: Option<Seat>,
+    /// The seat that decides next, while the game is on.
+    pub waits: Option<Seat>,
+    /// Whether the server has something to do next: a bot moves, or will stand in for somebody who
+    /// has left.
+    pub due: bool,
     /// Who won.
     pub winner: Option<Seat>,
     /// How it was won, as one word.
@@ -163,6 +166,23 @@ pub struct SeatRow {
     pub left_at: Option<i64>,
 }
 
+impl TableRow {
+    /// Note which seat the game waits for, and whether the server has something to do.
+    pub fn wait_for(&mut self, seat: Option<Seat>, seats: &[SeatRow]) {
+        (self.waits, self.due) = self.asked(seat, seats);
+    }
+
+    /// What [`TableRow::wait_for`] notes.
+    pub(crate) fn asked(&self, seat: Option<Seat>, seats: &[SeatRow]) -> (Option<Seat>, bool) {
+        let is_playing = self.status == Status::Playing;
+        let waits = seat.filter(|_| is_playing);
+        let asked = waits.and_then(|seat| seats.get(seat.index()));
+        let has_left = |row: &SeatRow| row.left_at.is_some() && row.bot.is_none();
+        let is_bot = asked.is_some_and(|row| row.bot.is_some());
+        (waits, is_playing && (is_bot || seats.iter().any(has_left)))
+    }
+}
+
 impl SeatRow {
     /// Whether a person sits there who has not left.
     pub fn is_here(&self) -> bool {
@@ -185,8 +205,6 @@ pub struct Entry {
     pub digest: u64,
     /// What happened, in words: shown even if the engine has changed since.
     pub notes: Vec<Note>,
-    /// Who decides after it; the lobby needs to know no more than that.
-    pub waits: Option<Seat>,
 }
 
 /// One step of a table: an entry, and the rows it changes.
@@ -204,13 +222,6 @@ pub struct Change {
     pub opened: Option<Box<(TableRow, Vec<SeatRow>)>>,
 }
 
-impl Change {
-    /// Whether nothing but the entry is written.
-    pub fn is_entry_alone(&self) -> bool {
-        self.row.is_none() && self.seats.is_empty() && self.opened.is_none()
-    }
-}
-
 /// Whether a changed row moves in the lists of the lobby.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ListOrder {
@@ -225,8 +236,6 @@ pub enum ListOrder {
 pub struct TableSummary {
     /// Its row.
     pub table: TableRow,
-    /// The seat that decides next.
-    pub waits: Option<Seat>,
     /// Who sits where.
     pub seats: Vec<SeatRow>,
 }
@@ -244,7 +253,10 @@ impl TableSummary {
 
     /// Whether the game waits for this guest.
     pub fn asks(&self, guest: Option<&str>) -> bool {
-        let asked = self.waits.and_then(|seat| self.seats.get(seat.index()));
+        let asked = self
+            .table
+            .waits
+            .and_then(|seat| self.seats.get(seat.index()));
         guest.is_some() && asked.is_some_and(|seat| seat.guest.as_deref() == guest)
     }
 

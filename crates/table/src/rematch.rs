@@ -69,11 +69,12 @@ impl Table {
         let row = &self.row;
         let game = self.kind.begin(&row.pack, &row.setup, seed);
         let game = game.map_err(|error| Refusal::new(error.0))?;
-        let table = TableRow {
+        let mut table = TableRow {
             id: id.to_owned(),
             seed,
             status: Status::Playing,
-            first: game.waits_for(),
+            waits: None,
+            due: false,
             maker: self.seat(seat)?.guest.clone(),
             winner: None,
             way: None,
@@ -93,6 +94,8 @@ impl Table {
             },
             _ => row.clone(),
         });
-        Ok((table, seats.collect()))
+        let seats: Vec<SeatRow> = seats.collect();
+        table.wait_for(game.waits_for(), &seats);
+        Ok((table, seats))
     }
 }

@@ -312,7 +312,6 @@ impl Table {
             text: String::new(),
             digest: 0,
             notes,
-            waits: None,
         }
     }
 
@@ -324,11 +323,9 @@ impl Table {
         seats: Vec<SeatRow>,
         now: i64,
     ) -> (Table, Change) {
-        let entry = Arc::new(Entry {
-            waits: next.waits_for(),
-            ..entry
-        });
+        let entry = Arc::new(entry);
         next.note(Arc::clone(&entry));
+        next.note_who_waits();
         // A time in the future comes from a clock that was wrong.
         let is_fresh = (next.row.touched..next.row.touched + TOUCH_INTERVAL).contains(&now);
         let order = if next.row.status != self.row.status || !is_fresh {
@@ -345,6 +342,14 @@ impl Table {
             opened: None,
         };
         (next, change)
+    }
+
+    /// Update in the row whom the game waits for. Most steps change nothing there.
+    fn note_who_waits(&mut self) {
+        let asked = self.game.waits_for();
+        if self.row.asked(asked, &self.seats) != (self.row.waits, self.row.due) {
+            Arc::make_mut(&mut self.row).wait_for(asked, &self.seats);
+        }
     }
 
     /// Remember an entry in the log.
@@ -643,27 +648,6 @@ impl Table {
         });
         UndoView { steps, ended_by }
     }
-
-    /// The decisions of the game, without those that were taken back.
-    pub fn decisions(entries: &[Entry]) -> Vec<(Seat, Decision)> {
-        let mut decisions = Vec::new();
-        for entry in entries {
-            let decision = match entry.kind {
-                EntryKind::Act => Decision::Act(entry.text.clone()),
-                EntryKind::Resign => Decision::Resign,
-                EntryKind::Undo => {
-                    let steps = entry.text.parse().unwrap_or(0);
-                    decisions.truncate(decisions.len().saturating_sub(steps));
-                    continue;
-                }
-                EntryKind::Seat | EntryKind::Again | EntryKind::Chapter | EntryKind::Next => {
-                    continue;
-                }
-            };
-            decisions.extend(entry.seat.map(|seat| (seat, decision)));
-        }
-        decisions
-    }
 }
 
 /// The level with this name. Clients can name no other kind of player, because some players run
@@ -699,7 +683,7 @@ fn replay(game: &mut dyn AnyMatch, entry: &Entry) -> Result<Option<u64>, Refused
         EntryKind::Chapter => return Ok(Some(game.digest())),
         EntryKind::Seat | EntryKind::Again | EntryKind::Next => return Ok(None),
     };
-    Ok(Some(game.decide(seat, &decision).map_err(stale)?.digest))
+    Ok(Some(game.repeat(seat, &decision).map_err(stale)?))
 }
 
 #[cfg(test)]

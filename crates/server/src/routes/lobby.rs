@@ -96,7 +96,7 @@ fn count_table(app: &App, viewer: &Viewer) -> Result<Option<IpAddr>, Error> {
 
 async fn contents(app: &App, viewer: Viewer) -> Result<Lobby, Error> {
     count_search(app, &viewer)?;
-    let store = &app.rooms.store;
+    let store = &*app.rooms.store;
     let mine = match viewer.id() {
         Some(guest) => store.tables_of(guest, &Cursor::START).await?,
         None => Vec::new(),
@@ -354,8 +354,9 @@ async fn open_guided(
         };
         seat_row(seat, who, guest, None)
     });
+    let seats: Vec<SeatRow> = seats.collect();
     let setup = guide.chapters.first().and_then(|first| first.given.setup());
-    let table = TableRow {
+    let mut table = TableRow {
         id: secret::id(),
         game: game.name().to_owned(),
         rules: game.rules(),
@@ -367,16 +368,18 @@ async fn open_guided(
         maker: Some(guest.id.clone()),
         public: false,
         status: Status::Playing,
-        first: begun.waits_for(),
+        waits: None,
+        due: false,
         winner: None,
         way: None,
         pace: app.config.pace,
         next: None,
         touched: clock::now(),
     };
+    table.wait_for(begun.waits_for(), &seats);
     let id = table.id.clone();
     tracing::info!(table.id = id, guide = guide.word, "a guided game is opened");
-    app.rooms.store.keep_table(table, seats.collect()).await?;
+    app.rooms.store.keep_table(table, seats).await?;
     Ok(id)
 }
 
@@ -608,7 +611,8 @@ async fn open_table(
         maker: Some(guest.id.clone()),
         public: wanted.public,
         status: Status::Playing,
-        first: None,
+        waits: None,
+        due: false,
         winner: None,
         way: None,
         pace: app.config.pace,
@@ -644,7 +648,7 @@ async fn begin(
     } else {
         Status::Playing
     };
-    table.first = begun.waits_for().filter(|_| !is_open);
+    table.wait_for(begun.waits_for(), &seats);
     let id = table.id.clone();
     tracing::info!(
         table.id = id,

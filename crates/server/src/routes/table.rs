@@ -219,7 +219,7 @@ async fn transcript(
         let reason = "the transcript tells the seed, so it is shown when the game is over";
         return Err(Refusal::new(reason).into());
     }
-    let decisions = Table::decisions(&app.rooms.store.entries(&id).await?);
+    let decisions = table.decisions();
     let text = table
         .kind
         .transcript(&row.pack, &row.setup, row.seed, &decisions);
@@ -754,7 +754,7 @@ async fn welcome(
         true => {}
     }
     let host = match &table.row.maker {
-        Some(maker) => app.rooms.store.guest(maker).await?,
+        Some(maker) => guest::find(&app, maker).await?,
         None => None,
     };
     let refused = tried.refused();

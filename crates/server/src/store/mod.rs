@@ -1,164 +1,212 @@
-//! Storage: tables, seats, entries and guests in one SQLite file.
-//!
-//! Reads use a pool of connections. All writes go through one connection ([`writer`]), which puts
-//! the changes of many tables into one transaction. A request is answered only after the commit,
-//! and a commit costs the same for one change as for a hundred.
+//! Storage: tables, seats, entries and guests. [`Store`] is what the server needs of a database;
+//! [`sqlite`] keeps everything in one file.
 
-mod checkpoint;
-mod file;
-mod health;
-mod lock;
-mod migration;
-mod prune;
-mod read;
-mod row;
-mod writer;
+mod sqlite;
+#[cfg(test)]
+mod suite;
 
-use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::collections::HashSet;
+use std::error::Error;
+use std::path::PathBuf;
 use std::str::FromStr;
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::sync::Arc;
 
-use anyhow::{Context, bail};
-use rusqlite::Connection;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions};
-use table::Guest;
-use tokio::sync::mpsc;
-use tokio::task::spawn_blocking;
+use anyhow::Context;
+use futures_util::future::BoxFuture;
+use table::{Change, Entry, Guest, SeatRow, Status, TableRow, TableSummary};
 
-pub(crate) use lock::Lock;
-pub use prune::{Abandoned, Pruned};
-pub(crate) use read::Cursor;
-pub(crate) use writer::Lost;
+use crate::archive::Record;
+use crate::metrics::Metrics;
+pub(crate) use sqlite::Lock;
+use sqlite::Sqlite;
 
-use crate::clock;
-use crate::mutex::lock;
-use file::Opened;
-use health::Health;
-use migration::Outdated;
-use writer::{Job, Writer};
+/// A query. Its rows are those of one moment.
+pub(crate) type Reading<'a, T> = BoxFuture<'a, Result<T, Unread>>;
+/// A write. When it completes, what was written is durable; if it fails, nothing has changed. Once
+/// it has begun it is carried out, even if nobody waits for it any more.
+pub(crate) type Writing<'a, T = ()> = BoxFuture<'a, Result<T, Lost>>;
 
-/// How long a write waits for another process before it gives up.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// What the server needs of a database.
+///
+/// Writes that wait at the same time may share a transaction, but none depends on another: a bad
+/// one does not undo its neighbors. What was acknowledged is seen by every later query.
+pub(crate) trait Store: Send + Sync {
+    /// The guest with this id.
+    fn guest(&self, id: &str) -> Reading<'_, Option<Guest>>;
 
-/// The open database.
-#[derive(Clone)]
-pub(crate) struct Store {
-    pool: SqlitePool,
-    writer: Arc<Writer>,
-    jobs: mpsc::Sender<Job>,
-    guests: Arc<Known>,
-    health: Arc<Health>,
-    file: Arc<Opened>,
-}
+    /// Everything about a table.
+    fn table(&self, id: &str) -> Reading<'_, Option<Stored>>;
 
-/// A cache of recent guests: every request needs one.
-#[derive(Default)]
-struct Known(Mutex<HashMap<String, Guest>>);
+    /// The newest public tables with this status, at most [`LIST`](page::lobby::LIST) and only a few
+    /// of each maker, so that nobody can fill the lobby alone.
+    fn newest_tables(&self, status: Status) -> Reading<'_, Vec<TableSummary>>;
 
-impl Known {
-    /// The most guests to keep in memory.
-    const MOST: usize = 10_000;
+    /// A page of the public tables with this status, newest first.
+    fn public_tables(&self, status: Status, after: &Cursor) -> Reading<'_, Vec<TableSummary>>;
 
-    fn find(&self, id: &str) -> Option<Guest> {
-        lock(&self.0).get(id).cloned()
-    }
+    /// A page of the tables at which this guest has a seat, newest first.
+    fn tables_of(&self, guest: &str, after: &Cursor) -> Reading<'_, Vec<TableSummary>>;
 
-    fn remember(&self, guest: Guest) {
-        let mut guests = lock(&self.0);
-        if Self::MOST <= guests.len() {
-            guests.clear();
-        }
-        guests.insert(guest.id.clone(), guest);
-    }
-}
+    /// The ids of the tables at which the server has something to do ([`TableRow::due`]).
+    fn due_tables(&self) -> Reading<'_, Vec<String>>;
 
-impl Store {
-    /// Open the database; create it if it is missing, and migrate it. Take its [`Lock`] first.
-    ///
-    /// # Errors
-    /// If it cannot be opened or written, or is newer than this program; the message says what to
-    /// do.
-    pub(crate) async fn open(file: &Path) -> anyhow::Result<Store> {
-        let shown = file.display();
-        let options = SqliteConnectOptions::new()
-            .filename(file)
-            // A file that was removed must not be created again empty.
-            .create_if_missing(false)
-            .journal_mode(SqliteJournalMode::Wal)
-            .foreign_keys(true)
-            .busy_timeout(PATIENCE);
-        let writer = open_writer(file);
-        let mut writer = writer.with_context(|| format!("open the database {shown}: {ADVICE}"))?;
-        let pool = SqlitePoolOptions::new()
-            .max_connections(8)
-            // A file does not disconnect.
-            .test_before_acquire(false)
-            .connect_with(options)
-            .await
-            .with_context(|| format!("open the database {shown}: {ADVICE}"))?;
-        match migration::run(&mut writer) {
-            Ok(()) => {}
-            Err(Outdated::Newer) => bail!(
-                "the database {shown} was written by a newer version of starboard: \
-                 install that version, or name another file with --database sqlite:FILE"
-            ),
-            Err(error) => {
-                return Err(error)
-                    .with_context(|| format!("bring the database {shown} up to date: {ADVICE}"));
-            }
-        }
-        let writer = Arc::new(Writer::new(writer));
-        writer
-            .settle()
-            .with_context(|| format!("write to {shown}: {ADVICE}"))?;
-        let jobs = writer::start(Arc::clone(&writer));
-        tokio::spawn(checkpoint::run(pool.clone(), Arc::clone(&writer)));
-        Ok(Store {
-            writer,
-            jobs,
-            guests: Arc::default(),
-            health: Arc::default(),
-            file: Arc::new(Opened::new(file)),
-            pool,
-        })
-    }
+    /// Store a guest: a new one, or a new name.
+    fn keep_guest(&self, guest: Guest) -> Writing<'_>;
 
-    /// Set times in the future to now. They come from a clock that was wrong, and the lobby would
+    /// Store a new table.
+    fn keep_table(&self, table: TableRow, seats: Vec<SeatRow>) -> Writing<'_>;
+
+    /// Store one step of a table and the rows it changes. A step is written once: whoever comes
+    /// second with the same number is told [`Lost::Race`], and finds in [`Store::table`] what won.
+    fn keep_change(&self, change: Change) -> Writing<'_>;
+
+    /// Set times after `now` to `now`. They come from a clock that was wrong, and the lobby would
     /// list their tables first until that time.
-    pub(crate) async fn forget_the_future(&self) {
-        let writer = Arc::clone(&self.writer);
-        let mended = spawn_blocking(move || writer.forget_the_future(clock::now())).await;
-        if let Ok(Err(error)) = mended {
-            tracing::warn!(%error, "tables of the future stay first in the lobby");
-        }
-    }
+    fn forget_the_future(&self, now: i64) -> Writing<'_>;
 
-    /// Wait until everything is written, then close the file.
-    pub(crate) async fn close(&self) {
-        self.pool.close().await;
-    }
+    /// What nobody has used for as long as `ages` says, except the tables in use.
+    fn abandoned(&self, ages: Ages, in_use: &HashSet<String>) -> Reading<'_, Abandoned>;
+
+    /// Delete what is abandoned, unless somebody has come back since it was listed. Few rows go in
+    /// one transaction; if it fails, what went before stays deleted.
+    fn forget(&self, abandoned: Abandoned) -> Writing<'_>;
+
+    /// The ids of the next tables after this one, for an archive.
+    fn table_ids(&self, after: &str) -> Reading<'_, Vec<String>>;
+
+    /// Everything about a table, beginning with the guests at it.
+    fn records_of(&self, table: &str) -> Reading<'_, Vec<Record>>;
+
+    /// The next guests after this one, by their ids.
+    fn guest_records(&self, after: &str) -> Reading<'_, Vec<Record>>;
+
+    /// Store a table with its guests, or guests alone; false if the table is there already, and
+    /// nothing is stored then.
+    fn keep_records(&self, records: Vec<Record>) -> Writing<'_, bool>;
+
+    /// Write something and read it again; what is wrong, if anything. Calls within a second share
+    /// one result.
+    fn check_health(&self) -> BoxFuture<'_, Result<(), Arc<Wrong>>>;
+
+    /// Finish what is being written and close the database; everything later is refused.
+    fn close(&self) -> BoxFuture<'_, ()>;
 }
 
-/// The connection that writes.
-fn open_writer(file: &Path) -> rusqlite::Result<Connection> {
-    let connection = Connection::open(file)?;
-    connection.busy_timeout(PATIENCE)?;
-    connection.pragma_update(None, "foreign_keys", true)?;
-    // Durable before acknowledged, even if the power fails.
-    connection.pragma_update(None, "synchronous", "FULL")?;
-    // In KiB, negative: the tables in use write to many different pages.
-    connection.pragma_update(None, "cache_size", -64 * 1024)?;
-    // Statement journals need no file.
-    connection.pragma_update(None, "temp_store", "MEMORY")?;
-    // Another connection does the checkpoints: see `checkpoint`.
-    connection.pragma_update(None, "wal_autocheckpoint", 0)?;
-    Ok(connection)
+/// What to do with a database of an older program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Older {
+    /// Bring it up to date. Take its [`Lock`] first.
+    Update,
+    /// Leave it: a server is using it.
+    Refuse,
 }
 
-const ADVICE: &str = "is the disk full, the file read-only, or another program using it? \
-                      --database sqlite:FILE names another file";
+/// Open a database; create it if it is missing.
+///
+/// # Errors
+/// If it cannot be opened or written, or is newer than this program; the message says what to do.
+pub(crate) async fn open(
+    database: &Database,
+    metrics: &Metrics,
+    older: Older,
+) -> anyhow::Result<Arc<dyn Store>> {
+    Ok(Arc::new(Sqlite::open(&database.0, metrics, older).await?))
+}
+
+/// What the database reports.
+type Cause = Arc<dyn Error + Send + Sync>;
+
+/// Data that could not be read.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("the database cannot be read: {0}")]
+pub(crate) struct Unread(#[source] pub(crate) Cause);
+
+/// A write that did not happen.
+#[derive(Clone, Debug, thiserror::Error)]
+pub(crate) enum Lost {
+    /// Somebody else wrote the same step first.
+    #[error("somebody else was first")]
+    Race,
+    /// The database cannot be written.
+    #[error("the database cannot be written: {0}")]
+    Failed(#[source] Cause),
+    /// The file was removed or replaced.
+    #[error(
+        "the file of the database was removed or replaced; put it back and start the server again"
+    )]
+    Gone,
+    /// The server is shutting down.
+    #[error("the server is shutting down")]
+    Closing,
+}
+
+/// What is wrong with a database.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Wrong {
+    #[error(transparent)]
+    Write(Lost),
+    #[error(transparent)]
+    Read(Unread),
+    #[error("the database does not keep what is written")]
+    Forgets,
+}
+
+/// Everything about a table.
+#[derive(Debug)]
+pub(crate) struct Stored {
+    /// Its row.
+    pub(crate) row: TableRow,
+    /// Its seats, in order.
+    pub(crate) seats: Vec<SeatRow>,
+    /// What happened, in order.
+    pub(crate) entries: Vec<Entry>,
+}
+
+/// A position in a list of tables, newest first: after this table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Cursor {
+    pub(crate) touched: i64,
+    pub(crate) id: String,
+}
+
+impl Cursor {
+    /// Before the first one.
+    pub(crate) const START: Cursor = Cursor {
+        touched: i64::MAX,
+        id: String::new(),
+    };
+}
+
+/// What counts as abandoned: what was last used before these times, in seconds since 1970.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Ages {
+    /// Tables whose game is not over, and guests without games.
+    pub(crate) unfinished: Option<i64>,
+    /// Tables whose game is over.
+    pub(crate) finished: Option<i64>,
+}
+
+/// What is deleted, or would be.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Abandoned {
+    /// Tables, oldest first.
+    pub tables: Vec<AbandonedTable>,
+    /// The ids of guests without games.
+    pub guests: Vec<String>,
+}
+
+/// A table at which nothing has happened for a long time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AbandonedTable {
+    /// Its id.
+    pub id: String,
+    /// The game.
+    pub game: String,
+    /// How far it came: `open`, `playing` or `over`.
+    pub status: String,
+    /// When something last happened, in seconds since 1970.
+    pub touched: i64,
+}
 
 /// Where the data is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,24 +3,20 @@
 use std::time::Duration;
 
 use serde_json::json;
-use sqlx::Row;
 
 use crate::actors::{House, Person};
-use crate::database::connect;
+use crate::database::{connect, number};
 
 /// The number of steps of all tables in the database.
-async fn steps(house: &House) -> i64 {
-    let mut database = connect(house.file()).await;
-    let count = sqlx::query_scalar("SELECT COUNT(*) FROM steps");
-    let count = count.fetch_one(&mut database).await;
-    count.expect("a number")
+fn steps(house: &House) -> i64 {
+    number(&connect(house.file()), "SELECT COUNT(*) FROM entries")
 }
 
 /// Wait until nothing more happens.
 async fn rests(house: &House) -> i64 {
     let mut before = -1;
     for _ in 0..100 {
-        let now = steps(house).await;
+        let now = steps(house);
         if now == before {
             return now;
         }
@@ -48,9 +44,9 @@ async fn bots_pause_while_nobody_watches_and_go_on_when_somebody_comes() {
     person.state_when(&table, goes_on).await;
     // An open page is enough.
     let live = person.get(&format!("{table}/live")).await;
-    let before = steps(&house).await;
+    let before = steps(&house);
     tokio::time::sleep(Duration::from_millis(800)).await;
-    assert!(before + 5 < steps(&house).await);
+    assert!(before + 5 < steps(&house));
     drop(live);
     rests(&house).await;
     assert_eq!(person.state(&table).await["status"], "playing");
@@ -66,9 +62,9 @@ async fn bots_go_on_unwatched_if_the_operator_allows_it() {
     let house = house.await;
     house.visitor().opens("/tables/new", &BOTS).await;
     tokio::time::sleep(Duration::from_millis(400)).await;
-    let before = steps(&house).await;
+    let before = steps(&house);
     tokio::time::sleep(Duration::from_millis(800)).await;
-    assert!(before + 5 < steps(&house).await);
+    assert!(before + 5 < steps(&house));
 }
 
 async fn opens_for_all(person: &Person) -> String {
@@ -107,23 +103,6 @@ async fn nobody_fills_the_lobby_alone() {
     assert!(!page.contains("rel=\"next\""));
     assert_eq!(other.get("/tables/open?after=x").await.status(), 400);
     assert_eq!(other.get("/tables/secret").await.status(), 404);
-}
-
-/// Private tables are not examined for the lobby, no matter how many there are.
-#[tokio::test]
-async fn the_lobby_looks_at_public_tables_only() {
-    let house = House::open().await;
-    let mut database = connect(house.file()).await;
-    for query in [
-        "SELECT id, maker, touched FROM tables WHERE status = ? AND public ORDER BY touched DESC LIMIT 1000",
-        "SELECT * FROM standing WHERE status = ? AND public AND (touched, id) < (?, ?)
-         ORDER BY touched DESC, id DESC LIMIT 30",
-    ] {
-        let plan = format!("EXPLAIN QUERY PLAN {query}");
-        let plan = sqlx::query(&plan).fetch_all(&mut database).await.unwrap();
-        let plan: Vec<String> = plan.iter().map(|row| row.get("detail")).collect();
-        assert!(plan[0].contains("INDEX tables_in_the_lobby"), "{plan:?}");
-    }
 }
 
 #[tokio::test]

@@ -257,7 +257,14 @@ async fn health_and_figures_are_told() {
     let state = person.state(&table).await;
     person.acts(&table, &state, &offers(&state)[0]).await;
     assert_eq!(person.page("/healthz").await, "ok\n");
+    assert_eq!(person.page("/livez").await, "ok\n");
     let figures = person.page("/metrics").await;
+    for figure in ["commit_seconds", "batch", "bots_waiting"] {
+        assert!(
+            figures.contains(&format!("starboard_{figure}")),
+            "{figures}"
+        );
+    }
     assert!(figures.contains("starboard_steps_total 1"), "{figures}");
 }
 

@@ -1,6 +1,7 @@
 //! A real server on a real port, and clients that play on it.
 
 mod actors;
+mod archive;
 mod connections;
 mod crowd;
 mod database;

@@ -1,6 +1,7 @@
 //! The subcommands, one file each.
 
 pub(crate) mod analyze;
+pub(crate) mod archive;
 pub(crate) mod balance;
 pub(crate) mod bench;
 pub(crate) mod content;

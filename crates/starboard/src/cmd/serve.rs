@@ -68,10 +68,8 @@ pub(crate) struct Args {
     /// Let bots go on at tables that nobody watches
     #[arg(long, env = "STARBOARD_UNWATCHED")]
     unwatched: bool,
-    /// Days after which unfinished games that nobody plays, and guests without games, are forgotten
-    /// [default: never]
-    #[arg(long, env = "STARBOARD_KEEP", value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
-    keep: Option<u32>,
+    #[command(flatten)]
+    keep: prune::Kept,
     /// Requests that change something, per address and second; 0 is no limit
     #[arg(long, env = "STARBOARD_RATE", default_value_t = 20, value_name = "N")]
     rate: u32,
@@ -181,7 +179,7 @@ impl Args {
             pace: self.pace,
             grace: Duration::from_secs(self.grace),
             unwatched: self.unwatched,
-            keep: self.keep.map(prune::keep),
+            keep: self.keep.keep(),
             rate: (self.rate != 0).then_some(self.rate),
             connections: (self.connections != 0).then_some(self.connections),
             trusted_proxies: self.trusted_proxy,

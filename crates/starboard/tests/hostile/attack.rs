@@ -138,6 +138,7 @@ const OTHER_PATHS: &[&str] = &[
     "/cards/master?pack=%zz&table=..&kind=%3Cscript%3E",
     "/glossary/..%2f..",
     "/healthz",
+    "/livez",
     "/metrics",
     "/healthz/",
     "/Lists",

@@ -296,7 +296,7 @@ async fn check(players: &[Stubborn], file: &Path) {
     let sound = database.query_row("PRAGMA integrity_check", [], |row| row.get(0));
     assert_eq!(sound, Ok("ok".to_owned()));
     let mut find = database
-        .prepare("SELECT text FROM steps WHERE table_id = ? AND seq = ?")
+        .prepare("SELECT text FROM entries WHERE table_id = ? AND seq = ?")
         .expect("a statement");
     for player in players {
         for (table, seq, action) in &player.acknowledged {

@@ -72,7 +72,7 @@ impl Pair {
     pub(crate) fn check(&self, database: &Path) {
         let database = Connection::open(database).expect("the database");
         let mut find = database
-            .prepare("SELECT text FROM steps WHERE table_id = ? AND seq = ?")
+            .prepare("SELECT text FROM entries WHERE table_id = ? AND seq = ?")
             .expect("a statement");
         for (table, seq, action) in &self.acknowledged {
             let id = table.trim_start_matches("/t/");

@@ -72,7 +72,7 @@ fn rows(database: &Path, id: &str) -> Vec<Vec<String>> {
     for query in [
         "SELECT * FROM tables WHERE id = ?",
         "SELECT * FROM seats WHERE table_id = ? ORDER BY seat",
-        "SELECT * FROM steps WHERE table_id = ? ORDER BY seq",
+        "SELECT * FROM entries WHERE table_id = ? ORDER BY seq",
     ] {
         let mut query = database.prepare(query).expect("a statement");
         let columns = query.column_count();

@@ -9,9 +9,8 @@ use std::time::Duration;
 
 use kernel::{Rng, Seed, Transcript};
 use reqwest::{Client, StatusCode};
+use rusqlite::Connection;
 use serde_json::{Value, json};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{Connection, Row};
 use tokio::sync::watch;
 
 use crate::bin::Place;
@@ -99,6 +98,54 @@ async fn alone_it_serves_this_machine_and_keeps_its_data_at_home() {
     if cfg!(target_os = "linux") {
         assert!(file.exists(), "no {}", file.display());
     }
+}
+
+/// Export from one server and import at another; both run meanwhile.
+#[tokio::test]
+async fn games_move_to_another_server_while_both_run() {
+    let place = Place::new();
+    let serve = |name: &str| {
+        let database = format!("sqlite:{}", place.path().join(name).display());
+        Served::start(place.path(), &["serve", "--database", &database])
+    };
+    let (old, new) = (serve("old.sqlite"), serve("new.sqlite"));
+    let client = Client::builder().redirect(reqwest::redirect::Policy::none());
+    let client = client.build().expect("a client");
+    let open = client.post(format!("{}/tables/new", old.address));
+    let open = open.header("origin", &old.address);
+    let opened = open.form(&[("seat1", "me"), ("seat2", "me")]).send().await;
+    let opened = opened.expect("an answer");
+    let table = opened.headers()["location"].to_str().expect("text");
+
+    let ran = place.run("export games.jsonl --database sqlite:old.sqlite");
+    ran.ends_with(0).complains("exported: 1 tables, 1 guests");
+    let archive = place.path().join("games.jsonl");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = archive.metadata().expect("a file").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "it holds secrets");
+    }
+    let printed = place
+        .run("export - --database sqlite:old.sqlite")
+        .ends_with(0);
+    let written = std::fs::read_to_string(&archive).expect("a file");
+    assert_eq!(printed.out, written);
+    let import = "import - --database sqlite:new.sqlite";
+    let ran = place.run_with(import, &written).ends_with(0);
+    ran.complains("imported: 1 tables, 1 guests");
+    let ran = place.run_with(import, &written).ends_with(0);
+    ran.complains("left as they are: 1 tables");
+
+    let state = |served: &Served| {
+        let state = client
+            .get(format!("{}{table}/state", served.address))
+            .send();
+        async { state.await.expect("an answer").text().await.expect("text") }
+    };
+    assert_eq!(state(&new).await, state(&old).await);
+    let ran = place.run("export x.jsonl --database sqlite:none.sqlite");
+    ran.ends_with(2).complains("there is no database");
 }
 
 #[test]
@@ -366,24 +413,18 @@ async fn what_was_acknowledged_survives_being_killed() {
 /// Check that every acknowledged action is stored, and that the whole game can be replayed.
 async fn check_table(player: &Stubborn, address: &str, table: &str, file: &Path) {
     let id = table.trim_start_matches("/t/");
-    let options = SqliteConnectOptions::new().filename(file);
-    let mut database = SqliteConnection::connect_with(&options)
-        .await
-        .expect("the database");
-    let rows = sqlx::query("SELECT seq, kind, text FROM entries WHERE table_id = ? ORDER BY seq")
-        .bind(id)
-        .fetch_all(&mut database)
-        .await
-        .expect("the entries");
+    let database = Connection::open(file).expect("the database");
+    let entries = "SELECT seq, text FROM entries WHERE table_id = ? ORDER BY seq";
+    let mut entries = database.prepare(entries).expect("a statement");
+    let rows = entries.query_map([id], |row| Ok((row.get(0)?, row.get(1)?)));
+    let rows: Vec<(i64, String)> = (rows.expect("the entries"))
+        .map(|row| row.expect("an entry"))
+        .collect();
     let acknowledged = player.acknowledged.lock().expect("no panic").clone();
     for ((_, seq), action) in acknowledged.iter().filter(|((other, _), _)| other == table) {
-        let row = &rows[*seq as usize - 1];
-        assert_eq!(
-            row.get::<i64, _>("seq"),
-            seq.cast_signed(),
-            "no step is missing"
-        );
-        assert_eq!(row.get::<&str, _>("text"), action, "step {seq} of {table}");
+        let (number, text) = &rows[*seq as usize - 1];
+        assert_eq!(*number, seq.cast_signed(), "no step is missing");
+        assert_eq!(text, action, "step {seq} of {table}");
     }
     let over = player.state(table).await.expect("a state")["status"] == "over";
     if !over {

@@ -8,6 +8,7 @@ use crate::bin::Place;
 fn every_command_has_help_with_an_example_and_the_exit_codes() {
     for command in [
         "serve", "text", "rules", "sim", "replay", "scenario", "content", "bench", "prune",
+        "export", "import",
     ] {
         let ran = Place::new().run(&format!("{command} --help")).ends_with(0);
         ran.says("Example")

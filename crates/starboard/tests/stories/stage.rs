@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 
 use futures_util::FutureExt;
 use kernel::Seed;
-use sqlx::Connection;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use rusqlite::Connection;
 use tempfile::TempDir;
 
 use crate::browser::{Browser, Driver, Screen};
@@ -109,18 +108,12 @@ impl Stage {
     async fn rewrite(&self, table: &str, statements: &[&str]) {
         self.served().kill();
         let file = self.directory.path().join("starboard.sqlite");
-        let options = SqliteConnectOptions::new().filename(file);
-        let mut database = SqliteConnection::connect_with(&options)
-            .await
-            .expect("the database");
+        let database = Connection::open(file).expect("the database");
         for statement in statements {
-            sqlx::query(statement)
-                .bind(table.trim_start_matches("/t/"))
-                .execute(&mut database)
-                .await
-                .expect("the table is there");
+            let rewritten = database.execute(statement, [table.trim_start_matches("/t/")]);
+            rewritten.expect("the table is there");
         }
-        database.close().await.expect("the database closes");
+        database.close().expect("the database closes");
         self.served().start_again();
     }
 

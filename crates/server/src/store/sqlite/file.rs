@@ -2,13 +2,12 @@
 //! by a copy, succeed but are lost when the server ends.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The file that was opened.
 pub(super) struct Opened {
     path: PathBuf,
     identity: Option<Identity>,
-    is_gone: AtomicBool,
+    is_gone: bool,
 }
 
 /// Tells a file apart from another one at the same path.
@@ -19,25 +18,23 @@ impl Opened {
         Opened {
             identity: identity(path),
             path: path.to_owned(),
-            is_gone: AtomicBool::new(false),
+            is_gone: false,
         }
     }
 
-    /// Check whether the file is still in place. Once it was gone it counts as gone: another file
-    /// may have taken its place.
-    pub(super) fn look(&self) {
+    /// Whether the file is gone. Once it was gone it stays so: another file may have taken its
+    /// place.
+    pub(super) fn is_gone(&mut self) -> bool {
         let is_there = self.identity.is_none() || identity(&self.path) == self.identity;
-        if !is_there && !self.is_gone.swap(true, Ordering::AcqRel) {
+        if !is_there && !self.is_gone {
+            self.is_gone = true;
             tracing::error!(
                 file = %self.path.display(),
                 "the database was removed or replaced while the server runs: nothing is saved any more; \
                  end the server, put the file back and start it again"
             );
         }
-    }
-
-    pub(super) fn is_gone(&self) -> bool {
-        self.is_gone.load(Ordering::Acquire)
+        self.is_gone
     }
 }
 

@@ -1,0 +1,47 @@
+//! Keeps the log short. SQLite copies it into the file while it is written, but can begin it again
+//! only when nobody reads what is not copied yet; if somebody always does, it would grow.
+
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+
+/// The length in bytes at which the writer waits for those who read. The usual one is
+/// [`LOGGED_PAGES`](super::LOGGED_PAGES).
+const LONG: u64 = 32 << 20;
+
+/// The log of the database.
+pub(super) struct Log {
+    file: PathBuf,
+    /// The length at which it is cut.
+    limit: u64,
+}
+
+impl Log {
+    /// The log of the database in this file.
+    pub(super) fn of(database: &Path) -> Log {
+        let mut file = database.as_os_str().to_owned();
+        file.push("-wal");
+        Log {
+            file: file.into(),
+            limit: LONG,
+        }
+    }
+
+    /// Begin the log again if it has become long.
+    pub(super) fn keep_short(&mut self, connection: &Connection) {
+        let length = self.file.metadata().map_or(0, |metadata| metadata.len());
+        if length < self.limit {
+            return;
+        }
+        let copy = "PRAGMA wal_checkpoint(TRUNCATE)";
+        let is_busy = connection.query_row(copy, [], |row| row.get::<_, bool>(0));
+        self.limit = match is_busy {
+            Ok(false) => LONG,
+            // Somebody reads for very long, or the disk fails: not every write shall wait for that.
+            Ok(true) | Err(_) => {
+                tracing::warn!(length, ?is_busy, "the log of the database grows");
+                length + LONG
+            }
+        };
+    }
+}
