@@ -1,12 +1,12 @@
-//! Keeps the log short. SQLite copies it into the file while it is written, but can begin it again
-//! only when nobody reads what is not copied yet; if somebody always does, it would grow.
+//! Keeps the log short. SQLite copies it into the file whenever it has a thousand pages (4 MiB), but
+//! can begin it again only when nobody reads what is not copied yet; if somebody always does, it
+//! would grow.
 
 use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
-/// The length in bytes at which the writer waits for those who read. The usual one is
-/// [`LOGGED_PAGES`](super::LOGGED_PAGES).
+/// The length in bytes at which the writer waits for those who read.
 const LONG: u64 = 32 << 20;
 
 /// The log of the database.

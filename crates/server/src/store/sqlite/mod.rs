@@ -36,11 +36,6 @@ use writer::Writer;
 /// How long a connection waits for another process before it gives up.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The log is copied into the file when it has this many pages of 4 KiB: 16 MiB. A copy takes about
-/// 20 ms, in which nobody else can write, so it should be rare; pages that are written again and
-/// again are copied once.
-const LOGGED_PAGES: u32 = 4096;
-
 const ADVICE: &str = "is the disk full, the file read-only, or another program using it? \
                       --database sqlite:FILE names another file";
 
@@ -99,7 +94,6 @@ fn configured(file: &Path) -> rusqlite::Result<Connection> {
     connection.pragma_update(None, "foreign_keys", true)?;
     // What SQLite notes to undo one statement needs no file.
     connection.pragma_update(None, "temp_store", "MEMORY")?;
-    connection.pragma_update(None, "wal_autocheckpoint", LOGGED_PAGES)?;
     Ok(connection)
 }
 
