@@ -4,8 +4,11 @@
 //! they need: Chromium with its driver from Debian, and axe-core, which finds accessibility
 //! problems, from npm.
 
-use anyhow::{Context, Result};
-use xshell::{Shell, cmd};
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+use anyhow::{Result, bail};
+use xshell::{Cmd, Shell, cmd};
 
 use crate::npm::Package;
 use crate::repo::Repo;
@@ -63,14 +66,82 @@ pub(crate) fn screenshots(repo: &Repo) -> Result<()> {
     Ok(())
 }
 
-/// Run the stories; everything they need except axe-core must be installed.
+/// Up to this number of stories that fail may have met a browser or a machine that stumbled.
+const FEW: usize = 3;
+
+/// Run the stories; everything they need except axe-core must be installed. A few that fail are told once more, alone:
+/// what fails again is wrong, and what passes then is named.
 pub(crate) fn tell(repo: &Repo, shell: &Shell, filter: Option<&str>) -> Result<()> {
     let axe = AXE.fetch(repo, shell, "axe.min.js")?;
     // With the features of the whole workspace, so that nothing is built twice.
-    let test = cmd!(
-        shell,
-        "cargo test --workspace --features starboard/browser --test stories"
-    );
-    let test = test.args(filter).env("AXE_CORE", axe);
-    test.run().context("see target/stories for what was seen")
+    let test = || {
+        let test = cmd!(
+            shell,
+            "cargo test --workspace --features starboard/browser --test stories"
+        );
+        test.env("AXE_CORE", &axe)
+    };
+    let Err(failed) = watch(test().args(filter))? else {
+        return Ok(());
+    };
+    if failed.is_empty() || FEW < failed.len() {
+        bail!("see target/stories for what was seen");
+    }
+    println!("\ntold once more, alone: {}", failed.join(", "));
+    let alone = test().args(["--", "--exact", "--test-threads=1"]);
+    let again = watch(alone.args(&failed))?;
+    if again.is_err() {
+        bail!("see target/stories for what was seen");
+    }
+    println!("unsteady, passed the second time: {}", failed.join(", "));
+    Ok(())
+}
+
+/// Run tests and show their output; the names of those that failed, or none of them if the run failed as a whole.
+fn watch(test: Cmd<'_>) -> Result<Result<(), Vec<String>>> {
+    println!("$ {test}");
+    let mut run = Command::from(test).stdout(Stdio::piped()).spawn()?;
+    let output = run.stdout.take().expect("the output is piped");
+    let mut failed = Vec::new();
+    for line in BufReader::new(output).lines() {
+        let line = line?;
+        println!("{line}");
+        failed.extend(failed_in(&line).map(str::to_owned));
+    }
+    Ok(match run.wait()?.success() {
+        true => Ok(()),
+        false => Err(failed),
+    })
+}
+
+/// The test that failed, if this line of a test run tells of one.
+fn failed_in(line: &str) -> Option<&str> {
+    line.strip_prefix("test ")?.strip_suffix(" ... FAILED")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_names_the_story_that_failed() {
+        let line = "test follow::one_escape_ends_it ... FAILED";
+        assert_eq!(failed_in(line), Some("follow::one_escape_ends_it"));
+        assert_eq!(failed_in("test follow::one_escape_ends_it ... ok"), None);
+        assert_eq!(failed_in("test result: FAILED. 1 passed"), None);
+    }
+
+    #[test]
+    fn what_fails_is_told_from_what_cannot_run() {
+        let shell = Shell::new().expect("a shell");
+        let script = "echo 'test one ... ok'; echo 'test two ... FAILED'; exit 1";
+        let failed = watch(cmd!(shell, "sh -c {script}")).expect("sh runs");
+        assert_eq!(failed, Err(vec!["two".to_owned()]));
+        assert_eq!(
+            watch(cmd!(shell, "sh -c 'exit 1'")).expect("sh runs"),
+            Err(vec![])
+        );
+        assert_eq!(watch(cmd!(shell, "true")).expect("it runs"), Ok(()));
+        assert!(watch(cmd!(shell, "no-such-program-here")).is_err());
+    }
 }
