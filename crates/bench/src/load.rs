@@ -133,7 +133,7 @@ impl Bench {
         let idle = idle_table(&self.address).await?;
         Ok(vec![
             Figure::plain("first page, compressed, KiB", page)
-                .judged(Bar::AtMost(150.0), Bar::AtMost(75.0)),
+                .judged(Bar::AtMost(300.0), Bar::AtMost(200.0)),
             Figure::plain("memory of an idle table, KiB", idle)
                 .judged(Bar::AtMost(64.0), Bar::AtMost(32.0)),
         ])

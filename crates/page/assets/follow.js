@@ -6,6 +6,7 @@
 // caption; a line with `data-alone` has its own. A click on `data-telling`, where they can be read, ends them.
 
 import { all } from "./board.js";
+import { tabOf } from "./light.js";
 
 const caption = /** @type {HTMLElement} */ (document.getElementById("caption"));
 
@@ -55,6 +56,12 @@ function things(words) {
   });
 }
 
+/** The tabs behind which things lie that these words mean. @param {string[]} words */
+function tabs(words) {
+  const hidden = words.flatMap((word) => all(`[data-thing="${CSS.escape(word)}"]`)).map(tabOf);
+  return hidden.filter((tab) => tab !== null);
+}
+
 /** The pieces that stand on what these words mean. @param {string[]} words */
 function pieces(words) {
   return words.flatMap((word) => all(`#board [data-piece][data-at^="${CSS.escape(word)}/"]`));
@@ -76,7 +83,7 @@ function next() {
     return;
   }
   const lit = things(step.about);
-  for (const thing of lit) thing.classList.add("told");
+  for (const thing of lit.length ? lit : tabs(step.about)) thing.classList.add("told");
   caption.className = `caption ${step.by}`;
   caption.textContent = step.text;
   caption.showPopover();

@@ -9,7 +9,7 @@ import { all, approach, isShown } from "./board.js";
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
 
 /** The tab behind which an element lies, if it is not shown. @param {Element} element */
-function tabOf(element) {
+export function tabOf(element) {
   const region = element.closest("[data-region]");
   const tab = region && !isShown(region) ? all(`.tab[data-tab="${CSS.escape(region.id)}"]`, table)[0] : undefined;
   return tab && isShown(tab) ? tab : null;
