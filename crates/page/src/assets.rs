@@ -140,12 +140,12 @@ impl Assets {
         assets.add("sound.js", JS, include_str!("../assets/sound.js"));
         assets.add("turn.js", JS, include_str!("../assets/turn.js"));
         assets.add("handover.js", JS, include_str!("../assets/handover.js"));
+        assets.add("light.js", JS, include_str!("../assets/light.js"));
         assets.add("follow.js", JS, include_str!("../assets/follow.js"));
         assets.add("replay.js", JS, include_str!("../assets/replay.js"));
         assets.add("story.js", JS, include_str!("../assets/story.js"));
         assets.add("look.js", JS, include_str!("../assets/look.js"));
         assets.add("cards.js", JS, include_str!("../assets/cards.js"));
-        assets.add("light.js", JS, include_str!("../assets/light.js"));
         assets.add("hint.js", JS, include_str!("../assets/hint.js"));
         assets.add("coach.js", JS, include_str!("../assets/coach.js"));
         assets.add("coach.css", CSS, include_str!("../assets/css/coach.css"));
