@@ -3,11 +3,18 @@
 //! would grow.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use rusqlite::Connection;
 
+use super::PATIENCE;
+
 /// The length in bytes at which the writer waits for those who read.
 const LONG: u64 = 32 << 20;
+/// How much longer it is when the writer tries again after waiting in vain.
+const MORE: u64 = 1 << 20;
+/// How long it waits: other writes wait as long.
+const BRIEFLY: Duration = Duration::from_millis(100);
 
 /// The log of the database.
 pub(super) struct Log {
@@ -33,15 +40,24 @@ impl Log {
         if length < self.limit {
             return;
         }
-        let copy = "PRAGMA wal_checkpoint(TRUNCATE)";
-        let is_busy = connection.query_row(copy, [], |row| row.get::<_, bool>(0));
-        self.limit = match is_busy {
+        self.limit = match begin_again(connection) {
             Ok(false) => LONG,
-            // Somebody reads for very long, or the disk fails: not every write shall wait for that.
-            Ok(true) | Err(_) => {
-                tracing::warn!(length, ?is_busy, "the log of the database grows");
-                length + LONG
+            is_busy => {
+                // Somebody reads for very long, or the disk fails.
+                if 2 * LONG < length {
+                    tracing::warn!(length, ?is_busy, "the log of the database grows");
+                }
+                length + MORE
             }
         };
     }
+}
+
+/// Copy the whole log into the file, so that it begins again; true if somebody reads from it all the while.
+fn begin_again(connection: &Connection) -> rusqlite::Result<bool> {
+    connection.busy_timeout(BRIEFLY)?;
+    let copy = "PRAGMA wal_checkpoint(TRUNCATE)";
+    let is_busy = connection.query_row(copy, [], |row| row.get(0));
+    connection.busy_timeout(PATIENCE)?;
+    is_busy
 }
