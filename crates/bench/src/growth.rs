@@ -209,7 +209,7 @@ fn id(number: u32) -> String {
     format!("{number:024x}")
 }
 
-/// Copy a table until there are so many more of it, each opened by another person.
+/// Add `count` copies of a table, each opened by another person.
 fn multiply(file: &Path, table: &str, count: u32) -> anyhow::Result<()> {
     let mut connection = Connection::open(file)?;
     let transaction = connection.transaction()?;

@@ -437,7 +437,7 @@ mod tests {
         Leads,
     }
 
-    /// In a chapter, counted from 1, the learner does something else after so many deeds.
+    /// In a chapter, counted from 1, the learner follows the coach for `deeds` steps and then does something else.
     #[track_caller]
     fn check_deviation(word: &str, number: usize, deeds: usize, action: &str, then: Then) {
         let (kind, _, chapters) = (guides().into_iter())

@@ -342,7 +342,7 @@ fn card_alone(game: &dyn AnyGame, alone: &str) -> Markup {
     face(Poster::Weavers, game.title_for(1), "1 player", lead, ways)
 }
 
-/// Whom a guided game is played with.
+/// Whether a guided game has other players besides the learner.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Company {
     Others,

@@ -125,7 +125,7 @@ impl Bots {
 
 /// What advice is wanted.
 pub(crate) struct Wanted {
-    /// For whom.
+    /// The seat that it is for.
     pub(crate) seat: Seat,
     /// What the players are called, in the order of the seats.
     pub(crate) names: Vec<String>,

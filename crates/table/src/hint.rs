@@ -9,9 +9,9 @@ use crate::table::Table;
 use crate::view::{Hands, Screen};
 
 impl Table {
-    /// Whether the owner of these seats may ask for hints at this table, at moments when something is
-    /// asked of them: nobody else plays whom that would be unfair to, or all have agreed to it by
-    /// sitting down. In a guided game the coach speaks.
+    /// Whether the owner of these seats may ask for hints at this table when something is asked of
+    /// them: either all others are bots, or the table was opened with hints for everybody, and people
+    /// agreed to that by sitting down. In a guided game the coach speaks.
     pub fn allows_hints(&self, mine: Seats) -> bool {
         self.row.guide.is_none() && !mine.is_empty() && (self.row.hints || self.is_alone(mine))
     }

@@ -77,7 +77,7 @@ pub struct Step {
 }
 
 impl Guide {
-    /// How many play: as many as the setup of the first chapter names.
+    /// The number of players, from the setup of the first chapter.
     pub fn players(&self) -> usize {
         let setup = self.chapters.first().and_then(|it| it.given.setup());
         let players = setup.and_then(|setup| setup.get("players")?.as_array());

@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::guest::Viewer;
 
 /// `POST /t/{id}/hint`: a `part` event for every slice of the thinking, with the share that is done,
-/// then the `advice` as HTML. Whoever closes the connection ends the thinking.
+/// then the `advice` as HTML. The thinking ends when the connection is closed.
 pub(super) async fn advise(
     State(app): State<App>,
     Path(id): Path<String>,

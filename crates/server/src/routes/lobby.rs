@@ -356,25 +356,10 @@ async fn open_guided(
     });
     let seats: Vec<SeatRow> = seats.collect();
     let setup = guide.chapters.first().and_then(|first| first.given.setup());
+    let setup = serde_json::to_value(setup).unwrap_or_default();
     let mut table = TableRow {
-        id: secret::id(),
-        game: game.name().to_owned(),
-        rules: game.rules(),
-        pack,
-        setup: serde_json::to_value(setup).unwrap_or_default(),
-        seed: secret::seed(),
         guide: Some(guide.word.to_owned()),
-        hints: false,
-        maker: Some(guest.id.clone()),
-        public: false,
-        status: Status::Playing,
-        waits: None,
-        due: false,
-        winner: None,
-        way: None,
-        pace: app.config.pace,
-        next: None,
-        touched: clock::now(),
+        ..private_table(app, game, guest, (pack, setup, secret::seed()))
     };
     table.wait_for(begun.waits_for(), &seats);
     let id = table.id.clone();
@@ -600,24 +585,9 @@ async fn open_table(
         .map(|(seat, (who, name))| seat_row(seat, who, guest, name))
         .collect();
     let table = TableRow {
-        id: secret::id(),
-        game: game.name().to_owned(),
-        rules: game.rules(),
-        pack,
-        setup,
-        seed,
-        guide: None,
         hints: wanted.hints,
-        maker: Some(guest.id.clone()),
         public: wanted.public,
-        status: Status::Playing,
-        waits: None,
-        due: false,
-        winner: None,
-        way: None,
-        pace: app.config.pace,
-        next: None,
-        touched: clock::now(),
+        ..private_table(app, game, guest, (pack, setup, seed))
     };
     let id = begin(app, game, table, seats).await?;
     app.list_cache.forget().await;
@@ -628,6 +598,35 @@ async fn open_table(
     };
     app.rooms.visit(&id, visitor).await?;
     Ok(id)
+}
+
+/// The row of a new table that the lobby does not list, with this pack, setup and seed.
+fn private_table(
+    app: &App,
+    game: &dyn AnyGame,
+    guest: &Guest,
+    (pack, setup, seed): (String, Value, Seed),
+) -> TableRow {
+    TableRow {
+        id: secret::id(),
+        game: game.name().to_owned(),
+        rules: game.rules(),
+        pack,
+        setup,
+        seed,
+        guide: None,
+        hints: false,
+        maker: Some(guest.id.clone()),
+        public: false,
+        status: Status::Playing,
+        waits: None,
+        due: false,
+        winner: None,
+        way: None,
+        pace: app.config.pace,
+        next: None,
+        touched: clock::now(),
+    }
 }
 
 /// Store a new table; it begins if every seat is taken.

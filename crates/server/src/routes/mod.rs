@@ -2,6 +2,7 @@
 
 pub(crate) mod cards;
 pub(crate) mod hint;
+pub(crate) mod lesson;
 pub(crate) mod live;
 pub(crate) mod lobby;
 pub(crate) mod rules;

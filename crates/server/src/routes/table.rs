@@ -17,9 +17,9 @@ use page::table::{Base, SeatLink};
 use page::welcome::{Closed, Invited};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use table::{Again, Hands, Request, Screen, SeatKind, SeatRow, Status, Table, TableView, Wish};
+use table::{Again, Hands, Request, Screen, SeatKind, SeatRow, Status, Table, TableView};
 
-use super::{Sent, Tried, hint, live, story};
+use super::{Sent, Tried, hint, lesson, live, story};
 use crate::app::App;
 use crate::error::Error;
 use crate::gate::{self, Drawn};
@@ -51,9 +51,9 @@ pub(crate) fn router() -> Router<App> {
         .route("/t/{id}/join/{token}", get(welcome))
         .route("/t/{id}/invite/{seat}", get(invite))
         .route("/t/{id}/say", post(say))
-        .route("/t/{id}/next", post(next))
-        .route("/t/{id}/back", post(back))
-        .route("/t/{id}/chapter", post(chapter))
+        .route("/t/{id}/next", post(lesson::next))
+        .route("/t/{id}/back", post(lesson::back))
+        .route("/t/{id}/chapter", post(lesson::chapter))
         .route("/t/{id}/leave", post(leave))
         .route("/t/{id}/return", post(come_back))
         .route("/t/{id}/takeover", post(takeover))
@@ -339,7 +339,7 @@ pub(super) struct RequestBody {
     action: Option<String>,
     steps: Option<usize>,
     /// The number of a chapter, from 1.
-    number: Option<usize>,
+    pub(super) number: Option<usize>,
     token: Option<String>,
     name: Option<String>,
     pace: Option<u32>,
@@ -397,12 +397,12 @@ impl Asking {
     }
 
     /// Any seat of the viewer, for what is not about a seat.
-    fn own(&self) -> Result<Seat, Error> {
+    pub(super) fn own(&self) -> Result<Seat, Error> {
         self.mine.iter().next().ok_or(NOT_SEATED)
     }
 
     /// End a stand-in: the person who acts is back.
-    async fn return_seats(&self) -> Result<(), Error> {
+    pub(super) async fn return_seats(&self) -> Result<(), Error> {
         let seats = self.table.seats.iter();
         let mut own = seats.filter(|row| self.mine.has(row.seat));
         if own.all(SeatRow::is_here) {
@@ -416,7 +416,7 @@ impl Asking {
         self.body.seq.ok_or_else(missing)
     }
 
-    async fn grant(&self, wish: Request) -> Result<(), Error> {
+    pub(super) async fn grant(&self, wish: Request) -> Result<(), Error> {
         let granted = self.app.rooms.grant(&self.room, wish).await;
         self.with_news(granted.map(drop))
     }
@@ -450,7 +450,7 @@ fn seat_named(table: &Table, seat: Option<u8>) -> Result<Option<Seat>, Error> {
 }
 
 /// An empty response for a script; a redirect to the table for a form.
-fn done(headers: &HeaderMap, id: &str) -> Response {
+pub(super) fn done(headers: &HeaderMap, id: &str) -> Response {
     if gate::wants_page(headers) {
         Redirect::to(&format!("/t/{id}")).into_response()
     } else {
@@ -520,56 +520,6 @@ async fn resign(
     let asking = Asking::new(app, &id, viewer, body).await?;
     let seat = asking.seat()?;
     asking.grant(Request::Resign { seat }).await?;
-    Ok(done(&headers, &id))
-}
-
-/// `POST /t/{id}/next`: in a guided game, what the coach said has been read.
-async fn next(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    viewer: Viewer,
-    headers: HeaderMap,
-    Sent(body): Sent<RequestBody>,
-) -> Result<Response, Error> {
-    let asking = Asking::new(app, &id, viewer, body).await?;
-    let (seat, seq) = (asking.own()?, asking.seq()?);
-    asking.return_seats().await?;
-    let wish = Wish::Next { seq };
-    asking.grant(Request::Lesson { seat, wish }).await?;
-    Ok(done(&headers, &id))
-}
-
-/// `POST /t/{id}/back`: in a guided game, what the coach said before is to be read again.
-async fn back(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    viewer: Viewer,
-    headers: HeaderMap,
-    Sent(body): Sent<RequestBody>,
-) -> Result<Response, Error> {
-    let asking = Asking::new(app, &id, viewer, body).await?;
-    let (seat, seq) = (asking.own()?, asking.seq()?);
-    asking.return_seats().await?;
-    let wish = Wish::Back { seq };
-    asking.grant(Request::Lesson { seat, wish }).await?;
-    Ok(done(&headers, &id))
-}
-
-/// `POST /t/{id}/chapter`: a guided game goes to the beginning of a chapter.
-async fn chapter(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    viewer: Viewer,
-    headers: HeaderMap,
-    Sent(body): Sent<RequestBody>,
-) -> Result<Response, Error> {
-    let asking = Asking::new(app, &id, viewer, body).await?;
-    let number = asking.body.number;
-    let number = number.ok_or_else(|| Error::bad("`number` is missing: which chapter?"))?;
-    let seat = asking.own()?;
-    asking.return_seats().await?;
-    let wish = Wish::Chapter { number };
-    asking.grant(Request::Lesson { seat, wish }).await?;
     Ok(done(&headers, &id))
 }
 

@@ -56,8 +56,8 @@ pub(crate) trait Store: Send + Sync {
     /// Store a new table.
     fn keep_table(&self, table: TableRow, seats: Vec<SeatRow>) -> Writing<'_>;
 
-    /// Store one step of a table and the rows it changes. A step is written once: whoever comes
-    /// second with the same number is told [`Lost::Race`], and finds in [`Store::table`] what won.
+    /// Store one step of a table and the rows it changes. A step is written once: the
+    /// second with the same number ends with [`Lost::Race`], and [`Store::table`] has the one that won.
     fn keep_change(&self, change: Change) -> Writing<'_>;
 
     /// Set times after `now` to `now`. They come from a clock that was wrong, and the lobby would
