@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Actions, Game, Narration, Seat, Seats};
+use kernel::{Actions, Game, Narration, Seat};
 use scraper::{Html, Selector};
 
-use table::{Hands, LogLine, Sitter, SitterKind, TableView, UndoView};
+use table::{Hands, LogLine, Sitter, SitterKind, TableView};
 
 use crate::offer::Offered;
 use crate::story::Story;
@@ -24,28 +24,15 @@ pub(super) fn desk<G: Game>(game: &G, seat: Option<Seat>, log: Vec<LogLine>) -> 
     };
     TableView {
         id: "test".to_owned(),
-        title: "A game".to_owned(),
-        coach: None,
-        is_guided: false,
-        shares_hints: false,
-        has_hints: false,
         seq: 7,
         seat,
         seats: Seat::all(game.seats()).map(sitter).collect(),
         waits_for: game.waits_for(),
-        open: false,
         outcome: game.outcome(),
-        undo: UndoView::default(),
         log,
-        commitment: String::new(),
-        seed: None,
         is_maker: true,
-        undecided: Seats::EMPTY,
-        suggestion: None,
-        next: None,
-        pace: 0,
-        turned: 0,
         hands: Hands::Shown,
+        ..TableView::empty("A game")
     }
 }
 

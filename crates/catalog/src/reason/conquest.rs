@@ -3,7 +3,7 @@
 use conquest::{Action, Color, Conquest, Counts, PlayerView, Resource, SpaceView, View};
 use kernel::{Called, Evaluation as _, Game as _, Seat};
 
-use super::{Reasons, count, of};
+use super::{Reasons, called_by, count, of};
 use crate::advice::offered;
 
 /// What is better for this seat after an action.
@@ -13,12 +13,7 @@ pub(crate) fn reasons(
     seat: Seat,
     called: Called<'_>,
 ) -> Vec<String> {
-    let name = |color: Color| {
-        let mut seats = Seat::all(before.seats());
-        let seat = seats.find(|&seat| before.seat_name(seat) == color.word());
-        let name = seat.and_then(|seat| called.name(seat));
-        name.map_or_else(|| capital(color.word()), str::to_owned)
-    };
+    let name = |color: Color| called_by(before, called, color.word());
     let (was, is) = (before.view(Some(seat)), after.view(Some(seat)));
     let word = before.seat_name(seat);
     let own = Color::ALL.into_iter().find(|color| color.word() == word);
@@ -100,11 +95,6 @@ const NEARER: [(&str, &str); 7] = [
     ),
     ("saved-ship", "you are nearer to the price of a new ship"),
 ];
-
-fn capital(word: &str) -> String {
-    let (first, rest) = word.split_at(1);
-    first.to_uppercase() + rest
-}
 
 /// Two views of one game, before and after an action.
 struct Change<'a> {

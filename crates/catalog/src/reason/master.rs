@@ -6,7 +6,7 @@ use master::{
     SideView, SwarmView, TrackView, View,
 };
 
-use super::{Reasons, a, count, listed, of};
+use super::{Reasons, a, called_by, count, listed, of};
 
 /// What is better for this seat after an action.
 pub(crate) fn reasons(
@@ -15,15 +15,7 @@ pub(crate) fn reasons(
     seat: Seat,
     called: Called<'_>,
 ) -> Vec<String> {
-    let name = |player: PlayerColor| {
-        let seats = Seat::all(before.seats());
-        let found = seats
-            .into_iter()
-            .find(|&seat| before.seat_name(seat) == player.word());
-        found
-            .and_then(|seat| called.name(seat))
-            .map_or_else(|| player.name().to_owned(), str::to_owned)
-    };
+    let name = |player: PlayerColor| called_by(before, called, player.word());
     let (was, is) = (before.view(Some(seat)), after.view(Some(seat)));
     let Some(own) = was.viewer else {
         return Vec::new();

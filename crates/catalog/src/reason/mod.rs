@@ -7,6 +7,8 @@ mod master;
 pub(crate) use conquest::reasons as conquest;
 pub(crate) use master::reasons as master;
 
+use kernel::{Called, Game, Seat};
+
 /// Parts of sentences, each with its weight.
 #[derive(Default)]
 struct Reasons(Vec<(u32, String)>);
@@ -23,6 +25,19 @@ impl Reasons {
         self.0.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
         self.0.into_iter().map(|(_, text)| text).collect()
     }
+}
+
+/// What the player is called whose seat has this word.
+fn called_by(game: &impl Game, called: Called<'_>, word: &str) -> String {
+    let mut seats = Seat::all(game.seats());
+    let seat = seats.find(|&seat| game.seat_name(seat) == word);
+    let name = seat.and_then(|seat| called.name(seat));
+    name.map_or_else(|| capital(word), str::to_owned)
+}
+
+fn capital(word: &str) -> String {
+    let (first, rest) = word.split_at(1);
+    first.to_uppercase() + rest
 }
 
 /// A number and a noun: *1 cube*, *3 cubes*.
