@@ -132,3 +132,20 @@ async fn a_hint_is_given_up() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_first_time_card_leaves_the_room_to_a_hint() {
+    story("hint-first", async |stage| {
+        let browser = stage.stranger(Screen::LAPTOP).await;
+        browser.goes_to("/").await;
+        browser.clicks(".ways form button.primary").await;
+        browser.sees(".first article").await;
+        browser.clicks("#ask-hint").await;
+        browser.waits_until(IS_DONE).await;
+        let card = "document.querySelector('.first').checkVisibility()";
+        browser.waits_until(&format!("!{card}")).await;
+        browser.clicks("#hint .close").await;
+        browser.waits_until(card).await;
+    })
+    .await;
+}
